@@ -1,0 +1,86 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from './db/open.ts';
+import { type Data, shared } from './db/shared.ts';
+import { moveVersion } from './db/versions.ts';
+import { fail } from './errors.ts';
+import type { ApiKey } from './generated/prisma/client.ts';
+
+export const KEY_HEADER = 'X-Service-API-Key';
+/** The family whose version moves when a key is made or revoked. */
+const FAMILY = 'access';
+
+export const TIER_NAMES = ['FREE', 'PRO'] as const;
+export type Tier = (typeof TIER_NAMES)[number];
+
+/** Who asks. Without a key: the FREE tier, told apart by address, with no monthly quota. */
+export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
+
+/** Whether a field answers without a key; PREVIEW: without a key it answers what a FREE key sees. */
+export type KeyRule = 'REQUIRED' | 'PREVIEW' | 'PUBLIC';
+
+/** The access rule that stands beside a field. */
+export type Access = {
+  key: KeyRule;
+  /** How many documented calls the field replaces. */
+  calls: 0 | 1;
+  /** Whether the call counts toward the monthly quota. */
+  quota: boolean;
+  /** OPERATION: one documented call answers for all objects of the operation, as `/prices?tickers=` does. Default OBJECT. */
+  per?: 'OBJECT' | 'OPERATION';
+  /** What a FREE caller sees, in words; absent where both tiers see the same. */
+  preview?: string;
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const keyByHash = shared<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
+  const keys = await prisma.apiKey.findMany({ where: { hash: { in: [...hashes] } } });
+  return hashes.map((hash) => keys.find((key) => key.hash === hash) ?? null);
+});
+
+/**
+ * The caller behind a key, or behind an address where there is no key.
+ * @throws `invalid_api_key` for a key that was never issued or is revoked.
+ */
+export async function identify(data: Data, key: string | null, address: string): Promise<Caller> {
+  if (!key) return { tier: 'FREE', keyId: null, label: null, bucket: `address:${address}` };
+  const known = await keyByHash(data).load(sha256(key));
+  if (!known || known.revokedAt) throw fail.keyInvalid();
+  return { tier: known.tier as Tier, keyId: known.id, label: known.label, bucket: `key:${known.id}` };
+}
+
+/** Issues a key. The key itself is returned this once; what is stored is its SHA-256. */
+export async function createKey(
+  db: Database,
+  { label, tier, now, secret = `ssk_${randomBytes(24).toString('base64url')}` }: { label: string; tier: Tier; now: Date; secret?: string },
+): Promise<{ id: string; key: string }> {
+  const id = randomUUID();
+  await db.transaction(async (sql) => {
+    await sql.query(
+      `INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at") VALUES ($1, $2, $3, $4, $5)`,
+      [id, sha256(secret), label, tier, now.toISOString()],
+    );
+    await moveVersion(sql, FAMILY, { now });
+  });
+  return { id, key: secret };
+}
+
+/** Every key ever issued, oldest first; never the key itself. */
+export const listKeys = (db: Database): Promise<ApiKey[]> => db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
+
+/** Revokes a key by its id; false where no live key has that id. Running gateways notice within a second. */
+export async function revokeKey(db: Database, id: string, now: Date): Promise<boolean> {
+  return db.transaction(async (sql) => {
+    const revoked = await sql.query(
+      `UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1 AND "revoked_at" IS NULL RETURNING 1`,
+      [id, now.toISOString()],
+    );
+    if (revoked.length > 0) await moveVersion(sql, FAMILY, { now });
+    return revoked.length > 0;
+  });
+}
+
+/** Whether a key is known and not revoked. */
+export async function isLiveKey(db: Database, key: string): Promise<boolean> {
+  return (await db.prisma.apiKey.count({ where: { hash: sha256(key), revokedAt: null } })) > 0;
+}

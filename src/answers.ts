@@ -1,0 +1,66 @@
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { Logger } from 'pino';
+import type { Caller } from './access.ts';
+import type { ServerContext } from './app.ts';
+import type { Turn } from './context.ts';
+import { argumentCode } from './args.ts';
+import { codeOf, STATUS } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { rateLimitHeaders } from './metering.ts';
+
+/** Closes an operation's turn: every answer says its cost, every error its code, and the log one line. */
+export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
+
+type Options = {
+  limits: Limits;
+  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+  log: Logger;
+  clock: () => Date;
+};
+
+export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
+  return async (result, request, server) => {
+    const turn = server.turn!;
+    let errors = result.errors;
+    // A document that never ran counts as one call, so that nobody sends bad ones without end.
+    if (!turn.cost) {
+      try {
+        turn.caller ??= await callerOf(request, server);
+        const { usage } = await limits.reserve(turn.caller, { calls: 1, quota: 0 });
+        turn.cost = { requested: 1, actual: 1, ...usage };
+      } catch (error) {
+        if (error instanceof GraphQLError) errors = [error];
+      }
+    }
+    for (const error of errors ?? []) settle(error, turn, log);
+
+    log.info(
+      {
+        requestId: turn.requestId,
+        operation: turn.operation,
+        tier: turn.caller?.tier,
+        keyed: turn.caller ? turn.caller.keyId !== null : undefined,
+        cost: turn.cost?.actual,
+        durationMs: Math.round((clock().valueOf() - turn.startedAt) * 10) / 10,
+        ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
+      },
+      'operation',
+    );
+    const headers = { 'X-Request-Id': turn.requestId, ...(turn.cost && rateLimitHeaders(turn.cost)) };
+    return {
+      ...(errors === result.errors ? result : {}),
+      ...(errors && { errors }),
+      extensions: { ...(turn.cost && { cost: turn.cost }), http: { headers } },
+    } as ExecutionResult;
+  };
+}
+
+/** Gives an error its code, and one that nobody meant to raise the id under which the log has it. */
+function settle(error: GraphQLError, { requestId }: Turn, log: Logger): void {
+  const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
+  const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
+  error.extensions.code = variable && !own ? argumentCode(variable) : codeOf(error);
+  if (error.extensions.code !== 'internal_error') return;
+  error.extensions.requestId = requestId;
+  log.error({ requestId, path: error.path, err: error.originalError }, 'unexpected error');
+}

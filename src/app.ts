@@ -1,0 +1,130 @@
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { identify, KEY_HEADER } from './access.ts';
+import { answerTo, type Finish } from './answers.ts';
+import { callerAddress } from './caller-address.ts';
+import type { Context, Turn } from './context.ts';
+import type { Data } from './db/shared.ts';
+import { maskError } from './errors.ts';
+import { graphiqlPage } from './graphiql.ts';
+import { healthAnswer, type Health } from './health.ts';
+import { createLimits } from './limits.ts';
+import { useMetering } from './metering.ts';
+import type { MinuteStore } from './minute.ts';
+import { useRest } from './rest-plugin.ts';
+import { routes } from './routes.ts';
+import { schema } from './schema.ts';
+
+export type AppOptions = {
+  data: Data;
+  minutes: MinuteStore;
+  /** The wall clock: limits, log. */
+  clock: () => Date;
+  /** The moment that data windows are counted back from; the wall clock unless the operator pins it. */
+  now: () => Date;
+  offer: Context['offer'];
+  log: Logger;
+  health: Health;
+  corsOrigins?: string[];
+  /** How many proxies in front may be believed about the client's address. */
+  trustedProxies?: number;
+};
+
+/** What the Node listener hands over with a request; absent in tests that call `fetch`. */
+export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; turn?: Turn };
+
+/** The gateway as a fetch handler: GraphQL at /graphql, the documented paths at /api, GraphiQL, health. */
+export function createApp({ data, minutes, clock, now, offer, log, health, corsOrigins, trustedProxies = 0 }: AppOptions) {
+  const limits = createLimits({ db: data.db, minutes, clock });
+  const addressOf = (request: Request, server: ServerContext) =>
+    callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
+  const callerOf = (request: Request, server: ServerContext) =>
+    identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
+
+  const openTurn = (request: Request): Turn => ({ requestId: requestIdOf(request), startedAt: clock().valueOf() });
+  const finish: Finish = answerTo({ limits, callerOf, log, clock });
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    healthCheckEndpoint: '/health/live',
+    logging: false,
+    multipart: false,
+    // The Node listener holds the size limit: here it would pipe every body through a stream (a third of the speed).
+    maxRequestBodySize: false,
+    parserAndValidationCache: true,
+    batching: false,
+    maskedErrors: { errorMessage: 'Unexpected error.', maskError },
+    cors: {
+      origin: corsOrigins ?? '*',
+      methods: ['GET', 'POST', 'OPTIONS'],
+      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id'],
+      exposedHeaders: ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    },
+    graphiql: true,
+    renderGraphiQL: graphiqlPage,
+    context: async ({ request, ...server }) => {
+      const { turn } = server as unknown as { turn: Turn };
+      const caller = await callerOf(request, server as ServerContext);
+      turn.caller = caller;
+      return { ...data, caller, now: now(), turn, offer, limits };
+    },
+    plugins: [
+      usePages(health),
+      useRest({ routes, schema, openTurn }),
+      useNoForms(),
+      useTurns(openTurn, finish),
+      maxTokensPlugin({ n: 5_000, propagateOnRejection: true }),
+      maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
+      maxAliasesPlugin({ n: 100 }),
+      maxDirectivesPlugin({ n: 50 }),
+      useMetering(limits) as Plugin,
+    ],
+  });
+  return yoga;
+}
+
+/** Readiness, and the addresses a person types. */
+function usePages(health: Health): Plugin {
+  return {
+    async onRequest({ url, endResponse }) {
+      if (url.pathname === '/health/ready') return endResponse(await healthAnswer(health));
+      if (url.pathname === '/' || url.pathname === '/graphiql')
+        endResponse(new Response(null, { status: 302, headers: { Location: '/graphql' } }));
+    },
+  };
+}
+
+/** A form that another site posts needs no preflight; nothing of ours sends one. */
+function useNoForms(): Plugin {
+  return {
+    onRequestParse({ request, endResponse }) {
+      if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+        endResponse(new Response(null, { status: 415, statusText: 'Unsupported Media Type' }));
+    },
+  };
+}
+
+/** Opens the turn of each operation and closes it: cost, headers, error codes, the log line. */
+function useTurns(openTurn: (request: Request) => Turn, finish: Finish): Plugin<Record<string, unknown>, ServerContext> {
+  return {
+    onParams({ request, context, params }) {
+      context.turn ??= openTurn(request);
+      context.turn.operation ??= params.operationName;
+    },
+    async onExecutionResult({ result, request, context, setResult }) {
+      if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
+      setResult(await finish(result, request, context));
+    },
+  };
+}
+
+/** The caller's own id where it is plain, else a new one. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  limit: 'invalid_limit',
+  offset: 'invalid_offset',
+  timeframe: 'invalid_timeframe',
+  // ERR-09: "400 (no code)"; the body keeps its form with a code of our own.
+  lookbackDays: 'bad_request',
+};
+
+export const argumentCode = (name: string): ErrorCode => CODES[name] ?? 'invalid_parameter';
+
+/** How many calendar days back a window begins. LIMITS-15: 1 to 365. */
+export const lookbackDays = (days: number) =>
+  ({
+    description: `How many calendar days the window reaches back, today included: 1 to 365.`,
+    defaultValue: days,
+    required: true,
+    validate: { schema: z.number().int().min(1).max(365) },
+  }) as const;
+
+/** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
+export const limit = (rows: number, most: number) =>
+  ({
+    description: `How many rows at most, 1 or more; above ${most} counts as ${most}.`,
+    defaultValue: rows,
+    required: true,
+    validate: { schema: z.number().int().min(1).transform((value) => Math.min(value, most)) },
+  }) as const;
+
+/** A list of tickers, in any order. */
+export const tickers = (most: number) =>
+  ({
+    description: `Tickers, 1 to ${most}; one named twice counts once.`,
+    required: true,
+    validate: { schema: z.array(z.string()).min(1).max(most).transform((list) => [...new Set(list)]) },
+  }) as const;
+
+/** The page size of a connection. */
+export const PAGE_MOST = 100;
+export const first = { description: `How many rows of the page, 1 to ${PAGE_MOST}.`, validate: { schema: z.number().int().min(1).max(PAGE_MOST) } };

@@ -1,0 +1,38 @@
+import { createKey, isLiveKey, listKeys, revokeKey, type Tier } from './access.ts';
+import type { Database } from './db/open.ts';
+import { derive } from './derive.ts';
+import { importers } from './importers.ts';
+import { ingest, type FileReport } from './ingest.ts';
+
+/** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
+export type Commands = {
+  ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
+  derive(args: { families: string[] }): Promise<{ name: string; rows: number }[]>;
+  createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
+  listKeys(args: Record<string, never>): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
+  revokeKey(args: { id: string }): Promise<boolean>;
+  isLiveKey(args: { key: string }): Promise<boolean>;
+};
+
+export type Report = (line: string) => void;
+
+/** The commands on an open database. `report` is told of progress on long files. */
+export function commandsOn(db: Database, now: () => Date, report: Report = () => {}): Commands {
+  return {
+    async ingest({ kind, paths, dryRun }) {
+      const importer = importers.find((one) => one.kind === kind);
+      if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
+      const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
+      const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
+      if (!dryRun && reports.some(({ changed }) => changed)) await derive(db, [importer.family], now());
+      return reports;
+    },
+    derive: ({ families }) => derive(db, families, now()),
+    createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),
+    async listKeys() {
+      return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);
+    },
+    revokeKey: ({ id }) => revokeKey(db, id, now()),
+    isLiveKey: ({ key }) => isLiveKey(db, key),
+  };
+}

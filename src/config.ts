@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const whole = (fallback: number, least = 0) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `is below ${least}`))
+    .default(fallback);
+
+const instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
+  // A day alone means its end, when everything of the day is known.
+  .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
+
+/** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address').optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// address').optional(),
+  REDIS_PREFIX: z.string().default('market-signals:'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+  AS_OF: instant.optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level').default('info'),
+  CORS_ORIGINS: z.string().optional(),
+  TRUSTED_PROXIES: whole(0),
+  MAX_BODY_BYTES: whole(1_000_000, 1),
+  DRAIN_SECONDS: whole(10),
+  UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
+  UPGRADE_URL: z.string().default('/upgrade'),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  databaseUrl?: string;
+  redisUrl?: string;
+  redisPrefix: string;
+  dataDir: string;
+  /** Whether an empty database is filled with the demo market. */
+  demo: boolean;
+  asOf?: Date;
+  logLevel: string;
+  corsOrigins?: string[];
+  trustedProxies: number;
+  maxBodyBytes: number;
+  drainSeconds: number;
+  offer: { price: string; url: string };
+};
+
+/** All faults of the environment at once, one a line. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** The configuration that the environment describes; empty variables count as unset. @throws ConfigError */
+export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
+    dataDir: env.DATA_DIR,
+    // A shared database is somebody's own; the embedded one begins as a demo.
+    demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
+    asOf: env.AS_OF,
+    logLevel: env.LOG_LEVEL,
+    corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    trustedProxies: env.TRUSTED_PROXIES,
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    drainSeconds: env.DRAIN_SECONDS,
+    offer: { price: env.UPGRADE_PRICE, url: env.UPGRADE_URL },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Caller } from './access.ts';
+import type { Data } from './db/shared.ts';
+import type { Limits } from './limits.ts';
+import type { Meter } from './meter.ts';
+import type { Cost } from './metering.ts';
+
+/** One request, from its first byte to its log line. */
+export type Turn = {
+  requestId: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** Whether a documented REST path was asked, which is one call by definition. */
+  isDocumentedPath?: boolean;
+  operation?: string | null;
+  caller?: Caller;
+  cost?: Cost;
+};
+
+/** What every resolver gets. One caller, one reading of the clock. */
+export type Context = Data & {
+  caller: Caller;
+  /** The moment that windows are counted back from. */
+  now: Date;
+  /** Where the operation's calls are counted. */
+  meter: Meter;
+  turn: Turn;
+  /** What the operator says of the PRO tier: shown with every preview. */
+  offer: { price: string; url: string };
+  limits: Limits;
+};

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './open.ts';
+
+const FOLDER = join(import.meta.dirname, '../../prisma/migrations');
+
+// The shape that `prisma migrate deploy` writes, so that Prisma's own tools read our record.
+const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
+
+/** Any number; all gateways that start at once on one database take turns by it. */
+const TURN = 7_215_001;
+
+/** A migration that could not be applied; the database is as it was before it. */
+export class MigrationError extends Error {
+  constructor(
+    readonly migration: string,
+    reason: string,
+  ) {
+    super(`Migration ${migration} failed and was rolled back: ${reason}`);
+    this.name = 'MigrationError';
+  }
+}
+
+/**
+ * Applies the migrations that the database has not seen, in order, each in a transaction of its own.
+ * @returns the names of those applied now.
+ */
+export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+  await db.transaction(async (sql) => {
+    await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+    await sql.script(RECORD);
+  });
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const applied: string[] = [];
+  for (const name of names.sort()) {
+    const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+    if (await applyOnce(db, name, script)) applied.push(name);
+  }
+  return applied;
+}
+
+async function applyOnce(db: Database, name: string, script: string): Promise<boolean> {
+  const checksum = createHash('sha256').update(script).digest('hex');
+  try {
+    return await db.transaction(async (sql) => {
+      await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+      const [seen] = await sql.query<{ checksum: string }>(
+        `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL`,
+        [name],
+      );
+      if (seen && seen.checksum !== checksum) throw new Error('its text was changed after it was applied');
+      if (seen) return false;
+      await sql.script(script);
+      await sql.query(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+         VALUES ($1, $2, $3, now(), 1)`,
+        [randomUUID(), checksum, name],
+      );
+      return true;
+    });
+  } catch (error) {
+    throw new MigrationError(name, error instanceof Error ? error.message : String(error));
+  }
+}

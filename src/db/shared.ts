@@ -1,0 +1,53 @@
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import type { Database } from './open.ts';
+import type { Versions } from './versions.ts';
+
+/** What a read needs: the database, and the versions by which its cache is cleared. */
+export type Data = { db: Database; versions: Versions };
+
+type Options<K> = {
+  /** Everything that changes the answer, as text. Default: the key itself. */
+  key?: (key: K) => string;
+  /** How many answers are kept; the least recently used go first. */
+  keep?: number;
+};
+
+/**
+ * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
+ * version of one of the families moves. Nothing that depends on the caller may be in a key or an answer.
+ * @param batch answers the keys in their order; what it throws is not kept.
+ */
+export function shared<K, V>(
+  families: string | readonly string[],
+  batch: (db: Database, keys: readonly K[]) => Promise<readonly V[]>,
+  { key = String, keep = 10_000 }: Options<K> = {},
+): (data: Data) => DataLoader<K, V, string> {
+  const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
+  return ({ db, versions }) => {
+    const known = loaders.get(versions);
+    if (known) return known;
+    const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
+      cacheKeyFn: key,
+      cacheMap: new LRUCache<string, Promise<V>>({ max: keep }),
+      maxBatchSize: 1_000,
+      // One turn of the event loop, so that requests that arrive together are read together.
+      batchScheduleFn: (dispatch) => setImmediate(dispatch),
+    });
+    loaders.set(versions, loader);
+    versions.onMove(typeof families === 'string' ? [families] : families, () => loader.clearAll());
+    return loader;
+  };
+}
+
+/** A shared answer without a key: a whole list, or a count. */
+export function sharedValue<V>(
+  families: string | readonly string[],
+  read: (db: Database) => Promise<V>,
+): (data: Data) => Promise<V> {
+  const loader = shared<string, V>(families, async (db, keys) => {
+    const value = await read(db);
+    return keys.map(() => value);
+  });
+  return (data) => loader(data).load('all');
+}

@@ -1,0 +1,46 @@
+import type { Database, Sql } from './db/open.ts';
+import { moveVersion } from './db/versions.ts';
+import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveQuotes } from './families/prices/derive.ts';
+import { deriveStocks } from './families/stocks/derive.ts';
+
+/** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts give the same rows. */
+export type DeriveJob = {
+  name: string;
+  /** The families whose facts it reads. */
+  reads: readonly string[];
+  /** The families whose snapshots it writes. */
+  writes: readonly string[];
+  run(sql: Sql): Promise<{ rows: number; asOf: string | null }>;
+};
+
+/** Every job, each after those whose snapshots it builds on. */
+export const JOBS: readonly DeriveJob[] = [
+  { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
+  { name: 'insider trades', reads: ['insider'], writes: ['insider'], run: deriveInsiderTrades },
+  { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
+];
+
+/**
+ * Runs the jobs that read facts of these families, each in a transaction with the new version of what it wrote.
+ * A job that fails leaves the old snapshot; the others still run, and its error is thrown at the end.
+ */
+export async function derive(db: Database, families: readonly string[], now: Date): Promise<{ name: string; rows: number }[]> {
+  const done: { name: string; rows: number }[] = [];
+  const failures: Error[] = [];
+  for (const { name, reads, writes, run } of JOBS) {
+    if (!reads.some((family) => families.includes(family))) continue;
+    try {
+      const rows = await db.transaction(async (sql) => {
+        const result = await run(sql);
+        for (const family of writes) await moveVersion(sql, family, { now, ...result });
+        return result.rows;
+      });
+      done.push({ name, rows });
+    } catch (error) {
+      failures.push(new Error(`deriving ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
+  return done;
+}

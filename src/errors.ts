@@ -1,0 +1,82 @@
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+
+/** Every error code there is, with the HTTP status that a REST path answers it with. */
+export const STATUS = {
+  bad_request: 400,
+  invalid_parameter: 400,
+  invalid_limit: 400,
+  invalid_offset: 400,
+  invalid_timeframe: 400,
+  api_key_required: 401,
+  invalid_api_key: 401,
+  not_found: 404,
+  entity_not_found: 404,
+  method_not_allowed: 405,
+  endpoint_retired: 410,
+  payload_too_large: 413,
+  rate_limit_exceeded: 429,
+  quota_exceeded: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** Members that an error body carries beside its code and message. */
+export const MEMBERS = ['suggestions', 'seeInstead', 'field', 'reason', 'validValues', 'retryAfter', 'requestId'] as const;
+
+function error(code: ErrorCode, message: string, members: GraphQLErrorExtensions = {}) {
+  return new GraphQLError(message, { extensions: { code, ...members } });
+}
+
+/** A refusal of the whole request: it carries its HTTP status on GraphQL too. */
+function refusal(code: ErrorCode, message: string, members: GraphQLErrorExtensions = {}, headers = {}) {
+  return error(code, message, { ...members, http: { status: STATUS[code], headers } });
+}
+
+export const fail = {
+  badRequest: (message: string, field?: string) => error('bad_request', message, field ? { field } : {}),
+  /** An argument outside its rule; `code` where the contract names one. */
+  invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
+    error(code, message, { field, ...(validValues && { validValues }) }),
+  notFound: (what: string) => error('not_found', `${what} not found.`),
+  entityNotFound: (what: string, suggestions: readonly unknown[]) =>
+    error('entity_not_found', `${what} matches no known entity.`, { suggestions }),
+  keyRequired: (fields: readonly string[]) =>
+    refusal('api_key_required', `API key is required for ${fields.join(', ')}: send it in the header X-Service-API-Key.`),
+  keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
+  rateLimited: (message: string, retryAfter: number) =>
+    refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
+  // Contract: the quota answer carries no Retry-After.
+  quotaExceeded: (message: string) => refusal('quota_exceeded', message),
+  fieldRateLimited: (field: string, retryAfter: number) =>
+    error('rate_limit_exceeded', `${field} was asked too often; wait ${retryAfter} seconds.`, { field, retryAfter }),
+  unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
+};
+
+/** The code of any error, whoever threw it: what has none of ours is the caller's fault or `internal_error`. */
+export function codeOf(raised: GraphQLError): ErrorCode {
+  const code = raised.extensions.code;
+  return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
+}
+
+/**
+ * Hides what was not meant for callers: an error that is not a GraphQLError becomes `internal_error`.
+ * The original stays on it, for the log.
+ */
+export function maskError(raised: unknown): GraphQLError {
+  if (raised instanceof GraphQLError && isOurs(raised)) return raised;
+  const at = raised instanceof GraphQLError ? raised : undefined;
+  return new GraphQLError('Unexpected error.', {
+    nodes: at?.nodes,
+    path: at?.path,
+    originalError: at?.originalError ?? (raised instanceof Error ? raised : new Error(String(raised))),
+    // Without data the whole answer failed; a field that failed leaves the status alone.
+    extensions: { code: 'internal_error', ...(at?.path ? {} : { http: { status: 500 } }) },
+  });
+}
+
+function isOurs(raised: GraphQLError): boolean {
+  const cause = raised.originalError;
+  return cause == null || (cause instanceof GraphQLError && isOurs(cause));
+}

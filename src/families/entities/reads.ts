@@ -1,0 +1,33 @@
+import { shared } from '../../db/shared.ts';
+import type { Entity } from '../../generated/prisma/client.ts';
+
+/** An entity by its id, `kb/company/320193`. */
+export const entityById = shared<string, Entity | null>('entities', async ({ prisma }, ids) => {
+  const rows = await prisma.entity.findMany({ where: { id: { in: [...ids] } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+});
+
+/** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
+export const entityByHandle = shared<string, Entity | null>('entities', async ({ prisma }, handles) => {
+  const rows = await prisma.entity.findMany({
+    where: {
+      OR: [
+        { ticker: { in: handles.map((handle) => handle.toUpperCase()) } },
+        { urlSlug: { in: [...handles], mode: 'insensitive' } },
+        { id: { in: handles.map(undashed) } },
+      ],
+    },
+  });
+  const find = (test: (row: Entity) => boolean) => rows.find(test);
+  return handles.map(
+    (handle) =>
+      find(({ ticker }) => ticker === handle.toUpperCase()) ??
+      find(({ urlSlug }) => urlSlug.toLowerCase() === handle) ??
+      find(({ id }) => id === undashed(handle)) ??
+      null,
+  );
+});
+
+/** `kb-company-320193` -> `kb/company/320193`: only the first two dashes stood for slashes. */
+const undashed = (handle: string): string => handle.replace('-', '/').replace('-', '/');

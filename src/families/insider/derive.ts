@@ -1,0 +1,222 @@
+import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { groupBy } from '../../lib/group.ts';
+import {
+  insiderRelation,
+  insiderTitle,
+  isPlanTrade,
+  mirroredLines,
+  nameKey,
+  planMention,
+  pricePerShare,
+  replacedFilings,
+  totalValue,
+  transactionType,
+} from './rules.ts';
+
+const INSIDER: Table = { name: 'insider', columns: { id: 'text', cik: 'text', name: 'text' }, key: ['id'] };
+
+const INSIDER_TRADE: Table = {
+  name: 'insider_trade',
+  columns: {
+    id: 'text',
+    ticker: 'text',
+    companyName: 'text',
+    insiderId: 'text',
+    insiderName: 'text',
+    insiderTitle: 'text',
+    insiderRelation: 'text',
+    officer: 'boolean',
+    director: 'boolean',
+    tenPctOwner: 'boolean',
+    ownerIds: 'text[]',
+    transactionDate: 'date',
+    filedDate: 'date',
+    transactionCode: 'text',
+    transactionType: 'text',
+    securityTitle: 'text',
+    sharesTransacted: 'double precision',
+    pricePerShare: 'double precision',
+    totalValue: 'double precision',
+    sharesOwnedAfter: 'double precision',
+    acquired: 'boolean',
+    directOwnership: 'boolean',
+    rule10b51: 'boolean',
+    derivative: 'boolean',
+    underlyingTitle: 'text',
+    underlyingShares: 'double precision',
+    exercisePrice: 'double precision',
+    expirationDate: 'date',
+    form: 'text',
+    accession: 'text',
+  },
+  key: ['id'],
+};
+
+/** An owner as filed, with its filing. */
+export type OwnerFact = {
+  filingId: string;
+  cik: string | null;
+  name: string;
+  officer: boolean;
+  director: boolean;
+  tenPctOwner: boolean;
+  title: string | null;
+};
+
+/** A filing's header; days are `YYYY-MM-DD`. One without an issuer CIK comes from a flattened table. */
+export type FilingFact = {
+  id: string;
+  accession: string | null;
+  form: string;
+  issuerCik: string | null;
+  issuerName: string;
+  issuerTicker: string;
+  period: string;
+  filedDate: string;
+  planBox: boolean | null;
+  remarks: string | null;
+};
+
+export type RowFact = {
+  filingId: string;
+  line: number;
+  derivative: boolean;
+  holding: boolean;
+  securityTitle: string;
+  transactionDate: string | null;
+  code: string | null;
+  acquired: boolean | null;
+  shares: number | null;
+  price: number | null;
+  sharesAfter: number | null;
+  direct: boolean;
+  exercisePrice: number | null;
+  expirationDate: string | null;
+  underlyingTitle: string | null;
+  underlyingShares: number | null;
+  footnotes: string | null;
+};
+
+/** A filing that counts, with its owners (never none) and the company's name. */
+export type LiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
+
+/** A person's id: the CIK as filed, or the name where a table gives no CIK. */
+export const insiderId = ({ cik, name }: { cik: string | null; name: string }): string =>
+  cik ?? `name-${nameKey(name).replaceAll(' ', '-')}`;
+
+/**
+ * Filings that no amendment replaces and that do not repeat another source, oldest first. An owner of a flattened table
+ * becomes the person who filed under the same name for the same company, with the roles last filed.
+ */
+export function liveFilings(filings: readonly FilingFact[], owners: readonly OwnerFact[]): LiveFiling[] {
+  const ownersOf = groupBy(owners, (owner) => owner.filingId);
+  const inOrder = filings
+    .map((filing) => ({ ...filing, owners: ownersOf.get(filing.id) ?? [], companyName: filing.issuerName }))
+    .filter((filing) => filing.owners.length > 0)
+    .sort((a, b) => (a.filedDate === b.filedDate ? (a.id < b.id ? -1 : 1) : a.filedDate < b.filedDate ? -1 : 1));
+
+  const companies = new Map<string, string>();
+  const people = new Map<string, OwnerFact>();
+  const filedOn = new Set<string>();
+  for (const filing of inOrder) {
+    if (filing.issuerCik === null) continue;
+    companies.set(filing.issuerTicker, filing.issuerName);
+    for (const owner of filing.owners) {
+      const person = `${filing.issuerTicker}|${nameKey(owner.name)}`;
+      people.set(person, owner);
+      filedOn.add(`${person}|${filing.filedDate}`);
+    }
+  }
+
+  const replaced = replacedFilings(inOrder.map((filing) => ({ ...filing, ownerCik: filing.owners[0]!.cik })));
+  return inOrder.flatMap((filing) => {
+    if (filing.issuerCik !== null) return replaced.has(filing.id) ? [] : [filing];
+    const keyOf = (owner: OwnerFact) => `${filing.issuerTicker}|${nameKey(owner.name)}`;
+    if (filing.owners.some((owner) => filedOn.has(`${keyOf(owner)}|${filing.filedDate}`))) return [];
+    const known = filing.owners.map((owner) => people.get(keyOf(owner)) ?? owner);
+    return [{ ...filing, owners: known, companyName: companies.get(filing.issuerTicker) ?? filing.issuerTicker }];
+  });
+}
+
+/** The trades of one filing: no holdings, an exercise once, nothing without a number of shares. */
+export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): Row[] {
+  const owner = filing.owners[0]!;
+  const transactions = rows.filter((row) => !row.holding);
+  const mirrored = mirroredLines(transactions);
+  const mentions = new Map(transactions.map((row) => [row.line, planMention(row.footnotes)]));
+  return transactions.flatMap((row) => {
+    if (mirrored.has(row.line) || row.code === null || row.transactionDate === null || row.shares === null) return [];
+    const price = pricePerShare(row.price);
+    return [
+      {
+        id: `${filing.id}-${row.line}`,
+        ticker: filing.issuerTicker,
+        companyName: filing.companyName,
+        insiderId: insiderId(owner),
+        insiderName: owner.name,
+        insiderTitle: insiderTitle(owner, filing.remarks),
+        insiderRelation: insiderRelation(owner),
+        officer: owner.officer,
+        director: owner.director,
+        tenPctOwner: owner.tenPctOwner,
+        ownerIds: filing.owners.map(insiderId),
+        transactionDate: row.transactionDate,
+        filedDate: filing.filedDate,
+        transactionCode: row.code,
+        transactionType: transactionType(row.code),
+        securityTitle: row.securityTitle,
+        sharesTransacted: row.shares,
+        pricePerShare: price,
+        totalValue: totalValue(row.shares, price),
+        sharesOwnedAfter: row.sharesAfter,
+        acquired: row.acquired ?? false,
+        directOwnership: row.direct,
+        rule10b51: isPlanTrade(filing.planBox, mentions.get(row.line) ?? null, [...mentions.values()]),
+        derivative: row.derivative,
+        underlyingTitle: row.underlyingTitle,
+        underlyingShares: row.underlyingShares,
+        exercisePrice: row.exercisePrice,
+        expirationDate: row.expirationDate,
+        form: filing.form,
+        accession: filing.accession,
+      },
+    ];
+  });
+}
+
+// Days as text: the drivers read a DATE in their own time zones.
+const FILINGS = `SELECT id, accession, form, issuer_cik AS "issuerCik", issuer_name AS "issuerName", issuer_ticker AS "issuerTicker",
+  period::text AS period, filed_date::text AS "filedDate", plan_box AS "planBox", remarks FROM ownership_filing`;
+const OWNERS = `SELECT filing_id AS "filingId", cik, name, officer, director, ten_pct_owner AS "tenPctOwner", title
+  FROM ownership_owner ORDER BY filing_id, position`;
+const ROWS = `SELECT filing_id AS "filingId", line, derivative, holding, security_title AS "securityTitle",
+  transaction_date::text AS "transactionDate", code, acquired, shares, price, shares_after AS "sharesAfter", direct,
+  exercise_price AS "exercisePrice", expiration_date::text AS "expirationDate", underlying_title AS "underlyingTitle",
+  underlying_shares AS "underlyingShares", footnotes FROM ownership_row
+  WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
+
+// Footnotes make rows long, so they are never all in memory at once.
+const FILINGS_AT_ONCE = 1_000;
+
+/** Rewrites the insiders and their trades from the filed facts. Call it inside a transaction. */
+export async function deriveInsiderTrades(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+  const live = liveFilings(await sql.query<FilingFact>(FILINGS), await sql.query<OwnerFact>(OWNERS));
+  // Oldest first, so each person keeps the spelling filed last.
+  const insiders = new Map<string, Row>();
+  for (const filing of live)
+    for (const owner of filing.owners)
+      insiders.set(insiderId(owner), { id: insiderId(owner), cik: owner.cik, name: owner.name });
+  await replaceAll(sql, INSIDER, [...insiders.values()]);
+
+  await replaceAll(sql, INSIDER_TRADE, []);
+  let rows = 0;
+  for (let start = 0; start < live.length; start += FILINGS_AT_ONCE) {
+    const some = live.slice(start, start + FILINGS_AT_ONCE);
+    const facts = groupBy(await sql.query<RowFact>(ROWS, [some.map(({ id }) => id)]), (row) => row.filingId);
+    const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? []));
+    rows += trades.length;
+    await upsert(sql, INSIDER_TRADE, trades);
+  }
+  return { rows, asOf: live.at(-1)?.filedDate ?? null };
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { ImportError } from '../../import.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { child, childrenOf, textAt, type XmlElement } from '../../lib/edgar.ts';
+import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+
+/** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */
+export type Filing = {
+  id: string;
+  form: string;
+  issuerCik: string;
+  issuerName: string;
+  issuerTicker: string;
+  period: string;
+  originalDate: string | null;
+  /** The latest day a signer wrote; the filing day itself is not in the XML. */
+  signedDate: string | null;
+  planBox: boolean | null;
+  remarks: string | null;
+  owners: FilingOwner[];
+  /** Rows and refused rows in the filing's order. */
+  rows: (FilingRow | RefusedRow)[];
+};
+
+export type FilingOwner = {
+  cik: string | null;
+  name: string;
+  officer: boolean;
+  director: boolean;
+  tenPctOwner: boolean;
+  other: boolean;
+  title: string | null;
+};
+
+export type FilingRow = {
+  line: number;
+  derivative: boolean;
+  holding: boolean;
+  securityTitle: string;
+  transactionDate: string | null;
+  code: string | null;
+  acquired: boolean | null;
+  shares: number | null;
+  price: number | null;
+  sharesAfter: number | null;
+  direct: boolean;
+  nature: string | null;
+  exercisePrice: number | null;
+  expirationDate: string | null;
+  underlyingTitle: string | null;
+  underlyingShares: number | null;
+  footnotes: string | null;
+};
+
+export type RefusedRow = { line: number; refused: string; field: string; content: string };
+
+const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
+
+/** Thrown inside a row: the row is refused, the filing goes on. */
+class RowError extends Error {
+  constructor(
+    message: string,
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The content's own id: the same filing has the same one, whatever its wrapper and file name. */
+export const contentId = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+/** A CIK with its leading zeros, ten digits. */
+const cikOf = (text: string | null): string | null => (text && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null);
+
+/** Schema dates may carry a time zone (`2006-05-05-04:00`), which says nothing here. */
+function dateOf(text: string | null): string | null {
+  const day = text?.replace(/(Z|[+-]\d{2}:\d{2})$/, '') ?? '';
+  return dayOf(day) ? day : null;
+}
+
+/** 1, 0, true and false are all in use, even within one form year. */
+function flag(element: XmlElement | undefined, name: string): boolean | null {
+  const text = element && textAt(element, name)?.toLowerCase();
+  return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : null;
+}
+
+/** Table fields hold a `<value>`; an element with only a footnote has no value. */
+const field = (row: XmlElement, ...path: string[]): string | null =>
+  textAt(row, ...path, 'value') ?? textAt(row, ...path);
+
+function numberIn(row: XmlElement, ...path: string[]): number | null {
+  const text = field(row, ...path);
+  if (text === null) return null;
+  if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && Number.isFinite(Number(text))) return Number(text);
+  throw new RowError(`"${text.slice(0, 40)}" is not a number.`, path.at(-1)!);
+}
+
+function dateIn(row: XmlElement, name: string): string | null {
+  const text = field(row, name);
+  if (text === null) return null;
+  const day = dateOf(text);
+  if (day) return day;
+  throw new RowError(`"${text.slice(0, 40)}" is not a date.`, name);
+}
+
+function required<T>(value: T | null, name: string): T {
+  if (value === null) throw new RowError('It is missing.', name);
+  return value;
+}
+
+const leaves = (element: XmlElement): string[] =>
+  element.children.length === 0 ? [element.text].filter(Boolean) : element.children.flatMap(leaves);
+
+const footnoteIds = (element: XmlElement): string[] =>
+  element.name === 'footnoteId' ? [element.attributes.id ?? ''] : element.children.flatMap(footnoteIds);
+
+function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>): FilingRow {
+  const holding = row.name.endsWith('Holding');
+  const side = field(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
+  if (!holding && side !== 'A' && side !== 'D')
+    throw new RowError('It is neither A (acquired) nor D (disposed of).', 'transactionAcquiredDisposedCode');
+  const cited = [...new Set(footnoteIds(row))].map((id) => notes.get(id)).filter((note) => note !== undefined);
+  return {
+    line,
+    derivative: row.name.startsWith('derivative'),
+    holding,
+    securityTitle: field(row, 'securityTitle') ?? '',
+    transactionDate: holding ? null : required(dateIn(row, 'transactionDate'), 'transactionDate'),
+    code: holding
+      ? null
+      : required(field(row, 'transactionCoding', 'transactionCode'), 'transactionCode').toUpperCase(),
+    acquired: holding ? null : side === 'A',
+    shares: holding ? null : numberIn(row, 'transactionAmounts', 'transactionShares'),
+    price: holding ? null : numberIn(row, 'transactionAmounts', 'transactionPricePerShare'),
+    sharesAfter: numberIn(row, 'postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
+    direct: field(row, 'ownershipNature', 'directOrIndirectOwnership') !== 'I',
+    nature: field(row, 'ownershipNature', 'natureOfOwnership'),
+    exercisePrice: numberIn(row, 'conversionOrExercisePrice'),
+    expirationDate: dateIn(row, 'expirationDate'),
+    underlyingTitle: field(row, 'underlyingSecurity', 'underlyingSecurityTitle'),
+    underlyingShares: numberIn(row, 'underlyingSecurity', 'underlyingSecurityShares'),
+    footnotes: cited.join('\n') || null,
+  };
+}
+
+/** Every row of both tables, numbered from 1 as they stand. */
+function rowsOf(root: XmlElement): (FilingRow | RefusedRow)[] {
+  const notes = new Map(
+    childrenOf(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
+      note.attributes.id ?? '',
+      note.text.replace(/\s+/g, ' '),
+    ]),
+  );
+  const tables = ['nonDerivativeTable', 'derivativeTable'].flatMap((name) => child(root, name)?.children ?? []);
+  return tables
+    .filter((row) => /^(nonD|d)erivative(Transaction|Holding)$/.test(row.name))
+    .map((row, index) => {
+      try {
+        return rowOf(row, index + 1, notes);
+      } catch (error) {
+        if (!(error instanceof RowError)) throw error;
+        const content = leaves(row).join(' | ').slice(0, 200);
+        return { line: index + 1, refused: `${error.field}: ${error.message}`, field: error.field, content };
+      }
+    });
+}
+
+function ownerOf(owner: XmlElement): FilingOwner {
+  const relationship = child(owner, 'reportingOwnerRelationship');
+  const cik = textAt(owner, 'reportingOwnerId', 'rptOwnerCik');
+  return {
+    cik: cikOf(cik),
+    name: textAt(owner, 'reportingOwnerId', 'rptOwnerName') ?? `CIK ${cik}`,
+    officer: flag(relationship, 'isOfficer') ?? false,
+    director: flag(relationship, 'isDirector') ?? false,
+    tenPctOwner: flag(relationship, 'isTenPercentOwner') ?? false,
+    other: flag(relationship, 'isOther') ?? false,
+    title: relationship ? (textAt(relationship, 'officerTitle') ?? textAt(relationship, 'otherText')) : null,
+  };
+}
+
+/** Reads an `<ownershipDocument>`. Throws ImportError where its header cannot be used. */
+export function filingOf(root: XmlElement): Filing {
+  const inHeader = <T>(value: T | null, name: string, wrong: string | null): T => {
+    if (value !== null) return value;
+    throw new ImportError(wrong ? `${name} "${wrong.slice(0, 40)}" cannot be used.` : `${name} is missing.`, {
+      field: name,
+    });
+  };
+  const type = textAt(root, 'documentType');
+  const form = inHeader(type && FORMS.includes(type) ? type : null, 'documentType', type);
+  const writtenPeriod = textAt(root, 'periodOfReport');
+  const period = inHeader(dateOf(writtenPeriod), 'periodOfReport', writtenPeriod);
+  const writtenCik = textAt(root, 'issuer', 'issuerCik');
+  const issuerCik = inHeader(cikOf(writtenCik), 'issuerCik', writtenCik);
+  const symbol = textAt(root, 'issuer', 'issuerTradingSymbol');
+  // Companies without a listing write NONE or N/A (which would pass as a share class of "N"); several classes stand
+  // behind commas.
+  const ticker = symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(symbol.split(/[,;]/)[0]!) : null;
+  const owners = childrenOf(root, 'reportingOwner').map(ownerOf);
+  if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
+  const rows = rowsOf(root);
+  const signed = childrenOf(root, 'ownerSignature').map((signature) => dateOf(textAt(signature, 'signatureDate')));
+  const content = [form, issuerCik, owners.map(({ cik, name }) => cik ?? name), period, rows];
+  return {
+    id: contentId(JSON.stringify(content)),
+    form,
+    issuerCik,
+    issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
+    issuerTicker: researchTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
+    period,
+    originalDate: dateOf(textAt(root, 'dateOfOriginalSubmission')),
+    signedDate:
+      signed
+        .filter((day) => day !== null)
+        .sort()
+        .at(-1) ?? null,
+    planBox: flag(root, 'aff10b5One'),
+    remarks: textAt(root, 'remarks'),
+    owners,
+    rows,
+  };
+}

@@ -1,0 +1,228 @@
+import type { Table } from '../../db/bulk.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { linesOf } from '../../lib/csv.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../lib/edgar.ts';
+import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { contentId, filingOf } from './format.ts';
+import { isFlattenedDerivativeLeg } from './rules.ts';
+
+export const OWNERSHIP_FILING: Table = {
+  name: 'ownership_filing',
+  columns: {
+    id: 'text',
+    accession: 'text',
+    form: 'text',
+    amendment: 'boolean',
+    issuerCik: 'text',
+    issuerName: 'text',
+    issuerTicker: 'text',
+    period: 'date',
+    filedDate: 'date',
+    originalDate: 'date',
+    planBox: 'boolean',
+    remarks: 'text',
+  },
+  key: ['id'],
+  // The same filing may come with and without its SGML header. What knows the accession wins; among equals the later
+  // day, since a header's filing day is never before the signature that stands in for it.
+  replacedWhen: `(old."accession" IS NULL AND new."accession" IS NOT NULL) OR
+    ((old."accession" IS NULL) = (new."accession" IS NULL) AND new."filed_date" >= old."filed_date")`,
+};
+
+export const OWNERSHIP_OWNER: Table = {
+  name: 'ownership_owner',
+  columns: {
+    filingId: 'text',
+    position: 'integer',
+    cik: 'text',
+    name: 'text',
+    officer: 'boolean',
+    director: 'boolean',
+    tenPctOwner: 'boolean',
+    other: 'boolean',
+    title: 'text',
+  },
+  key: ['filingId', 'position'],
+};
+
+export const OWNERSHIP_ROW: Table = {
+  name: 'ownership_row',
+  columns: {
+    filingId: 'text',
+    line: 'integer',
+    derivative: 'boolean',
+    holding: 'boolean',
+    securityTitle: 'text',
+    transactionDate: 'date',
+    code: 'text',
+    acquired: 'boolean',
+    shares: 'double precision',
+    price: 'double precision',
+    sharesAfter: 'double precision',
+    direct: 'boolean',
+    nature: 'text',
+    exercisePrice: 'double precision',
+    expirationDate: 'date',
+    underlyingTitle: 'text',
+    underlyingShares: 'double precision',
+    footnotes: 'text',
+  },
+  key: ['filingId', 'line'],
+};
+
+/** What a file is that is no ownership form, in words. */
+function nameOf(edgar: EdgarFile, root: XmlElement | null): string {
+  const type = (root && textAt(root, 'headerData', 'submissionType')) ?? edgar.formType;
+  const name = type && (/^SCHEDULE/i.test(type) ? type.replace(/^SCHEDULE/i, 'Schedule') : `Form ${type}`);
+  if (!root) return `A file without an XML document${name ? ` (${name})` : ''}`;
+  return name ?? `A document with the root <${root.name}>`;
+}
+
+async function* readOwnership(file: ImportFile): AsyncIterable<Fact | Refusal> {
+  const edgar = unwrapEdgar(await file.text());
+  const document = edgar.documents.find((xml) => /<(\w+:)?ownershipDocument[\s>]/.test(xml)) ?? edgar.documents[0];
+  const root = document === undefined ? null : parseXml(document);
+  if (root?.name !== 'ownershipDocument') {
+    throw new ImportError(`${nameOf(edgar, root)} is not an ownership document (Form 3, 4 or 5).`, {
+      field: 'documentType',
+    });
+  }
+  const { owners, rows, signedDate, ...filing } = filingOf(root);
+  const header = {
+    ...filing,
+    accession: edgar.accession ?? accessionInName(file.name),
+    amendment: filing.form.endsWith('/A'),
+    filedDate: edgar.filedDate ?? signedDate ?? filing.period,
+  };
+  // A Form 3 that declares "no securities" is one record all the same.
+  yield rows.length === 0
+    ? { table: OWNERSHIP_FILING, row: header }
+    : { table: OWNERSHIP_FILING, row: header, part: true };
+  for (const [position, owner] of owners.entries())
+    yield { table: OWNERSHIP_OWNER, row: { filingId: filing.id, position, ...owner }, part: true };
+  for (const row of rows) yield 'refused' in row ? row : { table: OWNERSHIP_ROW, row: { filingId: filing.id, ...row } };
+}
+
+export const ownershipImporter: Importer = {
+  kind: 'ownership',
+  describes: 'Forms 3, 4 and 5 and their amendments from SEC EDGAR: bare XML, complete submissions and feed files.',
+  family: 'insider',
+  accepts: (name) => /\.(xml|txt|nc)$/i.test(name),
+  read: readOwnership,
+};
+
+const COLUMNS = [
+  'symbol',
+  'name',
+  'position',
+  'transaction_code',
+  'share',
+  'change',
+  'transaction_price',
+  'filing_date',
+  'transaction_date',
+] as const;
+type FlatRow = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** The first field that cannot be used, with the reason. */
+function fault(row: FlatRow): { field: string; reason: string } | null {
+  const isNumber = (text = '') => /^-?(\d+(\.\d*)?|\.\d+)$/.test(text);
+  if (!canonicalTicker(row.symbol ?? '')) return { field: 'symbol', reason: 'It is no ticker.' };
+  for (const field of ['name', 'transaction_code'] as const)
+    if (!row[field]) return { field, reason: 'It is missing.' };
+  for (const field of ['filing_date', 'transaction_date'] as const)
+    if (!dayOf(row[field] ?? '')) return { field, reason: `"${row[field] ?? ''}" is not a date.` };
+  if (!isNumber(row.change)) return { field: 'change', reason: `"${row.change ?? ''}" is not a number.` };
+  for (const field of ['share', 'transaction_price'] as const)
+    if (row[field] && !isNumber(row[field])) return { field, reason: `"${row[field]}" is not a number.` };
+  return null;
+}
+
+function flatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
+  const filing = {
+    id: filingId,
+    form: '4',
+    amendment: false,
+    issuerName: symbol,
+    issuerTicker: symbol,
+    period: row.transaction_date,
+    filedDate: row.filing_date,
+  };
+  const owner = {
+    filingId,
+    position: 0,
+    name: row.name,
+    officer: false,
+    director: false,
+    tenPctOwner: false,
+    other: false,
+  };
+  return [
+    { table: OWNERSHIP_FILING, row: filing, part: true },
+    { table: OWNERSHIP_OWNER, row: { ...owner, title: row.position || null }, part: true },
+  ];
+}
+
+function flatRow(filingId: string, line: number, row: FlatRow): Fact {
+  const change = Number(row.change);
+  const code = row.transaction_code!.toUpperCase();
+  return {
+    table: OWNERSHIP_ROW,
+    row: {
+      filingId,
+      line,
+      derivative: isFlattenedDerivativeLeg(code, change),
+      holding: false,
+      securityTitle: '',
+      transactionDate: row.transaction_date,
+      code,
+      acquired: change > 0,
+      shares: Math.abs(change),
+      price: Number(row.transaction_price) || null,
+      sharesAfter: row.share ? Number(row.share) : null,
+      direct: true,
+    },
+  };
+}
+
+/** The header's names in lower case; any order, more columns do no harm. */
+function columnsOf(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = COLUMNS.find((name) => name !== 'position' && !names.includes(name));
+  if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
+  return names;
+}
+
+async function* readFlattened(file: ImportFile): AsyncIterable<Fact | Refusal> {
+  let columns: string[] | null = null;
+  // A filing's rows need not stand together; identical rows are told apart by their place in it.
+  const seen = new Map<string, number>();
+  for await (const { cells, line } of linesOf(file)) {
+    if (!columns) {
+      columns = columnsOf(cells);
+      continue;
+    }
+    const record: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));
+    const wrong = fault(record);
+    if (wrong) {
+      const content = cells.join(',').slice(0, 200);
+      yield { refused: `${wrong.field}: ${wrong.reason}`, line, field: wrong.field, content };
+      continue;
+    }
+    const symbol = researchTicker(canonicalTicker(record.symbol!)!);
+    const filingId = contentId(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
+    const place = (seen.get(filingId) ?? 0) + 1;
+    seen.set(filingId, place);
+    if (place === 1) yield* flatHeader(filingId, symbol, record);
+    yield flatRow(filingId, place, record);
+  }
+}
+
+export const insiderTransactionsImporter: Importer = {
+  kind: 'insider-transactions',
+  describes: 'Flattened Form 4 transactions as a CSV in the Finnhub layout (signed change, code, price, dates).',
+  family: 'insider',
+  accepts: (name) => /\.csv$/i.test(name),
+  read: readFlattened,
+};

@@ -1,0 +1,39 @@
+import { shared } from '../../db/shared.ts';
+import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
+import { groupBy } from '../../lib/group.ts';
+import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
+import { type Leader, leadership, newestFirst } from './rules.ts';
+
+/** The trades of one stock's insiders in a window, newest first. */
+export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]>(
+  'insider',
+  async ({ prisma }, keys) => {
+    const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
+    const rows = await prisma.insiderTrade.findMany({ where: { ticker: { in: tickers }, transactionDate: spanOf(keys) } });
+    const byTicker = groupBy(newestFirst(rows), ({ ticker }) => ticker);
+    return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter((trade) => isWithin(key, trade.transactionDate)));
+  },
+  { key: (key) => `${key.ticker}@${windowKey(key)}` },
+);
+
+/** Every trade an insider reported, at whichever company, alone or jointly, newest first. */
+export const tradesByInsider = shared<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
+  const rows = newestFirst(await prisma.insiderTrade.findMany({ where: { ownerIds: { hasSome: [...ids] } } }));
+  return ids.map((id) => rows.filter(({ ownerIds }) => ownerIds.includes(id)));
+});
+
+/** Someone who files ownership reports; null where nobody has the id. */
+export const insiderById = shared<string, Insider | null>('insider', async ({ prisma }, ids) => {
+  const rows = await prisma.insider.findMany({ where: { id: { in: [...ids] } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+});
+
+/** The officers and directors of a stock's company, as they last filed. */
+export const leadershipByTicker = shared<string, Leader[]>('insider', async ({ prisma }, tickers) => {
+  const rows = await prisma.insiderTrade.findMany({
+    where: { ticker: { in: [...tickers] }, OR: [{ officer: true }, { director: true }] },
+  });
+  const byTicker = groupBy(rows, ({ ticker }) => ticker);
+  return tickers.map((ticker) => leadership(byTicker.get(ticker) ?? []));
+});

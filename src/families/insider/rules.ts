@@ -1,0 +1,281 @@
+import { groupBy } from '../../lib/group.ts';
+
+/** LIMITS-14: what a free caller sees: activity rows per direction, trades, cluster buys. */
+export const FREE_ACTIVITY = 5;
+export const FREE_TRADES = 5;
+export const FREE_CLUSTERS = 3;
+/** INS-11: how many distinct insiders make a cluster buy. */
+export const CLUSTER_SIZE = 3;
+/** RAT-28: how many distinct sellers make clustered selling. */
+export const SELLING_CLUSTER_SIZE = 5;
+
+export type InsiderRelation = 'OFFICER' | 'DIRECTOR' | 'TEN_PCT_OWNER' | 'OTHER';
+export type TransactionType = 'BUY' | 'SELL' | 'EXERCISE' | 'AWARD' | 'GIFT' | 'OTHER';
+export type Roles = { officer: boolean; director: boolean; tenPctOwner: boolean };
+
+/** A stored trade, as far as the rules look at it; `insiderId` is the filing's first owner. */
+export type Trade = {
+  id: string;
+  ticker: string;
+  companyName: string;
+  insiderId: string;
+  insiderName: string;
+  insiderTitle: string;
+  officer: boolean;
+  director: boolean;
+  transactionDate: Date;
+  filedDate: Date;
+  transactionCode: string;
+  sharesTransacted: number;
+  totalValue: number;
+  derivative: boolean;
+};
+
+/** The one role shown of several. Source: INS-05, precedence AMB-38. */
+export function insiderRelation({ officer, director, tenPctOwner }: Roles): InsiderRelation {
+  if (officer) return 'OFFICER';
+  if (director) return 'DIRECTOR';
+  return tenPctOwner ? 'TEN_PCT_OWNER' : 'OTHER';
+}
+
+const RELATION_TITLES: Readonly<Record<InsiderRelation, string>> = {
+  OFFICER: 'Officer',
+  DIRECTOR: 'Director',
+  TEN_PCT_OWNER: '10% Owner',
+  OTHER: 'Other',
+};
+
+/** The title as filed, from the remarks where the form says "See Remarks"; else the relation in words. Source: INS-04. */
+export function insiderTitle(owner: Roles & { title: string | null }, remarks: string | null): string {
+  const elsewhere = /^\(?see remarks/i.test(owner.title ?? '')
+    ? remarks?.match(/\btitle:\s*([^.;]+)/i)?.[1]?.trim()
+    : null;
+  return elsewhere || owner.title || RELATION_TITLES[insiderRelation(owner)];
+}
+
+const TRANSACTION_TYPES: ReadonlyMap<string, TransactionType> = new Map([
+  ['P', 'BUY'],
+  ['S', 'SELL'],
+  ['M', 'EXERCISE'],
+  ['X', 'EXERCISE'],
+  ['O', 'EXERCISE'],
+  ['A', 'AWARD'],
+  ['G', 'GIFT'],
+]);
+
+/** What a filing code amounts to; F (shares withheld for tax) and C (conversion) are OTHER. Source: INS-07, INS-08, AMB-38. */
+export const transactionType = (code: string): TransactionType => TRANSACTION_TYPES.get(code) ?? 'OTHER';
+
+/** Dollars a share; null where none is given or the form says 0. Source: INS-09. */
+export const pricePerShare = (price: number | null): number | null => price || null;
+
+/** Shares times price in whole dollars; 0 without a price. Source: INS-04, DER-60. */
+export const totalValue = (shares: number, price: number | null): number => Math.round(shares * (price ?? 0));
+
+export type PlanMention = 'AFFIRMED' | 'NAMED' | 'DOUBTFUL';
+
+const PLAN = /10b5\s?[-\u2010-\u2015]?\s?1/i;
+const UNDER_PLAN =
+  /\b(pursuant to|under|in accordance with|in compliance with|in connection with|by means of|through|via)\b[^.;]*10b5/i;
+const DOUBT_BEFORE =
+  /\b(not|no|never|neither|nor|without|other than|may|might|could|would|will|shall|intends?|expects?|plans? to|to be|if)\b/i;
+const DOUBT_ANYWHERE = /\b(terminat\w+|cancel\w*|revoked?|former|expired)\b/i;
+
+/**
+ * What footnotes say of a Rule 10b5-1 plan: that the trade was made under it, only its name ("plan dated ..."), or a
+ * negated or hypothetical mention; null without any. One doubt outweighs an affirmation. Source: INS-10.
+ */
+export function planMention(footnotes: string | null): PlanMention | null {
+  const sentences = (footnotes ?? '').split(/\n|(?<=[.;])\s+(?=[A-Z])/).filter((sentence) => PLAN.test(sentence));
+  if (sentences.length === 0) return null;
+  const isDoubtful = (sentence: string) =>
+    DOUBT_BEFORE.test(sentence.slice(0, sentence.search(PLAN))) || DOUBT_ANYWHERE.test(sentence);
+  if (sentences.some(isDoubtful)) return 'DOUBTFUL';
+  return sentences.some((sentence) => UNDER_PLAN.test(sentence)) ? 'AFFIRMED' : 'NAMED';
+}
+
+/**
+ * Whether a row is confirmed as traded under a Rule 10b5-1 plan. The form's box (since April 2023) is for the whole
+ * filing: checked, it holds for the rows whose footnotes speak of a plan, or for all where no row's do; unchecked, for
+ * none. Without a box only a row's own footnote confirms. Source: INS-10.
+ * @param mentions what each row of the filing says, the row's own among them
+ */
+export function isPlanTrade(
+  planBox: boolean | null,
+  own: PlanMention | null,
+  mentions: readonly (PlanMention | null)[],
+): boolean {
+  if (planBox === null) return own === 'AFFIRMED';
+  if (!planBox) return false;
+  return mentions.every((mention) => mention === null) || own === 'AFFIRMED' || own === 'NAMED';
+}
+
+const TWO_LEGGED = new Set(['M', 'X', 'C', 'O']);
+
+/** Derivative rows that only mirror a row of table I: an exercise or conversion is one event on two lines. */
+export function mirroredLines(
+  rows: readonly { line: number; derivative: boolean; holding: boolean; code: string | null }[],
+): Set<number> {
+  const trades = rows.filter((row) => !row.holding && row.code !== null && TWO_LEGGED.has(row.code));
+  const direct = new Set(trades.filter((row) => !row.derivative).map((row) => row.code));
+  return new Set(trades.filter((row) => row.derivative && direct.has(row.code)).map((row) => row.line));
+}
+
+/** Flattened tables mix both tables of the form: an exercise or conversion that takes away is the derivative's leg. */
+export const isFlattenedDerivativeLeg = (code: string, change: number): boolean => TWO_LEGGED.has(code) && change < 0;
+
+/** A name for comparing: without case, accents, punctuation and word order (`O'BRIEN DEIRDRE` is `Deirdre O'Brien`). */
+export const nameKey = (name: string): string =>
+  (
+    name
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f.'\u2019]/g, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .sort()
+    .join(' ');
+
+type FiledForm = {
+  id: string;
+  form: string;
+  issuerCik: string | null;
+  ownerCik: string | null;
+  period: string;
+  filedDate: string;
+};
+
+/**
+ * Filings that an amendment stands in for: the same form, issuer, first owner and period, filed before the newest
+ * amendment (the original also on its very day). What is filed later stands beside it.
+ */
+export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
+  const isAmendment = ({ form }: FiledForm) => form.endsWith('/A');
+  const amendable = filings.filter(({ issuerCik, ownerCik }) => issuerCik !== null && ownerCik !== null);
+  const same = groupBy(amendable, ({ form, issuerCik, ownerCik, period }) =>
+    [form.replace('/A', ''), issuerCik, ownerCik, period].join('|'),
+  );
+  return new Set(
+    [...same.values()].flatMap((group) => {
+      const newest = group
+        .filter(isAmendment)
+        .sort((a, b) => text(a.filedDate, b.filedDate) || text(a.id, b.id))
+        .at(-1);
+      if (!newest) return [];
+      return group.filter((filing) => filing !== newest && filing.filedDate <= newest.filedDate).map(({ id }) => id);
+    }),
+  );
+}
+
+/** Open-market purchases and sales: codes P and S of table I. Source: AMB-38. */
+export const openMarketTrades = <T extends Trade>(trades: readonly T[]): T[] =>
+  trades.filter((trade) => !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S'));
+
+const ofCode = <T extends Trade>(trades: readonly T[], code: 'P' | 'S'): T[] =>
+  openMarketTrades(trades).filter((trade) => trade.transactionCode === code);
+
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By transaction day, then filing day, newest first, then id. Source: INS-03, UNS-04. */
+export const newestFirst = <T extends Trade>(trades: readonly T[]): T[] =>
+  [...trades].sort(
+    (a, b) =>
+      b.transactionDate.valueOf() - a.transactionDate.valueOf() ||
+      b.filedDate.valueOf() - a.filedDate.valueOf() ||
+      text(a.id, b.id),
+  );
+
+/** What a group of one ticker's trades amounts to. A joint filing is one insider. */
+function totals(trades: readonly Trade[]) {
+  return {
+    tradeCount: trades.length,
+    insiderCount: new Set(trades.map((trade) => trade.insiderId)).size,
+    totalShares: trades.reduce((sum, trade) => sum + trade.sharesTransacted, 0),
+    totalValue: trades.reduce((sum, trade) => sum + trade.totalValue, 0),
+  };
+}
+
+export type ActivitySummary = ReturnType<typeof totals> & {
+  ticker: string;
+  companyName: string;
+  latestDate: Date;
+  latestInsider: string;
+  latestTitle: string;
+};
+
+function summaries(trades: readonly Trade[]): ActivitySummary[] {
+  return [...groupBy(newestFirst(trades), (trade) => trade.ticker)]
+    .map(([ticker, group]) => {
+      const latest = group[0]!;
+      return {
+        ticker,
+        companyName: latest.companyName,
+        ...totals(group),
+        latestDate: latest.transactionDate,
+        latestInsider: latest.insiderName,
+        latestTitle: latest.insiderTitle,
+      };
+    })
+    .sort((a, b) => b.totalValue - a.totalValue || text(a.ticker, b.ticker));
+}
+
+/** Open-market buying and selling by ticker, the largest dollar value first. Source: INS-01, INS-02, DER-60. */
+export const activityByTicker = (trades: readonly Trade[]): { buys: ActivitySummary[]; sells: ActivitySummary[] } => ({
+  buys: summaries(ofCode(trades, 'P')),
+  sells: summaries(ofCode(trades, 'S')),
+});
+
+export type ClusterBuy = ReturnType<typeof totals> & {
+  ticker: string;
+  companyName: string;
+  firstBuyDate: Date;
+  lastBuyDate: Date;
+};
+
+/** Tickers bought by three or more insiders, the most insiders first, then the largest value. Source: INS-11, INS-12, UNS-17. */
+export function clusterBuys(trades: readonly Trade[]): ClusterBuy[] {
+  return [...groupBy(newestFirst(ofCode(trades, 'P')), (trade) => trade.ticker)]
+    .map(([ticker, group]) => ({
+      ticker,
+      companyName: group[0]!.companyName,
+      ...totals(group),
+      firstBuyDate: group.at(-1)!.transactionDate,
+      lastBuyDate: group[0]!.transactionDate,
+    }))
+    .filter(({ insiderCount }) => insiderCount >= CLUSTER_SIZE)
+    .sort((a, b) => b.insiderCount - a.insiderCount || b.totalValue - a.totalValue || text(a.ticker, b.ticker));
+}
+
+/** Five or more insiders sold one stock outside a plan and none bought; plan sales are not counted. Source: RAT-28, AMB-39. */
+export function isClusteredSelling(trades: readonly (Trade & { rule10b51: boolean })[]): boolean {
+  const sellers = new Set(ofCode(trades, 'S').flatMap((trade) => (trade.rule10b51 ? [] : [trade.insiderId])));
+  return sellers.size >= SELLING_CLUSTER_SIZE && ofCode(trades, 'P').length === 0;
+}
+
+export type Leader = { insiderId: string; name: string; title: string };
+
+// What may stand beside "CEO" in the title of the company's own; "CEO Amazon Web Services" leads a division.
+const BESIDE_CHIEF =
+  /\b(president|pres|chair(man|woman|person)?|vice|of|the|board|director|co|founder|cofounder|interim|acting|executive|and|coo|cfo|secretary|treasurer)\b/g;
+const CHIEF = /\b(chief exec(utive)?( off\w*)?|principal executive officer|c\.?e\.?o)\b/g;
+
+function isChiefExecutive(title: string): boolean {
+  const words = title.toLowerCase().replace(/c\.e\.o\.?/g, 'ceo');
+  const rest = words.replace(CHIEF, '');
+  return rest !== words && !/[a-z]/.test(rest.replace(BESIDE_CHIEF, ''));
+}
+
+/** The officers and directors of one issuer as each last filed: the chief executive, other officers, directors, by name. */
+export function leadership(trades: readonly Trade[]): Leader[] {
+  const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || text(a.id, b.id));
+  const rank = (trade: Trade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
+  return [...groupBy(filings, (trade) => trade.insiderId).values()]
+    .map((group) => group[0]!)
+    .filter((trade) => trade.officer || trade.director)
+    .sort((a, b) => rank(a) - rank(b) || text(a.insiderName, b.insiderName))
+    .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
+}
+
+/** The chief executive's name; null where no title says so. */
+export const chiefExecutive = (leaders: readonly Leader[]): string | null =>
+  leaders.find(({ title }) => isChiefExecutive(title))?.name ?? null;

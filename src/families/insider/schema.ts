@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import type { Access } from '../../access.ts';
+import { lookbackDays } from '../../args.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
+import { isWithin, windowBefore } from '../../lib/window.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { firstRows, gate, previewList } from '../../preview.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { insiderById, leadershipByTicker, tradesByInsider, tradesByTicker } from './reads.ts';
+import { chiefExecutive, FREE_TRADES, type Leader } from './rules.ts';
+
+const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
+
+const InsiderRelation = builder.enumType('InsiderRelation', {
+  description: 'What an insider is to the company; of several roles the first in this order.',
+  values: {
+    OFFICER: { description: 'An officer.' },
+    DIRECTOR: { description: 'A director.' },
+    TEN_PCT_OWNER: { description: 'An owner of more than ten percent of a class.' },
+    OTHER: { description: 'Anything else.' },
+  } as const,
+});
+
+const InsiderTransactionType = builder.enumType('InsiderTransactionType', {
+  description: "What a transaction was, from the filing's code.",
+  values: {
+    BUY: { description: 'Code P: bought on the open market or privately.' },
+    SELL: { description: 'Code S: sold on the open market or privately.' },
+    EXERCISE: { description: 'Codes M, O, X: a derivative exercised.' },
+    AWARD: { description: 'Code A: granted by the company.' },
+    GIFT: { description: 'Code G: given away or received.' },
+    OTHER: { description: 'Every other code; F, shares withheld for tax, is one.' },
+  } as const,
+});
+
+export const Insider = builder.objectRef<InsiderRow>('Insider');
+export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
+const InsiderTradeList = previewList('InsiderTradeList', InsiderTrade, `Trades, newest first; a FREE key sees ${FREE_TRADES}.`);
+
+builder.node(Insider, {
+  description: 'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
+  id: { resolve: ({ id }) => id },
+  loadMany: (ids, context) => insiderById(context).loadMany(ids as string[]) as Promise<(InsiderRow | null)[]>,
+  fields: (t) => ({
+    insiderId: t.exposeString('id', { description: 'The CIK, or a handle made of the name where no filing states one.' }),
+    cik: t.exposeString('cik', { nullable: true, description: 'The SEC filer number, ten digits.' }),
+    name: t.exposeString('name', { description: 'The name as last filed, family name first.' }),
+    trades: t.field({
+      type: InsiderTradeList,
+      description: 'Their trades at all companies, alone or jointly, newest first.',
+      access: { ...previewed(`the newest ${FREE_TRADES} trades`), per: 'OPERATION' },
+      listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_TRADES),
+      args: {
+        lookbackDays: t.arg.int({
+          description: 'How many calendar days the window reaches back, 1 to 365; without it, all trades.',
+          validate: { schema: z.number().int().min(1).max(365) },
+        }),
+      },
+      resolve: async ({ id }, { lookbackDays: days }, context) => {
+        const all = await tradesByInsider(context).load(id);
+        const window = days ? windowBefore(context.now, days) : null;
+        const trades = window ? all.filter(({ transactionDate }) => isWithin(window, transactionDate)) : all;
+        return gate(context, trades, firstRows(FREE_TRADES));
+      },
+    }),
+    stocks: t.field({
+      type: [Stock],
+      description: 'The stocks they reported trades in, the latest trade first.',
+      listSize: () => 20,
+      resolve: async ({ id }, _args, context) => {
+        const tickers = [...new Set((await tradesByInsider(context).load(id)).map(({ ticker }) => ticker))];
+        const found = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
+        return found.filter((stock) => stock !== null);
+      },
+    }),
+  }),
+});
+
+InsiderTrade.implement({
+  description: 'One transaction of a Form 4 or 5 that no amendment has replaced.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
+    companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
+    insiderName: t.exposeString('insiderName', { description: 'Who reported it; of joint filers the first.' }),
+    insiderTitle: t.exposeString('insiderTitle', { description: 'Their office, or their relation where they hold none.' }),
+    insiderRelation: t.field({
+      type: InsiderRelation,
+      description: 'The first of their roles.',
+      resolve: ({ insiderRelation }) => insiderRelation as typeof InsiderRelation.$inferType,
+    }),
+    officer: t.exposeBoolean('officer', { description: 'Whether they are an officer.' }),
+    director: t.exposeBoolean('director', { description: 'Whether they are a director.' }),
+    tenPctOwner: t.exposeBoolean('tenPctOwner', { description: 'Whether they own more than ten percent of a class.' }),
+    transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
+    filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing.' }),
+    transactionCode: t.exposeString('transactionCode', { description: "The filing's code: P, S, A, M, G, F and others." }),
+    transactionType: t.field({
+      type: InsiderTransactionType,
+      description: 'What the code means.',
+      resolve: ({ transactionType }) => transactionType as typeof InsiderTransactionType.$inferType,
+    }),
+    securityTitle: t.exposeString('securityTitle', { description: 'The security; empty where the source does not say.' }),
+    sharesTransacted: t.field({
+      type: 'Long',
+      description: 'Shares (of a derivative: units), rounded to whole ones.',
+      resolve: ({ sharesTransacted }) => Math.round(sharesTransacted),
+    }),
+    pricePerShare: t.exposeFloat('pricePerShare', { nullable: true, description: 'USD; null where there is none, as with awards.' }),
+    totalValue: t.expose('totalValue', { type: 'Long', description: 'Shares times price, whole USD; 0 without a price.' }),
+    sharesOwnedAfter: t.field({
+      type: 'Long',
+      nullable: true,
+      description: 'Shares of the security held afterwards; null where the filing does not say.',
+      resolve: ({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter)),
+    }),
+    acquired: t.exposeBoolean('acquired', { description: 'Whether the shares came in; false: they went out.' }),
+    directOwnership: t.exposeBoolean('directOwnership', { description: 'Held directly; false: through a trust, fund or relative.' }),
+    rule10b51: t.exposeBoolean('rule10b51', { description: 'True only for a confirmed Rule 10b5-1 plan; false where the filing is ambiguous.' }),
+    derivative: t.exposeBoolean('derivative', { description: 'Whether it is of an option or another derivative (table II).' }),
+    underlyingTitle: t.exposeString('underlyingTitle', { nullable: true, description: 'The security under a derivative.' }),
+    underlyingShares: t.exposeFloat('underlyingShares', { nullable: true, description: 'How many shares are under a derivative.' }),
+    exercisePrice: t.exposeFloat('exercisePrice', { nullable: true, description: 'The exercise or conversion price of a derivative, USD.' }),
+    expirationDate: t.expose('expirationDate', { type: 'Date', nullable: true, description: 'When a derivative expires.' }),
+    form: t.exposeString('form', { description: 'The form: 4, 5, or an amendment such as 4/A.' }),
+    accession: t.exposeString('accession', { nullable: true, description: "EDGAR's accession number, where the file stated it." }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: "The issuer's stock.",
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+    insider: t.field({
+      type: Insider,
+      nullable: true,
+      description: 'Who reported it, with their trades at other companies.',
+      resolve: ({ insiderId }, _args, context) => insiderById(context).load(insiderId),
+    }),
+    owners: t.field({
+      type: [Insider],
+      description: 'Everyone who reported it jointly, the first included.',
+      listSize: () => 10,
+      resolve: async ({ ownerIds }, _args, context) =>
+        (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null),
+    }),
+  }),
+});
+
+const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
+  description: 'An officer or director, as they last filed.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name as filed, family name first.' }),
+    title: t.exposeString('title', { description: 'Their office, or Director.' }),
+    insider: t.field({
+      type: Insider,
+      nullable: true,
+      description: 'The person behind it.',
+      resolve: ({ insiderId }, _args, context) => insiderById(context).load(insiderId),
+    }),
+  }),
+});
+
+const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
+const tradesSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_TRADES);
+
+const gatedTrades = async (context: Context, ticker: string, days: number) =>
+  gate(
+    context,
+    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
+    firstRows(FREE_TRADES),
+  );
+
+builder.objectFields(Stock, (t) => ({
+  insiderTrades: t.field({
+    type: InsiderTradeList,
+    description: "Its insiders' trades, newest first, by the day of the transaction.",
+    access: tradesAccess,
+    listSize: tradesSize,
+    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedTrades(context, ticker, days),
+  }),
+  leadership: t.field({
+    type: [Leadership],
+    description: 'Officers and directors as they last filed: the chief executive, other officers, directors.',
+    listSize: () => 30,
+    resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(researchTicker(ticker)),
+  }),
+  ceo: t.string({
+    nullable: true,
+    description: "The chief executive's name as filed; null where no filing names one.",
+    resolve: async ({ ticker }, _args, context) => chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  insiderTrades: t.field({
+    type: InsiderTradeList,
+    nullable: true,
+    description: "Trades of one stock's insiders, newest first; empty for a ticker without filings.",
+    access: tradesAccess,
+    listSize: tradesSize,
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
+      lookbackDays: t.arg.int(lookbackDays(90)),
+    },
+    resolve: (_root, { ticker, lookbackDays: days }, context) => gatedTrades(context, ticker, days),
+  }),
+  insider: t.field({
+    type: Insider,
+    nullable: true,
+    description: 'Someone who files ownership reports, by CIK (with or without leading zeros) or handle.',
+    access: previewed('everything but trades beyond the newest'),
+    args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
+    resolve: async (_root, { id }, context) => {
+      const insider = await insiderById(context).load(/^\d{1,10}$/.test(id) ? id.padStart(10, '0') : id);
+      if (!insider) throw fail.notFound(`Insider ${id}`);
+      return insider;
+    },
+  }),
+}));

@@ -1,0 +1,44 @@
+import type { Table } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import { type Bar, quoteOf, YEAR_SESSIONS } from './rules.ts';
+
+const QUOTE: Table = {
+  name: 'quote',
+  columns: {
+    ticker: 'text',
+    sessionDate: 'date',
+    asOf: 'timestamptz',
+    price: 'double precision',
+    change: 'double precision',
+    changePercent: 'double precision',
+    previousClose: 'double precision',
+    open: 'double precision',
+    dayHigh: 'double precision',
+    dayLow: 'double precision',
+    volume: 'double precision',
+    week52High: 'double precision',
+    week52Low: 'double precision',
+  },
+  key: ['ticker'],
+};
+
+type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
+
+/** Rewrites the quotes from the last year of each ticker's bars. `asOf`: the newest session of all. */
+export async function deriveQuotes(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+  const bars = await sql.query<BarRow>(
+    `SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM (
+       SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+     ) AS latest WHERE "age" <= ${YEAR_SESSIONS} ORDER BY "ticker", "date"`,
+  );
+  const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
+    ticker,
+    ...quoteOf(rows.map((row) => ({ ...row, date: dayOf(row.date)! })))!,
+  }));
+  await replaceAll(sql, QUOTE, quotes);
+  const newest = Math.max(...quotes.map(({ sessionDate }) => sessionDate.valueOf()));
+  return { rows: quotes.length, asOf: quotes.length > 0 ? isoDate(new Date(newest)) : null };
+}

@@ -1,0 +1,194 @@
+import type { Table } from '../../db/bulk.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { type CsvLine, linesOf } from '../../lib/csv.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
+import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
+
+/** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
+export const dailyBarTable: Table = {
+  name: 'daily_bar',
+  columns: {
+    ticker: 'text',
+    date: 'date',
+    open: 'double precision',
+    high: 'double precision',
+    low: 'double precision',
+    close: 'double precision',
+    adjustedClose: 'double precision',
+    volume: 'double precision',
+    rawClose: 'boolean',
+    vintage: 'date',
+  },
+  key: ['ticker', 'date'],
+  replacedWhen:
+    '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
+};
+
+/** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
+export const pricesImporter: Importer = {
+  kind: 'prices',
+  describes: 'Daily prices as CSV: Yahoo downloads, yfinance dumps, or our own ticker,date,open,...,volume table.',
+  family: 'prices',
+  accepts: (name) => /\.csv$/i.test(name) && !COMPANIONS.has(name.toLowerCase()),
+  read,
+};
+
+const COMPANIONS = new Set(['companies.csv', 'sectors.csv']);
+const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const satisfies Column[];
+const MAX_ROWS = 5_000_000;
+const CONTENT_CHARS = 200;
+
+type Values = { [name in (typeof NUMBERS)[number]]: number | null };
+type Bar = Values & { line: number; ticker: string; date: Date; close: number };
+
+async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
+  const lines = linesOf(file);
+  try {
+    const { layout, entries } = await entriesOf(file, lines);
+    yield* facts(entries, layout.raw);
+  } finally {
+    // A file refused by its first lines would stay open.
+    await lines.return(undefined);
+  }
+}
+
+async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefined>) {
+  const head: CsvLine[] = [];
+  for (let next = await lines.next(); !next.done; next = await lines.next()) if (head.push(next.value) === 3) break;
+  const layout = layoutOf(
+    head.map(({ cells }) => cells),
+    file.name,
+  );
+  const byNumber = layout.ticker === null && !layout.columns.has('ticker');
+  const barOf = barReader(layout, byNumber ? await tickersById(file) : null);
+  const entries: (Bar | Refusal)[] = [];
+  const places = new Map<string, Map<number, number>>();
+  const take = (line: CsvLine): void => {
+    if (entries.length === MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} rows; split the file.`);
+    const entry = barOf(line);
+    if (!('refused' in entry)) {
+      const placeByDay = places.get(entry.ticker) ?? new Map<number, number>();
+      places.set(entry.ticker, placeByDay);
+      const earlier = placeByDay.get(entry.date.valueOf());
+      if (earlier !== undefined) entries[earlier] = replaced(entries[earlier] as Bar, entry);
+      placeByDay.set(entry.date.valueOf(), entries.length);
+    }
+    entries.push(entry);
+  };
+  head.slice(layout.headerRows).forEach(take);
+  for await (const line of lines) take(line);
+  if (entries.length === 0) throw new ImportError('The file has a header and no rows.');
+  return { layout, entries };
+}
+
+/** Every bar learns from the whole file which closes it holds and how fresh it is. */
+function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fact | Refusal> {
+  let rawClose = raw;
+  let vintage = new Date(0);
+  for (const entry of entries) {
+    if ('refused' in entry) continue;
+    if (entry.date > vintage) vintage = entry.date;
+    rawClose ||= entry.adjustedClose !== null && entry.adjustedClose !== entry.close;
+  }
+  for (const entry of entries) {
+    if ('refused' in entry) yield entry;
+    else {
+      const { line: _, ...bar } = entry;
+      yield { table: dailyBarTable, row: { ...bar, adjustedClose: bar.adjustedClose ?? bar.close, rawClose, vintage } };
+    }
+  }
+}
+
+/** Of two rows for one day the later stands, as corrections are appended; the same row twice is no contradiction. */
+function replaced(earlier: Bar, later: Bar): Bar | Refusal {
+  if (NUMBERS.every((name) => earlier[name] === later[name])) return earlier;
+  const content = [earlier.ticker, isoDate(earlier.date), ...NUMBERS.map((name) => earlier[name] ?? '')].join(',');
+  return {
+    refused: `Line ${later.line} has other values for the same day.`,
+    line: earlier.line,
+    field: 'date',
+    content,
+  };
+}
+
+function barReader(layout: Layout, tickers: ReadonlyMap<string, string> | null): (line: CsvLine) => Bar | Refusal {
+  const days = new Map<string, Date | string>();
+  const title = (column: Column): string => layout.header[layout.columns.get(column) ?? -1]?.trim() || column;
+  return ({ cells, line }) => {
+    const content = cells.join(',').slice(0, CONTENT_CHARS);
+    const text = (column: Column): string => cells[layout.columns.get(column) ?? -1]?.trim() ?? '';
+    const refuse = (column: Column, refused: string): Refusal => ({ refused, line, field: title(column), content });
+
+    if (cells.length !== layout.header.length) {
+      return { refused: `${cells.length} cells under a header of ${layout.header.length}.`, line, content };
+    }
+    const ticker = layout.ticker ?? (tickers ? tickers.get(text('companyId')) : priceTicker(text('ticker')));
+    if (!ticker && tickers) return refuse('companyId', 'companies.csv has no such company with a ticker.');
+    if (!ticker) return refuse('ticker', 'Not a ticker.');
+
+    const written = text('date');
+    const date = days.get(written) ?? sessionNamed(written);
+    days.set(written, date);
+    if (typeof date === 'string') return refuse('date', date);
+
+    const values: Values = { open: null, high: null, low: null, close: null, adjustedClose: null, volume: null };
+    for (const column of NUMBERS) {
+      const value = numberOf(text(column));
+      if (value === null) continue;
+      if (!Number.isFinite(value)) return refuse(column, 'Not a number.');
+      if (column === 'volume' ? value < 0 : value <= 0)
+        return refuse(column, 'A price is positive, a volume not negative.');
+      if (value > Number.MAX_SAFE_INTEGER) return refuse(column, 'Too large to be true.');
+      values[column] = value;
+    }
+    const { close, high, low } = values;
+    if (close === null) return refuse('close', 'The close is missing.');
+    if (layout.columns.has('adjustedClose') && values.adjustedClose === null) {
+      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out where there is none.');
+    }
+    if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
+    // Yahoo writes 0 for an index, which has no volume.
+    if (ticker.startsWith('^') && values.volume === 0) values.volume = null;
+    const { open, adjustedClose, volume } = values;
+    // Field by field: spread, millions of bars would take twice the memory.
+    return { line, ticker, date, open, high, low, close, adjustedClose, volume };
+  };
+}
+
+/** The session a text names, as a day or as an instant with its offset from UTC; else why it names none. */
+function sessionNamed(text: string): Date | string {
+  const [, day, time, offset] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?)?$/.exec(text) ?? [];
+  let date = dayOf(day ?? '');
+  if (date && offset) date = newYorkDay(new Date(`${day}T${time}${offset}`));
+  if (!date || Number.isNaN(date.valueOf())) return 'Not a date (YYYY-MM-DD).';
+  return isSession(date) ? date : 'The exchanges are closed on this day.';
+}
+
+/** Null for an empty cell, NaN for anything but a plain or exponential decimal. */
+function numberOf(text: string): number | null {
+  if (text === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+}
+
+async function tickersById(file: ImportFile): Promise<Map<string, string>> {
+  const companies = await file.sibling('companies.csv');
+  if (!companies) {
+    throw new ImportError(
+      'The rows name companies by number; put the companies.csv that lists their tickers beside the file.',
+    );
+  }
+  const tickers = new Map<string, string>();
+  let header: string[] | null = null;
+  for await (const { cells } of linesOf(companies)) {
+    if (!header) {
+      header = cells.map((title) => title.trim().toLowerCase());
+      if (header.includes('company_id') && header.includes('ticker')) continue;
+      throw new ImportError('The companies.csv beside the file has no columns company_id and ticker.');
+    }
+    const ticker = priceTicker(cells[header.indexOf('ticker')] ?? '');
+    if (ticker) tickers.set(cells[header.indexOf('company_id')]?.trim() ?? '', ticker);
+  }
+  return tickers;
+}

@@ -1,0 +1,29 @@
+import { shared } from '../../db/shared.ts';
+import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
+import { groupBy } from '../../lib/group.ts';
+import { chartWindow, type Timeframe } from './rules.ts';
+
+/** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
+export const quoteByTicker = shared<string, Quote | null>('prices', async ({ prisma }, tickers) => {
+  const rows = await prisma.quote.findMany({ where: { ticker: { in: [...tickers] } } });
+  const byTicker = new Map(rows.map((row) => [row.ticker, row]));
+  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
+});
+
+export type ChartKey = { ticker: string; timeframe: Timeframe; newest: Date };
+
+/** The daily bars of a window that ends at the ticker's newest session, oldest first. */
+export const barsByWindow = shared<ChartKey, DailyBar[]>(
+  'prices',
+  async ({ prisma }, keys) => {
+    const since = keys.map(({ timeframe, newest }) => chartWindow(timeframe, newest));
+    const oldest = new Date(Math.min(...since.map(Number)));
+    const rows = await prisma.dailyBar.findMany({
+      where: { ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] }, date: { gte: oldest } },
+      orderBy: [{ ticker: 'asc' }, { date: 'asc' }],
+    });
+    const byTicker = groupBy(rows, ({ ticker }) => ticker);
+    return keys.map(({ ticker }, i) => (byTicker.get(ticker) ?? []).filter(({ date }) => date >= since[i]!));
+  },
+  { key: ({ ticker, timeframe, newest }) => `${ticker}@${timeframe}@${newest.valueOf()}`, keep: 2_000 },
+);

@@ -1,0 +1,121 @@
+import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { companyEntityId, freeSlug, slugOf } from '../entities/rules.ts';
+import { isStock, mergedStock, POPULAR_COUNT, POPULAR_SESSIONS, type StockFacts } from './rules.ts';
+
+const STOCK: Table = {
+  name: 'stock',
+  columns: {
+    ticker: 'text',
+    name: 'text',
+    entityId: 'text',
+    urlSlug: 'text',
+    cik: 'text',
+    exchange: 'text',
+    sector: 'text',
+    industry: 'text',
+    description: 'text',
+    headquarters: 'text',
+    founded: 'text',
+    website: 'text',
+    iconUrl: 'text',
+    logoUrl: 'text',
+    brandColor: 'text',
+    sharesOutstanding: 'double precision',
+    marketCap: 'double precision',
+    listingStatus: 'text',
+    delistedDate: 'date',
+    delistingReason: 'text',
+  },
+  key: ['ticker'],
+};
+
+const ENTITY: Table = {
+  name: 'entity',
+  columns: { id: 'text', type: 'text', name: 'text', urlSlug: 'text', ticker: 'text', aliases: 'text[]' },
+  key: ['id'],
+};
+
+const POPULAR: Table = {
+  name: 'popular_stock',
+  columns: { rank: 'integer', ticker: 'text', dollarVolume: 'double precision' },
+  key: ['rank'],
+};
+
+type Merged = ReturnType<typeof mergedStock>;
+type EntityFact = { id: string; urlSlug: string };
+
+/** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
+export async function deriveStocks(sql: Sql): Promise<{ rows: number; asOf: null }> {
+  const stocks = (await stockFacts(sql)).filter(isStock).map(mergedStock);
+  const slugs = await companyEntities(sql, stocks);
+  const rows = stocks.map((stock) => {
+    const entityId = companyEntityId(stock.cik, stock.ticker);
+    return { ...stock, entityId, urlSlug: slugs.get(entityId)! };
+  });
+  await replaceAll(sql, STOCK, rows);
+  await replaceAll(sql, POPULAR, await popular(sql));
+  return { rows: rows.length, asOf: null };
+}
+
+/** Everything the fact tables say, one item a ticker, by ticker. */
+async function stockFacts(sql: Sql): Promise<StockFacts[]> {
+  const facts = new Map<string, StockFacts>();
+  const of = (ticker: string) => {
+    const known = facts.get(ticker) ?? { ticker };
+    facts.set(ticker, known);
+    return known;
+  };
+  type Of<K extends keyof StockFacts> = NonNullable<StockFacts[K]> & { ticker: string };
+  for (const row of await sql.query<Of<'company'>>('SELECT "ticker", "cik", "title" FROM "sec_company"')) of(row.ticker).company = row;
+  const constituents = await sql.query<Of<'constituent'>>(
+    'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id" DESC',
+  );
+  for (const row of constituents) of(row.ticker).constituent = row;
+  const profiles = await sql.query<Of<'profile'>>(
+    `SELECT "ticker", "name", "kind", "exchange", "sector", "industry", "description", "website", "icon_url" AS "iconUrl",
+       "logo_url" AS "logoUrl", "brand_color" AS "brandColor", "shares_outstanding" AS "sharesOutstanding",
+       "market_cap" AS "marketCap", "listing_status" AS "listingStatus", "delisted_date" AS "delistedDate",
+       "delisting_reason" AS "delistingReason" FROM "company_profile"`,
+  );
+  for (const row of profiles) of(row.ticker).profile = row;
+  // The newest filing has the issuer's present name.
+  const issuers = await sql.query<Of<'issuer'>>(
+    `SELECT DISTINCT ON ("issuer_ticker") "issuer_ticker" AS "ticker", "issuer_cik" AS "cik", "issuer_name" AS "name"
+     FROM "ownership_filing" WHERE "issuer_cik" IS NOT NULL ORDER BY "issuer_ticker", "filed_date" DESC, "id"`,
+  );
+  for (const row of issuers) of(row.ticker).issuer = row;
+  const closes = await sql.query<{ ticker: string; close: number }>(
+    'SELECT DISTINCT ON ("ticker") "ticker", "close" FROM "daily_bar" ORDER BY "ticker", "date" DESC',
+  );
+  for (const { ticker, close } of closes) of(ticker).close = close;
+  return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}
+
+/** Stores the entities of new companies. Ids and slugs, once given, stay. @returns the slug of every entity id. */
+async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, string>> {
+  const stored = await sql.query<EntityFact>('SELECT "id", "url_slug" AS "urlSlug" FROM "entity"');
+  const slugs = new Map(stored.map(({ id, urlSlug }) => [id, urlSlug]));
+  const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
+  const added = [];
+  for (const { ticker, name, cik } of stocks) {
+    const id = companyEntityId(cik, ticker);
+    if (slugs.has(id)) continue;
+    const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
+    slugs.set(id, urlSlug);
+    taken.add(urlSlug.toLowerCase());
+    added.push({ id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] });
+  }
+  await upsert(sql, ENTITY, added);
+  return slugs;
+}
+
+const popular = (sql: Sql) =>
+  sql.query<{ rank: number; ticker: string; dollarVolume: number }>(
+    `SELECT (row_number() OVER (ORDER BY "dollarVolume" DESC, "ticker"))::int AS "rank", * FROM (
+       SELECT b."ticker", avg(b."close" * b."volume") AS "dollarVolume" FROM (
+         SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+       ) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
+       WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL GROUP BY b."ticker"
+     ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
+  );

@@ -1,0 +1,19 @@
+import { shared, sharedValue } from '../../db/shared.ts';
+import type { Stock } from '../../generated/prisma/client.ts';
+
+/** A stock of the universe by its own ticker; null where it is not in it. */
+export const stockByTicker = shared<string, Stock | null>('stocks', async ({ prisma }, tickers) => {
+  const rows = await prisma.stock.findMany({ where: { ticker: { in: [...tickers] } } });
+  const byTicker = new Map(rows.map((row) => [row.ticker, row]));
+  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
+});
+
+/** The whole universe, by ticker. */
+export const allStocks = sharedValue<Stock[]>('stocks', ({ prisma }) =>
+  prisma.stock.findMany({ orderBy: { ticker: 'asc' } }),
+);
+
+/** The most traded stocks, most first. */
+export const popularTickers = sharedValue<string[]>('stocks', async ({ prisma }) =>
+  (await prisma.popularStock.findMany({ orderBy: { rank: 'asc' } })).map(({ ticker }) => ticker),
+);

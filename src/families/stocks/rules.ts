@@ -1,0 +1,126 @@
+/** What the fact tables say of one ticker; a source that does not know it is absent. */
+export type StockFacts = {
+  ticker: string;
+  profile?: {
+    name: string;
+    kind: string;
+    exchange: string | null;
+    sector: string | null;
+    industry: string | null;
+    description: string | null;
+    website: string | null;
+    iconUrl: string | null;
+    logoUrl: string | null;
+    brandColor: string | null;
+    sharesOutstanding: number | null;
+    marketCap: number | null;
+    listingStatus: string | null;
+    delistedDate: string | null;
+    delistingReason: string | null;
+  };
+  constituent?: {
+    name: string;
+    sector: string | null;
+    industry: string | null;
+    headquarters: string | null;
+    cik: string | null;
+    founded: string | null;
+  };
+  company?: { cik: string; title: string };
+  issuer?: { cik: string | null; name: string };
+  /** The newest raw close, USD. */
+  close?: number;
+};
+
+/** How many stocks `popularStocks` names, and over how many sessions their dollar volume is averaged. Ours. */
+export const POPULAR_COUNT = 75;
+export const POPULAR_SESSIONS = 20;
+
+const FUND_NAME = /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i;
+
+/**
+ * Whether a ticker belongs to the universe of stocks: a constituents list or a company profile names it, or SEC knows
+ * the registrant and there are prices or filings of it. SEC's list alone is not enough (it has every registrant), and
+ * funds, which it lists as well, are no stocks.
+ */
+export function isStock({ profile, constituent, company, issuer, close }: StockFacts): boolean {
+  if (profile) return profile.kind === 'STOCK';
+  if (constituent || issuer) return true;
+  return company !== undefined && close !== undefined && !FUND_NAME.test(company.title);
+}
+
+/** One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. */
+export function mergedStock({ ticker, profile, constituent, company, issuer, close }: StockFacts) {
+  const shares = profile?.sharesOutstanding ?? null;
+  return {
+    ticker,
+    name: profile?.name ?? constituent?.name ?? company?.title ?? issuer?.name ?? ticker,
+    cik: constituent?.cik ?? company?.cik ?? issuer?.cik ?? null,
+    exchange: profile?.exchange ?? null,
+    sector: constituent?.sector ?? profile?.sector ?? null,
+    industry: constituent?.industry ?? profile?.industry ?? null,
+    description: profile?.description ?? null,
+    headquarters: constituent?.headquarters ?? null,
+    founded: constituent?.founded ?? null,
+    website: profile?.website ?? null,
+    iconUrl: profile?.iconUrl ?? null,
+    logoUrl: profile?.logoUrl ?? null,
+    brandColor: profile?.brandColor ?? null,
+    sharesOutstanding: shares,
+    marketCap: shares !== null && close !== undefined ? shares * close : (profile?.marketCap ?? null),
+    listingStatus: profile?.listingStatus ?? null,
+    delistedDate: profile?.delistedDate ?? null,
+    delistingReason: profile?.delistingReason ?? null,
+  };
+}
+
+type Peer = {
+  ticker: string;
+  entityId: string;
+  sector: string | null;
+  industry: string | null;
+  marketCap: number | null;
+};
+
+/**
+ * Peers, best first (DER-74): the same industry before the same sector, then the nearest market cap by ratio; those
+ * without a market cap last, then by ticker. Other share classes of the company are no peers.
+ */
+export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[], count: number): T[] {
+  const distance = ({ marketCap }: Peer) =>
+    stock.marketCap && marketCap ? Math.abs(Math.log(marketCap / stock.marketCap)) : Number.POSITIVE_INFINITY;
+  const closeness = (peer: Peer) => (peer.industry !== null && peer.industry === stock.industry ? 0 : 1);
+  return universe
+    .filter((peer) => peer.entityId !== stock.entityId && peer.sector !== null && peer.sector === stock.sector)
+    .sort((a, b) => closeness(a) - closeness(b) || compare(distance(a), distance(b)) || (a.ticker < b.ticker ? -1 : 1))
+    .slice(0, count);
+}
+
+/** Infinity minus Infinity is no number, so comparing by subtraction would not order. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+type Named = { ticker: string; name: string; urlSlug: string };
+export type Suggestion = { name: string; urlSlug: string; type: 'company'; ticker: string };
+
+/** Up to three stocks that a caller may have meant: ticker or name begins with the text, or the name holds it. */
+export function suggestionsFor(text: string, universe: readonly Named[]): Suggestion[] {
+  const wanted = text.trim().toLowerCase();
+  const rank = ({ ticker, name }: Named): number => {
+    const [symbol, full] = [ticker.toLowerCase(), name.toLowerCase()];
+    if (symbol.startsWith(wanted) || wanted.startsWith(symbol)) return 0;
+    if (full.startsWith(wanted)) return 1;
+    if (full.includes(wanted)) return 2;
+    return symbol.slice(0, 2) === wanted.slice(0, 2) ? 3 : 4;
+  };
+  return universe
+    .map((stock) => ({ stock, rank: rank(stock) }))
+    .filter(({ rank: place }) => place < 4 && wanted !== '')
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Math.abs(a.stock.ticker.length - wanted.length) - Math.abs(b.stock.ticker.length - wanted.length) ||
+        (a.stock.ticker < b.stock.ticker ? -1 : 1),
+    )
+    .slice(0, 3)
+    .map(({ stock: { name, urlSlug, ticker } }) => ({ name, urlSlug, type: 'company', ticker }));
+}

@@ -1,0 +1,75 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { Access } from './access.ts';
+import type { Context } from './context.ts';
+import { callName, type ListSize } from './cost.ts';
+import { type FieldLimit, limitField } from './field-limits.ts';
+
+/** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
+export type FieldRules = { access?: Access; listSize?: ListSize; rateLimit?: FieldLimit };
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      fieldRules: FieldRulesPlugin<Types>;
+    }
+    // biome-ignore lint/correctness/noUnusedVariables: the parameters must be those of the interface that is extended.
+    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape> extends FieldRules {}
+  }
+}
+
+/** What `@access` prints beside a field: the rule without its defaults. */
+const printed = ({ key, calls, quota, per = 'OBJECT', preview }: Access) => ({
+  key,
+  calls,
+  quota,
+  per,
+  ...(preview && { preview }),
+});
+
+/** Which object a call is about: rows name themselves by ticker or id; the root needs no name. */
+function objectName(type: string, parent: unknown): string {
+  const row = (parent ?? {}) as { ticker?: unknown; id?: unknown };
+  return `${type}:${String(row.ticker ?? row.id ?? '')}`;
+}
+
+class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const { access, listSize, rateLimit } = config.pothosOptions as FieldRules;
+    return {
+      ...config,
+      extensions: {
+        ...config.extensions,
+        ...(listSize && { listSize }),
+        ...(access && { access, directives: { access: printed(access) } }),
+        ...(rateLimit && { rateLimit }),
+      },
+    };
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { access, rateLimit } = config.pothosOptions as FieldRules;
+    if (rateLimit) {
+      const limited = limitField(rateLimit);
+      const unlimited = resolve;
+      resolve = async (parent, args, context, info) => {
+        await limited(args, context as unknown as Context, info);
+        return unlimited(parent, args, context, info);
+      };
+    }
+    if (!access?.calls) return resolve;
+    const spend = (parent: unknown, args: unknown, { meter }: Context) => {
+      const object = access.per === 'OPERATION' ? config.parentType : objectName(config.parentType, parent);
+      return meter.spend(callName(object, config.name, args), access.quota);
+    };
+    return (parent, args, context, info) => {
+      const more = spend(parent, args, context as unknown as Context);
+      return more ? more.then(() => resolve(parent, args, context, info)) : resolve(parent, args, context, info);
+    };
+  }
+}
+
+SchemaBuilder.registerPlugin('fieldRules', FieldRulesPlugin);

@@ -1,0 +1,45 @@
+import type { Row, Table } from './db/bulk.ts';
+
+/** One row for one fact table. `part` marks a row that belongs to a record counted elsewhere. */
+export type Fact = { table: Table; row: Row; part?: true };
+
+/** A row of the file that could not be taken in; it is kept aside with the reason. */
+export type Refusal = { refused: string; line?: number; field?: string; content?: string };
+
+/** A file as an importer sees it. Sizes are capped and binary content is refused before a byte is parsed. */
+export type ImportFile = {
+  path: string;
+  /** The last part of the path. */
+  name: string;
+  /** The whole file, UTF-8 (or ISO-8859-1 where it is not valid UTF-8). */
+  text(): Promise<string>;
+  /** The file in pieces, for tables too long to hold. */
+  stream(): NodeJS.ReadableStream;
+  /** Another file of the same folder; null where there is none. */
+  sibling(name: string): Promise<ImportFile | null>;
+};
+
+/** Turns the files of one kind into facts. Pure but for reading the file it is given. */
+export type Importer = {
+  /** The word after `ingest`. */
+  kind: string;
+  /** One sentence: which files, from whom. */
+  describes: string;
+  /** The family whose facts these are. */
+  family: string;
+  /** Which files of a folder are worth trying, by name. */
+  accepts(name: string): boolean;
+  /** Facts and refusals in the file's order. Throws ImportError where the file as a whole cannot be taken. */
+  read(file: ImportFile): AsyncIterable<Fact | Refusal>;
+};
+
+/** A file that cannot be taken in at all: wrong kind, truncated, hostile. Nothing of it is written. */
+export class ImportError extends Error {
+  constructor(
+    message: string,
+    readonly where: { line?: number; field?: string } = {},
+  ) {
+    super(message);
+    this.name = 'ImportError';
+  }
+}

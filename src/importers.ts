@@ -1,0 +1,14 @@
+import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { pricesImporter } from './families/prices/ingest.ts';
+import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
+import type { Importer } from './import.ts';
+
+/** Every kind of file that can be imported. */
+export const importers: readonly Importer[] = [
+  constituentsImporter,
+  secCompaniesImporter,
+  companiesImporter,
+  pricesImporter,
+  ownershipImporter,
+  insiderTransactionsImporter,
+];

@@ -1,0 +1,23 @@
+/** Calendar days are Dates at UTC midnight, as Prisma reads a DATE column. */
+
+const DAY_MS = 86_400_000;
+
+/** `2025-11-21` for a calendar day. */
+export const isoDate = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** The calendar day a `YYYY-MM-DD` text names; null where it names none (2025-02-30, 2025-1-1, text). */
+export function dayOf(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.valueOf()) || isoDate(day) !== text ? null : day;
+}
+
+/** The day `count` calendar days later, or earlier where it is negative. */
+export const addDays = (day: Date, count: number): Date => new Date(day.valueOf() + count * DAY_MS);
+
+/** The same day of the month `count` months earlier, or that month's last day where it has no such day. */
+export function monthsBefore(day: Date, count: number): Date {
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - count, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day.getUTCDate(), last)));
+}

@@ -1,0 +1,199 @@
+import { DateTime } from 'luxon';
+import { addDays } from './dates.ts';
+
+// The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Before that the
+// holidays are right back to 1971, the one-off closures and early closes are not listed.
+// Source: the exchanges' published calendars; for the past, the NYSE list of closings.
+
+const ZONE = 'America/New_York';
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+/** A calendar day (UTC midnight, as in lib/dates) and why it is special. */
+export type NamedDay = { date: Date; name: string };
+
+/** A day's regular trading hours as instants. */
+export type Session = { date: Date; opensAt: Date; closesAt: Date; earlyClose: boolean };
+
+export type MarketPhase = 'OPEN' | 'CLOSED' | 'PRE_MARKET' | 'AFTER_HOURS';
+
+const CLOSURES: readonly (readonly [date: string, name: string])[] = [
+  ['2001-09-11', 'Attacks of September 11'],
+  ['2001-09-12', 'Attacks of September 11'],
+  ['2001-09-13', 'Attacks of September 11'],
+  ['2001-09-14', 'Attacks of September 11'],
+  ['2004-06-11', 'Mourning for Ronald Reagan'],
+  ['2007-01-02', 'Mourning for Gerald Ford'],
+  ['2012-10-29', 'Hurricane Sandy'],
+  ['2012-10-30', 'Hurricane Sandy'],
+  ['2018-12-05', 'Mourning for George H. W. Bush'],
+  ['2025-01-09', 'Mourning for Jimmy Carter'],
+];
+
+const ONE_OFF_EARLY_CLOSES: readonly (readonly [date: string, name: string])[] = [
+  ['2003-12-26', 'Day after Christmas'],
+];
+
+const dayIn = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
+
+/** The n-th given weekday of a month, from its end where n is negative. */
+function weekdayIn(year: number, month: number, weekday: number, n: number): Date {
+  const first = n > 0 ? dayIn(year, month, 1) : dayIn(year, month + 1, 1);
+  return addDays(first, ((weekday - first.getUTCDay() + 7) % 7) + (n > 0 ? n - 1 : n) * 7);
+}
+
+/** Easter Sunday by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
+function easter(year: number): Date {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayIn(year, Math.floor(n / 31), (n % 31) + 1);
+}
+
+/** A holiday on a Saturday is kept on the Friday before, on a Sunday on the Monday after. */
+function observed(day: Date): Date {
+  if (day.getUTCDay() === SATURDAY) return addDays(day, -1);
+  return day.getUTCDay() === SUNDAY ? addDays(day, 1) : day;
+}
+
+const inYear = (days: readonly (readonly [string, string])[], year: number): NamedDay[] =>
+  days
+    .filter(([date]) => date.startsWith(`${year}-`))
+    .map(([date, name]) => ({ date: new Date(`${date}T00:00:00Z`), name }));
+
+const byDate = (a: NamedDay, b: NamedDay): number => a.date.valueOf() - b.date.valueOf();
+
+function closedDays(year: number): NamedDay[] {
+  const newYear = dayIn(year, 1, 1);
+  const days: (NamedDay | false)[] = [
+    // A year's books close on December 31, so a New Year's Day on a Saturday is not made up for.
+    newYear.getUTCDay() !== SATURDAY && { date: observed(newYear), name: "New Year's Day" },
+    year >= 1998 && { date: weekdayIn(year, 1, MONDAY, 3), name: 'Martin Luther King, Jr. Day' },
+    { date: weekdayIn(year, 2, MONDAY, 3), name: "Washington's Birthday" },
+    { date: addDays(easter(year), -2), name: 'Good Friday' },
+    { date: weekdayIn(year, 5, MONDAY, -1), name: 'Memorial Day' },
+    year >= 2022 && { date: observed(dayIn(year, 6, 19)), name: 'Juneteenth' },
+    { date: observed(dayIn(year, 7, 4)), name: 'Independence Day' },
+    { date: weekdayIn(year, 9, MONDAY, 1), name: 'Labor Day' },
+    { date: weekdayIn(year, 11, THURSDAY, 4), name: 'Thanksgiving Day' },
+    { date: observed(dayIn(year, 12, 25)), name: 'Christmas Day' },
+  ];
+  return [...days.filter((day) => day !== false), ...inYear(CLOSURES, year)].sort(byDate);
+}
+
+function shortDays(year: number): NamedDay[] {
+  const fourth = dayIn(year, 7, 4).getUTCDay();
+  const christmasEve = dayIn(year, 12, 24);
+  const days: NamedDay[] = [
+    { date: addDays(weekdayIn(year, 11, THURSDAY, 4), 1), name: 'Day after Thanksgiving' },
+    ...inYear(ONE_OFF_EARLY_CLOSES, year),
+  ];
+  // Until 2012 a Thursday holiday shortened the Friday after it, since 2013 the Wednesday before.
+  if (fourth === THURSDAY && year < 2013) days.push({ date: dayIn(year, 7, 5), name: 'Day after Independence Day' });
+  else if (fourth > MONDAY && fourth <= FRIDAY) {
+    days.push({ date: dayIn(year, 7, 3), name: 'Day before Independence Day' });
+  }
+  if (christmasEve.getUTCDay() >= MONDAY && christmasEve.getUTCDay() <= THURSDAY) {
+    days.push({ date: christmasEve, name: 'Christmas Eve' });
+  }
+  return days.sort(byDate);
+}
+
+type Year = { closed: readonly NamedDay[]; short: readonly NamedDay[]; closedAt: Set<number>; shortAt: Set<number> };
+
+const years = new Map<number, Year>();
+
+function calendarOf(year: number): Year {
+  let known = years.get(year);
+  if (!known) {
+    const [closed, short] = [closedDays(year), shortDays(year)];
+    const at = (days: NamedDay[]) => new Set(days.map((day) => day.date.valueOf()));
+    known = { closed, short, closedAt: at(closed), shortAt: at(short) };
+    years.set(year, known);
+  }
+  return known;
+}
+
+/** The weekdays of a year on which the exchanges are closed, one-off closures included, in order. */
+export const holidays = (year: number): readonly NamedDay[] => calendarOf(year).closed;
+
+/** The sessions of a year that end at 13:00, in order. */
+export const earlyCloses = (year: number): readonly NamedDay[] => calendarOf(year).short;
+
+/** Whether the exchanges trade on a calendar day (UTC midnight). */
+export function isSession(day: Date): boolean {
+  const weekday = day.getUTCDay();
+  return weekday >= MONDAY && weekday <= FRIDAY && !calendarOf(day.getUTCFullYear()).closedAt.has(day.valueOf());
+}
+
+/** The calendar day in New York at an instant, as UTC midnight. */
+export function newYorkDay(instant: Date): Date {
+  const { year, month, day } = DateTime.fromJSDate(instant, { zone: ZONE });
+  return dayIn(year, month, day);
+}
+
+/** The instant at which clocks in New York show a time on a calendar day (UTC midnight). */
+export function newYorkTime(day: Date, hour: number, minute: number): Date {
+  const wall = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate(), hour, minute };
+  return DateTime.fromObject(wall, { zone: ZONE }).toJSDate();
+}
+
+/** A day's regular trading hours; null where the exchanges are closed all day. */
+export function sessionOf(day: Date): Session | null {
+  if (!isSession(day)) return null;
+  const earlyClose = calendarOf(day.getUTCFullYear()).shortAt.has(day.valueOf());
+  return {
+    date: day,
+    opensAt: newYorkTime(day, 9, 30),
+    closesAt: newYorkTime(day, earlyClose ? 13 : 16, 0),
+    earlyClose,
+  };
+}
+
+function sessionFrom(day: Date, step: 1 | -1): Date {
+  // The longest closure since 1971 is six days; the bound keeps an invalid date from looping for ever.
+  for (let i = 0; i < 10; i++) {
+    const candidate = addDays(day, i * step);
+    if (isSession(candidate)) return candidate;
+  }
+  throw new RangeError(`No session near ${String(day)}.`);
+}
+
+/** The last session before a calendar day. */
+export const sessionBefore = (day: Date): Date => sessionFrom(addDays(day, -1), -1);
+
+/** The first session after a calendar day. */
+export const sessionAfter = (day: Date): Date => sessionFrom(addDays(day, 1), 1);
+
+/** The day itself where it is a session, else the one before it. */
+export const lastSessionOnOrBefore = (day: Date): Date => sessionFrom(day, -1);
+
+/**
+ * The phase of the trading day at an instant: pre-market from 04:00, open from 09:30 to the close,
+ * after-hours to 20:00, or to 17:00 on an early close (contract; times are New York's).
+ */
+export function marketPhase(now: Date): MarketPhase {
+  const session = sessionOf(newYorkDay(now));
+  if (!session || now < newYorkTime(session.date, 4, 0)) return 'CLOSED';
+  if (now < session.opensAt) return 'PRE_MARKET';
+  if (now < session.closesAt) return 'OPEN';
+  return now < newYorkTime(session.date, session.earlyClose ? 17 : 20, 0) ? 'AFTER_HOURS' : 'CLOSED';
+}
+
+function nextBell(now: Date, bell: 'opensAt' | 'closesAt'): Date {
+  const today = sessionOf(newYorkDay(now));
+  if (today && today[bell] > now) return today[bell];
+  return sessionOf(sessionAfter(newYorkDay(now)))![bell];
+}
+
+/** The next opening bell after an instant; at the bell itself, the one of the next session. */
+export const nextOpen = (now: Date): Date => nextBell(now, 'opensAt');
+
+/** The next closing bell after an instant. */
+export const nextClose = (now: Date): Date => nextBell(now, 'closesAt');

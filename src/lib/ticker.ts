@@ -1,0 +1,22 @@
+/** A symbol: an optional caret (an index), letters and digits, and a share class after a dot. */
+const TICKER = /^\^?[A-Z0-9]{1,10}(\.[A-Z0-9]{1,4})?$/;
+
+/**
+ * The one spelling of a symbol: upper case, the share class after a dot (`brk-b`, `BRK/B` -> `BRK.B`).
+ * Null where the text is no symbol.
+ */
+export function canonicalTicker(text: string): string | null {
+  const ticker = text.trim().toUpperCase().replace(/[-/]/g, '.');
+  return TICKER.test(ticker) ? ticker : null;
+}
+
+// Contract: "dual-class tickers resolve to their canonical symbol"; the pairs stand in the open points, 1.5.
+const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['GOOG', 'GOOGL'],
+  ['BRK.A', 'BRK.B'],
+  ['BRKA', 'BRK.B'],
+  ['BRKB', 'BRK.B'],
+]);
+
+/** The symbol that a company's research (filings, ratings, options) is kept under; prices keep their own. */
+export const researchTicker = (ticker: string): string => RESEARCH_ALIASES.get(ticker) ?? ticker;

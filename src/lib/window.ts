@@ -1,0 +1,21 @@
+import { addDays, isoDate } from './dates.ts';
+import { newYorkDay } from './market-calendar.ts';
+
+/** Calendar days, both included. */
+export type Window = { from: Date; to: Date };
+
+/** The days of New York from `days` before today to today. */
+export function windowBefore(now: Date, days: number): Window {
+  const today = newYorkDay(now);
+  return { from: addDays(today, -days), to: today };
+}
+
+export const windowKey = ({ from, to }: Window): string => `${isoDate(from)}..${isoDate(to)}`;
+
+export const isWithin = ({ from, to }: Window, day: Date): boolean => from <= day && day <= to;
+
+/** The one range that holds all of these windows, as a Prisma filter. */
+export const spanOf = (windows: readonly Window[]): { gte: Date; lte: Date } => ({
+  gte: new Date(Math.min(...windows.map(({ from }) => from.valueOf()))),
+  lte: new Date(Math.max(...windows.map(({ to }) => to.valueOf()))),
+});

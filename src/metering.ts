@@ -1,0 +1,66 @@
+import type { ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Context } from './context.ts';
+import { type Price, priceOf } from './cost.ts';
+import { fail } from './errors.ts';
+import type { Grant, Limits, Meterage, Usage } from './limits.ts';
+import { createMeter } from './meter.ts';
+
+/** What `extensions.cost` says of an answer. */
+export type Cost = { requested: number; actual: number } & Usage;
+
+/** Reserves what an operation may cost before it runs, and gives back what it did not use. */
+export function useMetering(limits: Limits): Plugin<Context> {
+  return {
+    async onExecute({ args, setResultAndStopExecution }) {
+      const context = args.contextValue as Context;
+      const { caller } = context;
+      const bound = priceOf(args.schema as GraphQLSchema, ...operationOf(args), caller);
+      // A documented path is one call, however its operation is written.
+      const most = context.turn.isDocumentedPath ? 1 : Number.POSITIVE_INFINITY;
+      const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+      let grant: Grant;
+      try {
+        if (caller.keyId === null && bound.needKey.length > 0) throw fail.keyRequired(bound.needKey);
+        grant = price.calls > 0 ? await limits.reserve(caller, price) : { at: context.now, usage: await limits.usage(caller) };
+      } catch (error) {
+        setResultAndStopExecution({ errors: [error] } as ExecutionResult);
+        context.turn.cost = { requested: price.calls, actual: 0, ...(await limits.usage(caller).catch(() => undefined))! };
+        return;
+      }
+      const extra: Price = { calls: 0, quota: 0 };
+      context.meter = createMeter(context.turn.isDocumentedPath ? bound : price, async (more) => {
+        grant = { ...grant, usage: (await limits.reserve(caller, more)).usage };
+        extra.calls += more.calls;
+        extra.quota += more.quota;
+      });
+      return {
+        async onExecuteDone() {
+          const spent = context.meter.spent();
+          // A priced operation costs one call even where it failed before its first field.
+          const actual = price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls));
+          const quota = price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota));
+          const unused = { calls: price.calls + extra.calls - actual, quota: price.quota + extra.quota - quota };
+          const usage = unused.calls + unused.quota > 0 ? await limits.refund(caller, grant, unused) : grant.usage;
+          context.turn.cost = { requested: price.calls, actual, ...usage };
+        },
+      };
+    },
+  };
+}
+
+const operationOf = ({ document, operationName, variableValues }: ExecutionArgs) =>
+  [document, operationName, (variableValues ?? {}) as Record<string, unknown>] as const;
+
+/** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
+export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
+  const headers = (suffix: string, { limit, remaining, resetAt }: Meterage) =>
+    limit === null
+      ? {}
+      : {
+          [`X-RateLimit-Limit${suffix}`]: String(limit),
+          [`X-RateLimit-Remaining${suffix}`]: String(remaining),
+          [`X-RateLimit-Reset${suffix}`]: String(Math.floor(resetAt.valueOf() / 1_000)),
+        };
+  return { ...headers('', minute), ...headers('-Month', month) };
+}

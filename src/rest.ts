@@ -1,0 +1,117 @@
+import { type DocumentNode, type GraphQLSchema, isEnumType, Kind, type OperationDefinitionNode, parse, type TypeNode } from 'graphql';
+
+/** Turns the data of a route's operation into the documented body: moves values, never decides. */
+export type Shape = (data: never) => unknown;
+
+/** A documented path: an operation that is already written. */
+export type Route = {
+  method: 'GET' | 'POST';
+  path: string;
+  query: string;
+  operation: OperationDefinitionNode;
+  /** Matches a request path; its groups are the path's parameters. */
+  pattern: RegExp;
+  shape: Shape;
+};
+
+/** One root field without a shape of its own: the body is that field. */
+const onlyField: Shape = (data: Record<string, unknown>) => Object.values(data)[0];
+
+function route(method: Route['method'], path: string, query: string, shape: Shape = onlyField): Route {
+  const document: DocumentNode = parse(query);
+  const operation = document.definitions[0] as OperationDefinitionNode;
+  const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
+  return { method, path, query, operation, pattern: new RegExp(`^${source}/?$`), shape };
+}
+
+/** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */
+export const get = (path: string, query: string, shape?: Shape): Route => route('GET', path, query, shape);
+
+/** A documented POST path; its JSON body holds the operation's variables. */
+export const post = (path: string, query: string, shape?: Shape): Route => route('POST', path, query, shape);
+
+// ---- shapers that several families use ----
+
+/** An instant as epoch milliseconds; null stays null. */
+export const epochMs = (instant: string | Date | null): number | null => (instant === null ? null : new Date(instant).valueOf());
+
+/** The object without the members that are null: where the contract says "absent". */
+export const withoutNulls = <T extends object>(object: T): Partial<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null)) as Partial<T>;
+
+/** What an operation asks of a gated field, for the wrapper. */
+export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
+export type Gated = { isPreview: boolean; previewReason: string | null; upgrade: unknown };
+
+/** The wrapper of a preview-capable path: `upgrade` is present only in a preview (PREVIEW-04). */
+export const wrapped = ({ isPreview, previewReason, upgrade }: Gated, data: unknown) => ({
+  isPreview,
+  previewReason,
+  ...(isPreview && { upgrade }),
+  data,
+});
+
+/** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
+export const flatForPro = (tier: string, gated: Gated, data: unknown) => (tier === 'PRO' ? data : wrapped(gated, data));
+
+// ---- finding the route and reading its variables ----
+
+export type Found = { route: Route; params: Record<string, string> } | { refused: 'not_found' | 'bad_request' | 'method_not_allowed' };
+
+/** Static segments win over parameters, whatever order the families were listed in (STK-22). */
+export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
+  [...routes].sort((a, b) => (a.path.match(/:/g)?.length ?? 0) - (b.path.match(/:/g)?.length ?? 0));
+
+/** The route of a request path; path parameters come percent-decoded. */
+export function findRoute(routes: readonly Route[], method: string, pathname: string): Found {
+  const matching = routes.filter(({ pattern }) => pattern.test(pathname));
+  const [first] = matching.filter((one) => one.method === (method === 'HEAD' ? 'GET' : method));
+  if (!first) return { refused: matching.length > 0 ? 'method_not_allowed' : 'not_found' };
+  try {
+    const groups = Object.entries(first.pattern.exec(pathname)?.groups ?? {});
+    return { route: first, params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])) };
+  } catch {
+    return { refused: 'bad_request' };
+  }
+}
+
+/**
+ * A route's variables: from the path, the query string or the JSON body. Text is read as the type that the operation
+ * declares; what cannot be read is handed on as it is, and the schema refuses it. Unknown parameters are ignored.
+ */
+export function variablesOf(
+  schema: GraphQLSchema,
+  { operation, method }: Route,
+  params: Record<string, string>,
+  query: URLSearchParams,
+  body: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const variables: Record<string, unknown> = {};
+  for (const { variable, type } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    const text = params[name] ?? query.get(name);
+    if (text !== null) {
+      const value = read(schema, type, text);
+      if (value !== undefined) variables[name] = value;
+    } else if (method === 'POST' && name in body) variables[name] = body[name];
+  }
+  return variables;
+}
+
+function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
+  if (type.kind === Kind.NON_NULL_TYPE) return read(schema, type.type, text);
+  if (type.kind === Kind.LIST_TYPE) {
+    const items = text.split(',').filter((item) => item.trim() !== '');
+    return items.map((item) => read(schema, type.type, item.trim()));
+  }
+  const name = type.name.value;
+  if (name === 'String' || name === 'ID') return text;
+  // `?limit=` says nothing of the limit; only for text do absent and empty differ.
+  if (text === '') return undefined;
+  if (name === 'Int' || name === 'Long' || name === 'Float') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (name === 'Boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
+  const declared = schema.getType(name);
+  // The contract's literal is the value inside; the schema's name stands outside.
+  if (isEnumType(declared)) return declared.getValues().find(({ value }) => value === text)?.name ?? text;
+  return text;
+}

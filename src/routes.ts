@@ -1,0 +1,8 @@
+import { insiderRoutes } from './families/insider/rest.ts';
+import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { pricesRoutes } from './families/prices/rest.ts';
+import { stocksRoutes } from './families/stocks/rest.ts';
+import type { Route } from './rest.ts';
+
+/** Every documented path. */
+export const routes: readonly Route[] = [...stocksRoutes, ...pricesRoutes, ...insiderRoutes, ...insiderActivityRoutes];

@@ -1,0 +1,43 @@
+import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLEnumType, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { builder } from './builder.ts';
+import './families/entities/schema.ts';
+import './families/stocks/schema.ts';
+import './families/prices/schema.ts';
+import './families/insider/schema.ts';
+import './families/insider-activity/schema.ts';
+import './viewer.ts';
+
+const KeyRule = new GraphQLEnumType({
+  name: 'KeyRule',
+  description: 'Whether a field answers without an API key.',
+  values: {
+    REQUIRED: { description: 'Without a key the whole operation is refused: 401 api_key_required.' },
+    PREVIEW: { description: 'Without a key it answers what a FREE key sees.' },
+    PUBLIC: { description: 'It answers everyone.' },
+  },
+});
+
+const CallUnit = new GraphQLEnumType({
+  name: 'CallUnit',
+  description: 'What a documented call is counted for.',
+  values: {
+    OBJECT: { description: 'Each object that the field is asked of.' },
+    OPERATION: { description: 'The operation: one call answers for all its objects.' },
+  },
+});
+
+/** Prints each field's access rule into the schema. */
+export const accessDirective = new GraphQLDirective({
+  name: 'access',
+  description: 'Who may ask for a field and what it costs.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    key: { type: new GraphQLNonNull(KeyRule), description: 'Whether a key is needed.' },
+    calls: { type: new GraphQLNonNull(GraphQLInt), description: 'How many documented calls the field replaces.' },
+    quota: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether they count toward the monthly quota.' },
+    per: { type: new GraphQLNonNull(CallUnit), description: 'What one call is counted for.' },
+    preview: { type: GraphQLString, description: 'What a FREE key sees; absent where both tiers see the same.' },
+  },
+});
+
+export const schema = builder.toSchema({ directives: [accessDirective] });

@@ -1,0 +1,59 @@
+import { KEY_HEADER } from './access.ts';
+import { configFrom } from './config.ts';
+import type { Database } from './db/open.ts';
+import { moveVersion } from './db/versions.ts';
+import { DEMO_NOTICE } from './demo/companies.ts';
+import { fillDemo } from './demo/fill.ts';
+import { demoKeys } from './demo-keys.ts';
+import { say } from './printing.ts';
+import { startGateway } from './server.ts';
+
+const DEMO_SEED = 20_251_121;
+
+/** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
+export async function serve(): Promise<void> {
+  const config = configFrom(process.env);
+  let keys: Record<string, string> | null = null;
+  let isDemo = false;
+  const gateway = await startGateway(config, async (db) => {
+    if (!config.demo) return;
+    isDemo = await fillIfEmpty(db);
+    if (!config.databaseUrl) keys = await demoKeys(db, config.dataDir, new Date());
+  });
+
+  const lines = [`GraphiQL     ${gateway.url}/graphql`, `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`];
+  if (isDemo) lines.push(`Data         the demo market. ${DEMO_NOTICE}`);
+  if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
+  if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
+  console.log(`\n${lines.join('\n')}\n`);
+
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // A second signal changes nothing: the first one is being carried out.
+    process.on(signal, () => {
+      stopping ??= gateway.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/**
+ * Whether the database holds the demo market, now or from an earlier start. Real data is never mixed with it.
+ * The version `demo` counts: 1 begun, 2 complete; one that was cut off is filled again.
+ */
+async function fillIfEmpty(db: Database): Promise<boolean> {
+  const demo = await db.prisma.dataVersion.findUnique({ where: { family: 'demo' } });
+  if (demo && demo.version > 1) return true;
+  if (!demo && (await db.prisma.importFile.count()) > 0) return false;
+  say('First start: making the demo market ...');
+  const now = new Date();
+  if (!demo) await moveVersion(db, 'demo', { now });
+  await fillDemo(db, { seed: DEMO_SEED, now, report: say });
+  await moveVersion(db, 'demo', { now });
+  return true;
+}

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { commandsOn } from './commands.ts';
+import type { Config } from './config.ts';
+import { listenForCommands } from './control.ts';
+import { type HeldFolder, holdFolder } from './db/data-folder.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from './db/open.ts';
+import { watchVersions } from './db/versions.ts';
+import type { Health } from './health.ts';
+import { minutesInMemory, minutesInRedis } from './minute.ts';
+
+export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
+
+/** Opens the configured database and applies what migrations it lacks. */
+export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
+  const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
+  let db: Database | undefined;
+  try {
+    db = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded({ dataDir: held!.database });
+    await migrate(db);
+    return { db, held };
+  } catch (error) {
+    await db?.close().catch(() => {});
+    await held?.release();
+    throw error;
+  }
+}
+
+/** A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request. */
+export async function startGateway(config: Config, prepare: (db: Database) => Promise<void> = async () => {}): Promise<Gateway> {
+  const log = pino({ level: config.logLevel });
+  const clock = () => new Date();
+  const now = () => config.asOf ?? clock();
+  const { db, held } = await openConfigured(config, 'a gateway');
+  const closers: (() => Promise<unknown>)[] = [async () => held?.release(), () => db.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    await prepare(db);
+    const versions = await watchVersions(db);
+    closers.push(async () => versions.stop());
+    const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
+    redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
+    if (redis) closers.push(() => redis.quit());
+    if (held) {
+      const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report));
+      closers.push(() => new Promise((done) => control.close(done)));
+    }
+    const health: Health = { db, draining: false };
+    const app = createApp({
+      data: { db, versions },
+      minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
+      clock,
+      now,
+      offer: config.offer,
+      log,
+      health,
+      corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
+    });
+    const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
+    await listen(server, config);
+    closers.push(() => drain(server, health, config.drainSeconds));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
+    return { url, db, now: clock, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Refuses bodies over the limit with 413: by their stated length, or by counting where they state none. */
+function sizeLimited(most: number, handle: Listener): Listener {
+  return (request, response) => {
+    const refuse = () => {
+      response.writeHead(413, { 'Content-Type': 'application/json', Connection: 'close' });
+      response.end(JSON.stringify({ error: 'payload_too_large', message: `The body has more than ${most} bytes.` }));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > most) return refuse();
+    if (!request.headers['transfer-encoding']) return handle(request, response);
+    // Without a length the body is read here first; the handler gets it whole.
+    const pieces: Buffer[] = [];
+    let size = 0;
+    request.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (size <= most) pieces.push(piece);
+      else if (!response.headersSent) refuse();
+    });
+    request.on('end', () => {
+      if (size > most) return;
+      Object.assign(request, { rawBody: Buffer.concat(pieces), body: Buffer.concat(pieces) });
+      handle(request, response);
+    });
+  };
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is taken; set PORT to another.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Stops taking connections, lets those in flight finish, and cuts what is left after `seconds`. */
+async function drain(server: Server, health: Health, seconds: number): Promise<void> {
+  health.draining = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000);
+  await closed;
+  clearTimeout(cut);
+}

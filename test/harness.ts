@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createKey, KEY_HEADER, type Tier } from '../src/access.ts';
+import { createApp } from '../src/app.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../src/db/open.ts';
+import { watchVersions } from '../src/db/versions.ts';
+import type { Health } from '../src/health.ts';
+import { type MinuteStore, minutesInMemory, minutesInRedis } from '../src/minute.ts';
+import { fillMarket, NOW } from './market.ts';
+import { templateBlob } from './template.ts';
+
+export { NOW } from './market.ts';
+
+type As = Tier | 'anonymous' | { key: string };
+type Answer = { status: number; headers: Headers; body: any };
+
+/** The service tests run the same files against servers; by default nothing but this process is needed. */
+const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+/**
+ * A whole gateway on a database of its own with the small market in it.
+ * `queries` lists what was read since it was last emptied; `clock` may be moved.
+ */
+export async function startApp({ fill = true }: { fill?: boolean } = {}) {
+  const queries: string[] = [];
+  const onStatement = (sql: string) => void queries.push(sql);
+  const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
+  const db = services.database ? await ownDatabase(services.database, name, fill, onStatement) : await copyOfTemplate(fill, onStatement);
+  const redis = services.redis ? new Redis(services.redis) : null;
+  const prefix = `${name}:`;
+  const minutes: MinuteStore = redis ? minutesInRedis(redis, prefix) : minutesInMemory();
+  const versions = await watchVersions(db, 60_000);
+  const clock = { now: NOW };
+  const health: Health = { db, draining: false };
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const app = createApp({
+    data: { db, versions },
+    minutes,
+    clock: () => clock.now,
+    now: () => clock.now,
+    offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
+    log,
+    health,
+  });
+
+  const keys = new Map<Tier, string>();
+  for (const tier of ['FREE', 'PRO'] as const) keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
+  await versions.refresh();
+
+  const keyOf = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
+  const fetch = (path: string, init: RequestInit, as: As): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const key = keyOf(as);
+    if (key) headers.set(KEY_HEADER, key);
+    return Promise.resolve(app.fetch(`http://gateway.test${path}`, { ...init, headers }));
+  };
+  const read = async (response: Response): Promise<Answer> => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+  };
+
+  return {
+    db,
+    versions,
+    clock,
+    health,
+    queries,
+    logged,
+    minutes,
+    redis,
+    fetch,
+    /** A fresh key, so that a test has limits of its own. */
+    newKey: async (tier: Tier) => {
+      const { id, key } = await createKey(db, { label: `fresh ${tier}`, tier, now: NOW });
+      await versions.refresh();
+      return { id, key };
+    },
+    graphql: async (query: string, { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {}): Promise<Answer> =>
+      read(
+        await fetch(
+          '/graphql',
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+            body: JSON.stringify({ query, variables }),
+          },
+          as,
+        ),
+      ),
+    rest: async (path: string, { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {}): Promise<Answer> =>
+      read(
+        await fetch(
+          path,
+          { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) },
+          as,
+        ),
+      ),
+    close: async () => {
+      versions.stop();
+      if (redis) {
+        const left = await redis.keys(`${prefix}*`);
+        if (left.length > 0) await redis.del(...left);
+        await redis.quit();
+      }
+      await db.close();
+      if (services.database) await dropDatabase(services.database, name);
+    },
+  };
+}
+
+async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
+  if (fill) return openEmbedded({ loadDataDir: await templateBlob(inject('template')) }, onStatement);
+  const db = await openEmbedded({}, onStatement);
+  await migrate(db);
+  return db;
+}
+
+async function ownDatabase(url: string, name: string, fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
+  await adminQuery(url, `CREATE DATABASE "${name}"`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = await openPostgres(own.href, onStatement);
+  await migrate(db);
+  if (fill) await fillMarket(db);
+  return db;
+}
+
+const dropDatabase = (url: string, name: string) => adminQuery(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+
+async function adminQuery(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
