@@ -12,6 +12,18 @@ export default defineConfig({
     globalSetup: ['test/template.ts'],
     pool: 'forks',
     // graphql must be one copy for the packages that require it too.
-    server: { deps: { inline: [/@pothos/, /graphql-scalars/, /@graphql-tools/, /graphql-yoga/, /@envelop/, /graphql-armor/, /graphql-rate-limit/] } },
+    server: {
+      deps: {
+        inline: [
+          /@pothos/,
+          /graphql-scalars/,
+          /@graphql-tools/,
+          /graphql-yoga/,
+          /@envelop/,
+          /graphql-armor/,
+          /graphql-rate-limit/,
+        ],
+      },
+    },
   },
 });

@@ -52,21 +52,30 @@ export async function identify(data: Data, key: string | null, address: string):
 /** Issues a key. The key itself is returned this once; what is stored is its SHA-256. */
 export async function createKey(
   db: Database,
-  { label, tier, now, secret = `ssk_${randomBytes(24).toString('base64url')}` }: { label: string; tier: Tier; now: Date; secret?: string },
+  {
+    label,
+    tier,
+    now,
+    secret = `ssk_${randomBytes(24).toString('base64url')}`,
+  }: { label: string; tier: Tier; now: Date; secret?: string },
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   await db.transaction(async (sql) => {
-    await sql.query(
-      `INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at") VALUES ($1, $2, $3, $4, $5)`,
-      [id, sha256(secret), label, tier, now.toISOString()],
-    );
+    await sql.query(`INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at") VALUES ($1, $2, $3, $4, $5)`, [
+      id,
+      sha256(secret),
+      label,
+      tier,
+      now.toISOString(),
+    ]);
     await moveVersion(sql, FAMILY, { now });
   });
   return { id, key: secret };
 }
 
 /** Every key ever issued, oldest first; never the key itself. */
-export const listKeys = (db: Database): Promise<ApiKey[]> => db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
+export const listKeys = (db: Database): Promise<ApiKey[]> =>
+  db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
 
 /** Revokes a key by its id; false where no live key has that id. Running gateways notice within a second. */
 export async function revokeKey(db: Database, id: string, now: Date): Promise<boolean> {

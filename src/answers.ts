@@ -1,9 +1,9 @@
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access.ts';
 import type { ServerContext } from './app.ts';
-import type { Turn } from './context.ts';
 import { argumentCode } from './args.ts';
+import type { Turn } from './context.ts';
 import { codeOf, STATUS } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { rateLimitHeaders } from './metering.ts';
@@ -32,7 +32,11 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
         if (error instanceof GraphQLError) errors = [error];
       }
     }
-    for (const error of errors ?? []) settle(error, turn, log);
+    for (const error of errors ?? []) {
+      settle(error, turn, log);
+      // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
+      if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
+    }
 
     log.info(
       {

@@ -12,13 +12,16 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 export const argumentCode = (name: string): ErrorCode => CODES[name] ?? 'invalid_parameter';
 
-/** How many calendar days back a window begins. LIMITS-15: 1 to 365. */
-export const lookbackDays = (days: number) =>
+/** LIMITS-15: 1 to 365, both included. */
+export const days = () => z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365');
+
+/** How many calendar days back a window begins. */
+export const lookbackDays = (fallback: number) =>
   ({
     description: `How many calendar days the window reaches back, today included: 1 to 365.`,
-    defaultValue: days,
+    defaultValue: fallback,
     required: true,
-    validate: { schema: z.number().int().min(1).max(365) },
+    validate: { schema: days() },
   }) as const;
 
 /** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
@@ -27,7 +30,13 @@ export const limit = (rows: number, most: number) =>
     description: `How many rows at most, 1 or more; above ${most} counts as ${most}.`,
     defaultValue: rows,
     required: true,
-    validate: { schema: z.number().int().min(1).transform((value) => Math.min(value, most)) },
+    validate: {
+      schema: z
+        .number()
+        .int()
+        .min(1, '1 or more')
+        .transform((value) => Math.min(value, most)),
+    },
   }) as const;
 
 /** A list of tickers, in any order. */
@@ -35,9 +44,18 @@ export const tickers = (most: number) =>
   ({
     description: `Tickers, 1 to ${most}; one named twice counts once.`,
     required: true,
-    validate: { schema: z.array(z.string()).min(1).max(most).transform((list) => [...new Set(list)]) },
+    validate: {
+      schema: z
+        .array(z.string())
+        .min(1, `from 1 to ${most}`)
+        .max(most, `from 1 to ${most}`)
+        .transform((list) => [...new Set(list)]),
+    },
   }) as const;
 
 /** The page size of a connection. */
 export const PAGE_MOST = 100;
-export const first = { description: `How many rows of the page, 1 to ${PAGE_MOST}.`, validate: { schema: z.number().int().min(1).max(PAGE_MOST) } };
+export const first = {
+  description: `How many rows of the page, 1 to ${PAGE_MOST}.`,
+  validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
+};

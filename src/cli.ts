@@ -8,8 +8,8 @@ import { remoteCommands } from './control.ts';
 import { holderOf } from './db/data-folder.ts';
 import { importers } from './importers.ts';
 import { say, summary, table } from './printing.ts';
-import { openConfigured } from './server.ts';
 import { serve } from './serve.ts';
+import { openConfigured } from './server.ts';
 
 const program = new Command('market-signals')
   .description('A GraphQL gateway over US market signals. Settings come from the environment; the README lists them.')
@@ -38,13 +38,17 @@ program
   .argument('<path...>', 'files or folders')
   .option('--dry-run', 'say what would happen and change nothing', false)
   .option('--strict', 'exit with 1 when anything was refused', false)
-  .addHelpText('after', `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`)
+  .addHelpText(
+    'after',
+    `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
+  )
   .action(async (kind: string, paths: string[], { dryRun, strict }: { dryRun: boolean; strict: boolean }) => {
     const absolute = paths.map((path) => resolve(path));
     const reports = await withCommands((commands) => commands.ingest({ kind, paths: absolute, dryRun }));
     for (const line of summary(reports, dryRun)) console.log(line);
     const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);
-    if (reports.length === 0 || failedAll || (strict && reports.some(({ refused }) => refused > 0))) process.exitCode = 1;
+    if (reports.length === 0 || failedAll || (strict && reports.some(({ refused }) => refused > 0)))
+      process.exitCode = 1;
   });
 
 program
@@ -80,7 +84,13 @@ keys
   .action(async () => {
     const rows = await withCommands((commands) => commands.listKeys({}));
     const day = (at: Date | string | null) => (at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '');
-    const lines = rows.map(({ id, tier: of, label, createdAt, revokedAt }) => [id, of, day(createdAt), day(revokedAt), label]);
+    const lines = rows.map(({ id, tier: of, label, createdAt, revokedAt }) => [
+      id,
+      of,
+      day(createdAt),
+      day(revokedAt),
+      label,
+    ]);
     for (const line of table([['id', 'tier', 'created (UTC)', 'revoked (UTC)', 'label'], ...lines])) console.log(line);
   });
 

@@ -2,14 +2,16 @@ import { createKey, isLiveKey, listKeys, revokeKey, type Tier } from './access.t
 import type { Database } from './db/open.ts';
 import { derive } from './derive.ts';
 import { importers } from './importers.ts';
-import { ingest, type FileReport } from './ingest.ts';
+import { type FileReport, ingest } from './ingest.ts';
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {
   ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
   derive(args: { families: string[] }): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
-  listKeys(args: Record<string, never>): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
+  listKeys(
+    args: Record<string, never>,
+  ): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
   revokeKey(args: { id: string }): Promise<boolean>;
   isLiveKey(args: { key: string }): Promise<boolean>;
 };
@@ -21,7 +23,8 @@ export function commandsOn(db: Database, now: () => Date, report: Report = () =>
   return {
     async ingest({ kind, paths, dryRun }) {
       const importer = importers.find((one) => one.kind === kind);
-      if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
+      if (!importer)
+        throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
       if (!dryRun && reports.some(({ changed }) => changed)) await derive(db, [importer.family], now());

@@ -18,8 +18,14 @@ const instant = z
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address').optional(),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'is not a redis:// address')
+    .optional(),
   REDIS_PREFIX: z.string().default('market-signals:'),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
@@ -54,14 +60,18 @@ export type Config = {
 /** All faults of the environment at once, one a line. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
 
 /** The configuration that the environment describes; empty variables count as unset. @throws ConfigError */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));

@@ -50,5 +50,7 @@ export function remoteCommands(path: string, report: Report = () => {}): Command
       lines.once('close', () => reject(new Error('The running gateway closed the connection before it answered.')));
     });
   // Without a `then`, or awaiting the object would send it as a command.
-  return new Proxy({} as Commands, { get: (_commands, command) => (command === 'then' ? undefined : ask(String(command))) });
+  return new Proxy({} as Commands, {
+    get: (_commands, command) => (command === 'then' ? undefined : ask(String(command))),
+  });
 }

@@ -2,23 +2,23 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
+  GraphQLSkipDirective,
   getArgumentValues,
   getDirectiveValues,
   getNamedType,
   getNullableType,
   getOperationAST,
   getVariableValues,
-  GraphQLIncludeDirective,
-  GraphQLSkipDirective,
   isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import type { Access, Caller } from './access.ts';
 
@@ -35,7 +35,8 @@ type Fields = { access?: Access; listSize?: ListSize };
 const rulesOf = (field: GraphQLField<unknown, unknown>): Fields => field.extensions as Fields;
 
 /** The name of a call: two fields with the same name, object and arguments are one call. */
-export const callName = (object: string, field: string, args: unknown): string => `${object}.${field}(${JSON.stringify(args)})`;
+export const callName = (object: string, field: string, args: unknown): string =>
+  `${object}.${field}(${JSON.stringify(args)})`;
 
 /**
  * An upper bound for what an operation costs, and the fields that need a key.
@@ -66,7 +67,12 @@ export function priceOf(
   };
 }
 
-function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>, caller: Pick<Caller, 'tier'>) {
+function createWalk(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  caller: Pick<Caller, 'tier'>,
+) {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
@@ -77,7 +83,13 @@ function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Re
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
   /** `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`. */
-  function selections(set: SelectionSetNode, type: GraphQLObjectType, objects: number, path: string, inner: number | undefined) {
+  function selections(
+    set: SelectionSetNode,
+    type: GraphQLObjectType,
+    objects: number,
+    path: string,
+    inner: number | undefined,
+  ) {
     for (const node of set.selections) {
       if (isSkipped(node)) continue;
       if (node.kind !== Kind.FIELD) {
@@ -117,7 +129,8 @@ function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Re
     const root = schema.getRootType(operation.operation)!.getFields();
     const priced = (set: SelectionSetNode): boolean =>
       set.selections.some((node) => {
-        if (node.kind === Kind.FIELD) return rulesOf(root[node.name.value] ?? ({ extensions: {} } as never)).access?.calls === 1;
+        if (node.kind === Kind.FIELD)
+          return rulesOf(root[node.name.value] ?? ({ extensions: {} } as never)).access?.calls === 1;
         const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
         return fragment ? priced(fragment.selectionSet) : false;
       });

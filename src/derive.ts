@@ -25,7 +25,11 @@ export const JOBS: readonly DeriveJob[] = [
  * Runs the jobs that read facts of these families, each in a transaction with the new version of what it wrote.
  * A job that fails leaves the old snapshot; the others still run, and its error is thrown at the end.
  */
-export async function derive(db: Database, families: readonly string[], now: Date): Promise<{ name: string; rows: number }[]> {
+export async function derive(
+  db: Database,
+  families: readonly string[],
+  now: Date,
+): Promise<{ name: string; rows: number }[]> {
   const done: { name: string; rows: number }[] = [];
   const failures: Error[] = [];
   for (const { name, reads, writes, run } of JOBS) {
@@ -38,9 +42,14 @@ export async function derive(db: Database, families: readonly string[], now: Dat
       });
       done.push({ name, rows });
     } catch (error) {
-      failures.push(new Error(`deriving ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }));
+      failures.push(
+        new Error(`deriving ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
+      );
     }
   }
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
+  if (failures.length > 0)
+    throw failures.length === 1
+      ? failures[0]
+      : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return done;
 }

@@ -23,7 +23,15 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /** Members that an error body carries beside its code and message. */
-export const MEMBERS = ['suggestions', 'seeInstead', 'field', 'reason', 'validValues', 'retryAfter', 'requestId'] as const;
+export const MEMBERS = [
+  'suggestions',
+  'seeInstead',
+  'field',
+  'reason',
+  'validValues',
+  'retryAfter',
+  'requestId',
+] as const;
 
 function error(code: ErrorCode, message: string, members: GraphQLErrorExtensions = {}) {
   return new GraphQLError(message, { extensions: { code, ...members } });
@@ -43,7 +51,10 @@ export const fail = {
   entityNotFound: (what: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', `${what} matches no known entity.`, { suggestions }),
   keyRequired: (fields: readonly string[]) =>
-    refusal('api_key_required', `API key is required for ${fields.join(', ')}: send it in the header X-Service-API-Key.`),
+    refusal(
+      'api_key_required',
+      `API key is required for ${fields.join(', ')}: send it in the header X-Service-API-Key.`,
+    ),
   keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),

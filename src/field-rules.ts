@@ -14,7 +14,8 @@ declare global {
       fieldRules: FieldRulesPlugin<Types>;
     }
     // biome-ignore lint/correctness/noUnusedVariables: the parameters must be those of the interface that is extended.
-    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape> extends FieldRules {}
+    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
+      extends FieldRules {}
   }
 }
 

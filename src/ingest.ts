@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Row, type Table, upsert } from './db/bulk.ts';
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
-import { type Fact, ImportError, type ImportFile, type Importer, type Refusal } from './import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
 
 /** What became of one file. `failure`: nothing of it was taken in, and why. */
 export type FileReport = {
@@ -65,7 +65,12 @@ async function filesOf(importer: Importer, paths: readonly string[]): Promise<st
   return files;
 }
 
-async function importOne(db: Database, importer: Importer, path: string, { now, dryRun = false, progress }: IngestOptions): Promise<FileReport> {
+async function importOne(
+  db: Database,
+  importer: Importer,
+  path: string,
+  { now, dryRun = false, progress }: IngestOptions,
+): Promise<FileReport> {
   let report: FileReport = { file: path, read: 0, written: 0, unchanged: 0, refused: 0, refusals: [], changed: false };
   try {
     const file = await fileAt(path);
@@ -81,7 +86,16 @@ async function importOne(db: Database, importer: Importer, path: string, { now, 
     if (error instanceof DryRun) return report;
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
-    const failed: FileReport = { file: path, read: 0, written: 0, unchanged: 0, refused: 1, refusals: [refusal], changed: false, failure };
+    const failed: FileReport = {
+      file: path,
+      read: 0,
+      written: 0,
+      unchanged: 0,
+      refused: 1,
+      refusals: [refusal],
+      changed: false,
+      failure,
+    };
     if (!dryRun) await db.transaction((sql) => keepRefusals(sql, importer.kind, path, [refusal]));
     return failed;
   }
@@ -146,7 +160,15 @@ async function record(sql: Sql, kind: string, report: FileReport, sha256: string
 
 const REFUSED: Table = {
   name: 'refused_row',
-  columns: { kind: 'text', file: 'text', seq: 'integer', line: 'integer', field: 'text', reason: 'text', content: 'text' },
+  columns: {
+    kind: 'text',
+    file: 'text',
+    seq: 'integer',
+    line: 'integer',
+    field: 'text',
+    reason: 'text',
+    content: 'text',
+  },
   key: ['kind', 'file', 'seq'],
 };
 

@@ -32,18 +32,39 @@ const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTC
 const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 
 /** The limits of every caller. Minutes are counted in `minutes`, months in the database; both begin on the clock's mark. */
-export function createLimits({ db, minutes, clock }: { db: Database; minutes: MinuteStore; clock: () => Date }): Limits {
+export function createLimits({
+  db,
+  minutes,
+  clock,
+}: {
+  db: Database;
+  minutes: MinuteStore;
+  clock: () => Date;
+}): Limits {
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
     const { perMinute, perMonth } = TIERS[caller.tier];
     const monthly = caller.keyId === null ? null : perMonth;
     return {
-      minute: { limit: perMinute, remaining: Math.max(0, perMinute - minuteUsed), resetAt: new Date((minuteOf(at) + 1) * MINUTE_MS) },
-      month: { limit: monthly, remaining: monthly === null ? null : Math.max(0, monthly - monthUsed), resetAt: nextMonth(at) },
+      minute: {
+        limit: perMinute,
+        remaining: Math.max(0, perMinute - minuteUsed),
+        resetAt: new Date((minuteOf(at) + 1) * MINUTE_MS),
+      },
+      month: {
+        limit: monthly,
+        remaining: monthly === null ? null : Math.max(0, monthly - monthUsed),
+        resetAt: nextMonth(at),
+      },
     };
   };
 
   const usage = async (caller: Caller, at: Date, minuteUsed?: number): Promise<Usage> =>
-    report(caller, at, minuteUsed ?? (await minutes.used(caller.bucket, minuteOf(at))), await monthUsed(db, caller, at));
+    report(
+      caller,
+      at,
+      minuteUsed ?? (await minutes.used(caller.bucket, minuteOf(at))),
+      await monthUsed(db, caller, at),
+    );
 
   return {
     usage: (caller) => usage(caller, clock()),
@@ -93,15 +114,21 @@ export function createLimits({ db, minutes, clock }: { db: Database; minutes: Mi
 
 async function monthUsed(db: Database, caller: Caller, at: Date): Promise<number> {
   if (caller.keyId === null || TIERS[caller.tier].perMonth === null) return 0;
-  const [row] = await db.query<{ used: number }>('SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2', [
-    caller.keyId,
-    monthOf(at),
-  ]);
+  const [row] = await db.query<{ used: number }>(
+    'SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2',
+    [caller.keyId, monthOf(at)],
+  );
   return row?.used ?? 0;
 }
 
 /** One statement, so that no two requests and no two gateways can both take the last calls. */
-async function reserveMonth(db: Database, keyId: string, month: string, calls: number, limit: number): Promise<number | null> {
+async function reserveMonth(
+  db: Database,
+  keyId: string,
+  month: string,
+  calls: number,
+  limit: number,
+): Promise<number | null> {
   if (calls > limit) return null;
   const [row] = await db.query<{ used: number }>(
     `INSERT INTO "usage_month" AS u ("key_id", "month", "used") VALUES ($1, $2, $3)

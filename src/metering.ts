@@ -22,10 +22,17 @@ export function useMetering(limits: Limits): Plugin<Context> {
       let grant: Grant;
       try {
         if (caller.keyId === null && bound.needKey.length > 0) throw fail.keyRequired(bound.needKey);
-        grant = price.calls > 0 ? await limits.reserve(caller, price) : { at: context.now, usage: await limits.usage(caller) };
+        grant =
+          price.calls > 0
+            ? await limits.reserve(caller, price)
+            : { at: context.now, usage: await limits.usage(caller) };
       } catch (error) {
         setResultAndStopExecution({ errors: [error] } as ExecutionResult);
-        context.turn.cost = { requested: price.calls, actual: 0, ...(await limits.usage(caller).catch(() => undefined))! };
+        context.turn.cost = {
+          requested: price.calls,
+          actual: 0,
+          ...(await limits.usage(caller).catch(() => undefined))!,
+        };
         return;
       }
       const extra: Price = { calls: 0, quota: 0 };

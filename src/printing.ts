@@ -8,7 +8,12 @@ export const say = (line: string): void => void process.stderr.write(`${line}\n`
 /** Rows as aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** What an import did: a line a file, its first refusals, and the sum. */
@@ -19,11 +24,17 @@ export function summary(reports: readonly FileReport[], dryRun: boolean): string
       const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
       return `  ${where ? `${where}: ` : ''}${reason}${content ? ` (${content.slice(0, 80)})` : ''}`;
     });
-    const more = refused > shown.length && shown.length > 0 ? [`  and ${refused - shown.length} more, kept in refused_row`] : [];
+    const more =
+      refused > shown.length && shown.length > 0 ? [`  and ${refused - shown.length} more, kept in refused_row`] : [];
     return [`${file}: read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}`, ...shown, ...more];
   });
   const sum = (of: (report: FileReport) => number) => reports.reduce((total, report) => total + of(report), 0);
   const total = `read ${sum((r) => r.read)}, written ${sum((r) => r.written)}, unchanged ${sum((r) => r.unchanged)}, refused ${sum((r) => r.refused)}`;
   const files = `${reports.length} ${reports.length === 1 ? 'file' : 'files'}`;
-  return [...lines, reports.length === 0 ? 'No file of this kind was found.' : `${files}: ${total}${dryRun ? ' (dry run: nothing was changed)' : ''}`];
+  return [
+    ...lines,
+    reports.length === 0
+      ? 'No file of this kind was found.'
+      : `${files}: ${total}${dryRun ? ' (dry run: nothing was changed)' : ''}`,
+  ];
 }

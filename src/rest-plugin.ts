@@ -3,11 +3,12 @@ import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import type { ServerContext } from './app.ts';
 import type { Turn } from './context.ts';
 import { codeOf, type ErrorCode, MEMBERS, STATUS } from './errors.ts';
-import { findRoute, inMatchingOrder, type Route, variablesOf } from './rest.ts';
+import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './rest.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
 
+type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
 type Options = { routes: readonly Route[]; schema: GraphQLSchema; openTurn: (request: Request) => Turn };
 
 /** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
@@ -39,8 +40,8 @@ export function useRest({ routes, schema, openTurn }: Options): Plugin<Record<st
         request,
       },
       server as Parameters<typeof yoga.getResultForParams>[1],
-    )) as ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
-    return respond(route, result, request.method === 'HEAD');
+    )) as Answer;
+    return respond(schema, route, result, request.method === 'HEAD');
   }
 
   return {
@@ -62,14 +63,29 @@ const REFUSALS = {
 
 const refusal = (code: ErrorCode, message: string) => Response.json({ error: code, message }, { status: STATUS[code] });
 
-function respond({ shape }: Route, result: ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } }, headOnly: boolean): Response {
-  const headers = { ...result.extensions?.http?.headers, 'Content-Type': 'application/json; charset=utf-8', Vary: 'X-Service-API-Key' };
+function respond(schema: GraphQLSchema, route: Route, result: Answer, headOnly: boolean): Response {
+  const headers = {
+    ...result.extensions?.http?.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    Vary: 'X-Service-API-Key',
+  };
   const send = (body: unknown, status: number, more: Record<string, string> = {}) =>
     new Response(headOnly ? null : JSON.stringify(body), { status, headers: { ...headers, ...more } });
   const [error] = result.errors ?? [];
-  if (!error) return send(shape(result.data as never), 200);
+  if (!error) return send(route.shape(result.data as never), 200);
   const code = codeOf(error);
-  const members = Object.fromEntries(MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]));
+  const members = Object.fromEntries(
+    MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
+  );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
-  return send({ error: code, message: error.message, ...members }, STATUS[code], http?.headers);
+  const fault = parameterFault(schema, route, error.message);
+  const body = fault
+    ? {
+        error: code,
+        message: fault.message,
+        field: fault.name,
+        ...(fault.validValues && { validValues: fault.validValues }),
+      }
+    : { error: code, message: error.message, ...members };
+  return send(body, STATUS[code], http?.headers);
 }

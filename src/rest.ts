@@ -1,4 +1,12 @@
-import { type DocumentNode, type GraphQLSchema, isEnumType, Kind, type OperationDefinitionNode, parse, type TypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isEnumType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type TypeNode,
+} from 'graphql';
 
 /** Turns the data of a route's operation into the documented body: moves values, never decides. */
 export type Shape = (data: never) => unknown;
@@ -33,7 +41,8 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 // ---- shapers that several families use ----
 
 /** An instant as epoch milliseconds; null stays null. */
-export const epochMs = (instant: string | Date | null): number | null => (instant === null ? null : new Date(instant).valueOf());
+export const epochMs = (instant: string | Date | null): number | null =>
+  instant === null ? null : new Date(instant).valueOf();
 
 /** The object without the members that are null: where the contract says "absent". */
 export const withoutNulls = <T extends object>(object: T): Partial<T> =>
@@ -56,7 +65,9 @@ export const flatForPro = (tier: string, gated: Gated, data: unknown) => (tier =
 
 // ---- finding the route and reading its variables ----
 
-export type Found = { route: Route; params: Record<string, string> } | { refused: 'not_found' | 'bad_request' | 'method_not_allowed' };
+export type Found =
+  | { route: Route; params: Record<string, string> }
+  | { refused: 'not_found' | 'bad_request' | 'method_not_allowed' };
 
 /** Static segments win over parameters, whatever order the families were listed in (STK-22). */
 export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
@@ -115,3 +126,22 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   if (isEnumType(declared)) return declared.getValues().find(({ value }) => value === text)?.name ?? text;
   return text;
 }
+
+/** A bad parameter in words of the path's caller, who knows nothing of variables: null where the fault is another. */
+export function parameterFault(
+  schema: GraphQLSchema,
+  { operation }: Route,
+  message: string,
+): { name: string; message: string; validValues?: string[] } | null {
+  const name = /^Variable "\$(\w+)"/.exec(message)?.[1];
+  const declared = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
+  if (!name || !declared) return null;
+  if (message.includes('was not provided')) return { name, message: `${name} is required.` };
+  const type = schema.getType(namedType(declared.type));
+  if (!isEnumType(type))
+    return { name, message: `${name}: ${message.slice(message.indexOf('got invalid value')).replace(/^got /, '')}` };
+  const validValues = type.getValues().map(({ value }) => String(value));
+  return { name, message: `${name}: one of ${validValues.join(', ')}.`, validValues };
+}
+
+const namedType = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type));

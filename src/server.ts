@@ -30,7 +30,10 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
 }
 
 /** A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request. */
-export async function startGateway(config: Config, prepare: (db: Database) => Promise<void> = async () => {}): Promise<Gateway> {
+export async function startGateway(
+  config: Config,
+  prepare: (db: Database) => Promise<void> = async () => {},
+): Promise<Gateway> {
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
@@ -43,7 +46,9 @@ export async function startGateway(config: Config, prepare: (db: Database) => Pr
     await prepare(db);
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
-    const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
+    const redis = config.redisUrl
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
     if (held) {

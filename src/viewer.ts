@@ -1,5 +1,5 @@
 import { type DocumentNode, parse, validate } from 'graphql';
-import { TIER_NAMES } from './access.ts';
+import type { TIER_NAMES } from './access.ts';
 import { builder } from './builder.ts';
 import { priceOf } from './cost.ts';
 import { fail } from './errors.ts';
@@ -33,8 +33,15 @@ const UsageType = builder.objectRef<Usage>('Usage').implement({
 const Viewer = builder.objectRef<Record<never, never>>('Viewer').implement({
   description: 'The caller.',
   fields: (t) => ({
-    tier: t.field({ type: Tier, description: 'The tier of the key; FREE without one.', resolve: (_viewer, _args, { caller }) => caller.tier }),
-    hasKey: t.boolean({ description: 'Whether the request carried a key.', resolve: (_viewer, _args, { caller }) => caller.keyId !== null }),
+    tier: t.field({
+      type: Tier,
+      description: 'The tier of the key; FREE without one.',
+      resolve: (_viewer, _args, { caller }) => caller.tier,
+    }),
+    hasKey: t.boolean({
+      description: 'Whether the request carried a key.',
+      resolve: (_viewer, _args, { caller }) => caller.keyId !== null,
+    }),
     label: t.string({
       nullable: true,
       description: 'The label the key was issued with; null without a key.',
@@ -48,16 +55,19 @@ const Viewer = builder.objectRef<Record<never, never>>('Viewer').implement({
   }),
 });
 
-const OperationCost = builder.objectRef<{ calls: number; quota: number; needKey: string[] }>('OperationCost').implement({
-  description: 'What an operation would cost, at most.',
-  fields: (t) => ({
-    calls: t.exposeInt('calls', {
-      description: 'How many documented calls it replaces: what it takes from the minute, before what was not used is given back.',
+const OperationCost = builder
+  .objectRef<{ calls: number; quota: number; needKey: string[] }>('OperationCost')
+  .implement({
+    description: 'What an operation would cost, at most.',
+    fields: (t) => ({
+      calls: t.exposeInt('calls', {
+        description:
+          'How many documented calls it replaces: what it takes from the minute, before what was not used is given back.',
+      }),
+      quota: t.exposeInt('quota', { description: 'How many of them count toward the monthly quota.' }),
+      needKey: t.exposeStringList('needKey', { description: 'The fields in it that need an API key.' }),
     }),
-    quota: t.exposeInt('quota', { description: 'How many of them count toward the monthly quota.' }),
-    needKey: t.exposeStringList('needKey', { description: 'The fields in it that need an API key.' }),
-  }),
-});
+  });
 
 const FREE_OF_CHARGE = { key: 'PUBLIC', calls: 0, quota: false } as const;
 

@@ -15,7 +15,15 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const acquired = (code: string) => (['P', 'A', 'M'].includes(code) ? 'A' : 'D');
 
 /** The filing's XML; the period is the day of its first row. */
-export const filing = ({ form = '4', issuer, owners, filed, plan = false, original, rows }: FilingSpec): string => `<?xml version="1.0"?>
+export const filing = ({
+  form = '4',
+  issuer,
+  owners,
+  filed,
+  plan = false,
+  original,
+  rows,
+}: FilingSpec): string => `<?xml version="1.0"?>
 <ownershipDocument>
   <schemaVersion>X0508</schemaVersion>
   <documentType>${form}</documentType>

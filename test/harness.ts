@@ -16,6 +16,7 @@ import { templateBlob } from './template.ts';
 export { NOW } from './market.ts';
 
 type As = Tier | 'anonymous' | { key: string };
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
 type Answer = { status: number; headers: Headers; body: any };
 
 /** The service tests run the same files against servers; by default nothing but this process is needed. */
@@ -31,7 +32,9 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
-  const db = services.database ? await ownDatabase(services.database, name, fill, onStatement) : await copyOfTemplate(fill, onStatement);
+  const db = services.database
+    ? await ownDatabase(services.database, name, fill, onStatement)
+    : await copyOfTemplate(fill, onStatement);
   const redis = services.redis ? new Redis(services.redis) : null;
   const prefix = `${name}:`;
   const minutes: MinuteStore = redis ? minutesInRedis(redis, prefix) : minutesInMemory();
@@ -51,7 +54,8 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
   });
 
   const keys = new Map<Tier, string>();
-  for (const tier of ['FREE', 'PRO'] as const) keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
+  for (const tier of ['FREE', 'PRO'] as const)
+    keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
   await versions.refresh();
 
   const keyOf = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
@@ -63,7 +67,11 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
   };
   const read = async (response: Response): Promise<Answer> => {
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    };
   };
 
   return {
@@ -82,7 +90,10 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
       await versions.refresh();
       return { id, key };
     },
-    graphql: async (query: string, { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {}): Promise<Answer> =>
+    graphql: async (
+      query: string,
+      { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
+    ): Promise<Answer> =>
       read(
         await fetch(
           '/graphql',
@@ -94,11 +105,17 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
           as,
         ),
       ),
-    rest: async (path: string, { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {}): Promise<Answer> =>
+    rest: async (
+      path: string,
+      { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
+    ): Promise<Answer> =>
       read(
         await fetch(
           path,
-          { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) },
+          {
+            method,
+            ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          },
           as,
         ),
       ),
@@ -122,7 +139,12 @@ async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void)
   return db;
 }
 
-async function ownDatabase(url: string, name: string, fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
+async function ownDatabase(
+  url: string,
+  name: string,
+  fill: boolean,
+  onStatement: (sql: string) => void,
+): Promise<Database> {
   await adminQuery(url, `CREATE DATABASE "${name}"`);
   const own = new URL(url);
   own.pathname = `/${name}`;

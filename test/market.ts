@@ -5,9 +5,9 @@ import type { Database } from '../src/db/open.ts';
 import { derive } from '../src/derive.ts';
 import { importers } from '../src/importers.ts';
 import { ingest } from '../src/ingest.ts';
-import { isSession } from '../src/lib/market-calendar.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
-import { filing, type FilingSpec } from './filing.ts';
+import { isSession } from '../src/lib/market-calendar.ts';
+import { type FilingSpec, filing } from './filing.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
 export const NOW = new Date('2025-11-21T15:30:00Z');
@@ -97,18 +97,74 @@ const HUANG = person(4, 'Wang Kim', 'Chief Executive Officer');
 
 /** Apple: seven trades within 90 days and one 200 days back. NVIDIA: four buyers. Six more stocks bought by one insider each. */
 export const FILINGS: readonly FilingSpec[] = [
-  { issuer: apple, owners: [COOK], filed: '2025-11-18', rows: [{ date: '2025-11-17', code: 'S', shares: 1000, price: 200, after: 50_000 }], plan: true },
-  { issuer: apple, owners: [PARK], filed: '2025-11-12', rows: [{ date: '2025-11-11', code: 'S', shares: 500, price: 199, after: 9_000 }, { date: '2025-11-11', code: 'F', shares: 100, price: 199, after: 8_900 }] },
-  { issuer: apple, owners: [DIAZ], filed: '2025-10-20', rows: [{ date: '2025-10-17', code: 'G', shares: 50, price: 0, after: 400 }] },
-  { issuer: apple, owners: [DIAZ], filed: '2025-10-03', rows: [{ date: '2025-10-01', code: 'P', shares: 10, price: 201.5, after: 450 }] },
-  { issuer: apple, owners: [PARK], filed: '2025-09-17', rows: [{ date: '2025-09-15', code: 'A', shares: 2000, price: 0, after: 11_000 }, { date: '2025-09-15', code: 'M', shares: 300, price: 90, after: 11_300 }] },
-  { issuer: apple, owners: [COOK], filed: '2025-05-07', rows: [{ date: '2025-05-05', code: 'S', shares: 4000, price: 190, after: 51_000 }] },
-  { issuer: nvidia, owners: [HUANG], filed: '2025-11-10', rows: [{ date: '2025-11-07', code: 'P', shares: 1000, price: 150, after: 1_000_000 }] },
-  { issuer: nvidia, owners: [DIAZ], filed: '2025-11-05', rows: [{ date: '2025-11-04', code: 'P', shares: 200, price: 149, after: 200 }] },
-  { issuer: nvidia, owners: [person(5, 'Fund GP LLC'), person(6, 'Fund LP'), person(7, 'Smith Jo')], filed: '2025-10-30', rows: [{ date: '2025-10-29', code: 'P', shares: 5000, price: 148, after: 80_000, direct: false }] },
+  {
+    issuer: apple,
+    owners: [COOK],
+    filed: '2025-11-18',
+    rows: [{ date: '2025-11-17', code: 'S', shares: 1000, price: 200, after: 50_000 }],
+    plan: true,
+  },
+  {
+    issuer: apple,
+    owners: [PARK],
+    filed: '2025-11-12',
+    rows: [
+      { date: '2025-11-11', code: 'S', shares: 500, price: 199, after: 9_000 },
+      { date: '2025-11-11', code: 'F', shares: 100, price: 199, after: 8_900 },
+    ],
+  },
+  {
+    issuer: apple,
+    owners: [DIAZ],
+    filed: '2025-10-20',
+    rows: [{ date: '2025-10-17', code: 'G', shares: 50, price: 0, after: 400 }],
+  },
+  {
+    issuer: apple,
+    owners: [DIAZ],
+    filed: '2025-10-03',
+    rows: [{ date: '2025-10-01', code: 'P', shares: 10, price: 201.5, after: 450 }],
+  },
+  {
+    issuer: apple,
+    owners: [PARK],
+    filed: '2025-09-17',
+    rows: [
+      { date: '2025-09-15', code: 'A', shares: 2000, price: 0, after: 11_000 },
+      { date: '2025-09-15', code: 'M', shares: 300, price: 90, after: 11_300 },
+    ],
+  },
+  {
+    issuer: apple,
+    owners: [COOK],
+    filed: '2025-05-07',
+    rows: [{ date: '2025-05-05', code: 'S', shares: 4000, price: 190, after: 51_000 }],
+  },
+  {
+    issuer: nvidia,
+    owners: [HUANG],
+    filed: '2025-11-10',
+    rows: [{ date: '2025-11-07', code: 'P', shares: 1000, price: 150, after: 1_000_000 }],
+  },
+  {
+    issuer: nvidia,
+    owners: [DIAZ],
+    filed: '2025-11-05',
+    rows: [{ date: '2025-11-04', code: 'P', shares: 200, price: 149, after: 200 }],
+  },
+  {
+    issuer: nvidia,
+    owners: [person(5, 'Fund GP LLC'), person(6, 'Fund LP'), person(7, 'Smith Jo')],
+    filed: '2025-10-30',
+    rows: [{ date: '2025-10-29', code: 'P', shares: 5000, price: 148, after: 80_000, direct: false }],
+  },
   ...['MSFT', 'JPM', 'XOM', 'JNJ', 'KO', 'BRK.B'].map(
     (ticker, i): FilingSpec => ({
-      issuer: { cik: ['0000789019', '0000019617', '0000034088', '0000200406', '0000021344', '0001067983'][i]!, name: `${ticker} ISSUER`, ticker },
+      issuer: {
+        cik: ['0000789019', '0000019617', '0000034088', '0000200406', '0000021344', '0001067983'][i]!,
+        name: `${ticker} ISSUER`,
+        ticker,
+      },
       owners: [person(20 + i, `Buyer ${'ABCDEF'[i]}`, 'EVP')],
       filed: '2025-11-13',
       rows: [
@@ -134,7 +190,8 @@ export async function fillMarket(db: Database): Promise<void> {
       await writeFile(join(folder, name), content);
       const importer = importers.find((one) => one.kind === kind)!;
       const [report] = await ingest(db, importer, [join(folder, name)], { now: NOW });
-      if (report!.failure || report!.refused > 0) throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
+      if (report!.failure || report!.refused > 0)
+        throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider'], NOW);
   } finally {

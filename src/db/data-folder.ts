@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createHash } from 'node:crypto';
 
 /** The process that has a data folder open. */
 export type Holder = { pid: number; what: string; since: string; socket: string; birth: string };
@@ -10,7 +10,9 @@ export type Holder = { pid: number; what: string; since: string; socket: string;
 /** The folder is open in another process; the message names it. */
 export class FolderInUse extends Error {
   constructor(folder: string, { pid, what, since }: Holder) {
-    super(`The data folder ${folder} is in use by ${what} (process ${pid}, since ${since}). Stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by ${what} (process ${pid}, since ${since}). Stop it first, or set DATA_DIR to another folder.`,
+    );
     this.name = 'FolderInUse';
   }
 }
@@ -62,7 +64,13 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
   const inside = join(folder, 'control.sock');
   const short = join(tmpdir(), `market-signals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
   const socket = inside.length <= SOCKET_PATH_MOST ? inside : short;
-  const holder: Holder = { pid: process.pid, what, since: new Date().toISOString(), socket, birth: birthOf(process.pid) };
+  const holder: Holder = {
+    pid: process.pid,
+    what,
+    since: new Date().toISOString(),
+    socket,
+    birth: birthOf(process.pid),
+  };
   const lock = join(folder, LOCK);
 
   for (let attempt = 0; ; attempt++) {

@@ -5,19 +5,17 @@ import { ImportError, type ImportFile } from '../import.ts';
 /** A row of a CSV file: its cells as text, and the number of the line it ends on. */
 export type CsvLine = { cells: string[]; line: number };
 
+type Pieces = Iterable<string> | AsyncIterable<string | Buffer>;
+
 const MAX_COLUMNS = 1_000;
 const MAX_LINE_BYTES = 1_048_576;
 
 /**
- * The rows of a CSV file, header included, one at a time; rows may differ in width, empty lines are skipped. Whoever
- * stops early calls `return`, or the file stays open.
+ * The rows of a CSV file, header included, one at a time; rows may differ in width, empty lines are skipped.
  * @param pieces the file's content, streamed as UTF-8 unless given: `[await file.text()]` also reads ISO-8859-1
  * @throws ImportError where the file is empty, binary, cut off or hostile.
  */
-export async function* linesOf(
-  file: ImportFile,
-  pieces: Iterable<string> | NodeJS.ReadableStream = file.stream(),
-): AsyncGenerator<CsvLine, undefined> {
+export async function* linesOf(file: ImportFile, pieces: Pieces = file.stream()): AsyncGenerator<CsvLine, undefined> {
   const parser = parse({
     bom: true,
     info: true,
@@ -28,7 +26,7 @@ export async function* linesOf(
     trim: true, // Some writers put a space between the comma and a quote.
   });
   // The callback form passes a failure on to whoever reads the parser, and stops reading the file when they stop.
-  pipeline(pieces, withoutNul, parser, () => {});
+  pipeline(withoutNul(pieces), parser, () => {});
   let empty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -44,10 +42,10 @@ export async function* linesOf(
   if (empty) throw new ImportError(`${file.name} is empty.`);
 }
 
-async function* withoutNul(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
-  for await (const chunk of chunks) {
-    if (chunk.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
-    yield chunk;
+async function* withoutNul(pieces: Pieces): AsyncGenerator<string | Buffer> {
+  for await (const piece of pieces) {
+    if (piece.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
+    yield piece;
   }
 }
 

@@ -4,7 +4,6 @@ import {
   chartWindow,
   closeOf,
   dollarVolume,
-  marketCapOf,
   quoteOf,
   YEAR_SESSIONS,
 } from '../../src/families/prices/rules.ts';
@@ -114,13 +113,6 @@ describe('A chart', () => {
 });
 
 describe('Sizes', () => {
-  it('multiply price and shares, or fall back to the stated market cap (DER-23)', () => {
-    expect(marketCapOf(10, 5, 99)).toBe(50);
-    expect(marketCapOf(10, null, 99)).toBe(99);
-    expect(marketCapOf(null, 5, 99)).toBe(99);
-    expect(marketCapOf(null, null, null)).toBeNull();
-  });
-
   it('give the dollars traded in a session (DER-24)', () => {
     expect(dollarVolume({ close: 2.5, volume: 400 })).toBe(1_000);
     expect(dollarVolume({ close: 2.5, volume: null })).toBeNull();

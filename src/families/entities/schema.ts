@@ -25,16 +25,24 @@ type EntityKind = typeof EntityType.$inferType;
 
 export const Entity = builder.objectRef<EntityRow>('Entity');
 builder.node(Entity, {
-  description: 'A company, person, fund, product ... of the ontology: the thing that tickers, mentions and filings are about.',
+  description:
+    'A company, person, fund, product ... of the ontology: the thing that tickers, mentions and filings are about.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => entityById(context).loadMany(ids as string[]) as Promise<(EntityRow | null)[]>,
   fields: (t) => ({
     kbEntityId: t.exposeString('id', { description: 'The permanent id, `kb/company/320193`.' }),
-    dashedId: t.string({ description: 'The id as it stands in a path, `kb-company-320193`.', resolve: ({ id }) => dashedId(id) }),
+    dashedId: t.string({
+      description: 'The id as it stands in a path, `kb-company-320193`.',
+      resolve: ({ id }) => dashedId(id),
+    }),
     type: t.field({ type: EntityType, description: 'What it is.', resolve: ({ type }) => type as EntityKind }),
     name: t.exposeString('name', { description: 'The display name.' }),
     urlSlug: t.exposeString('urlSlug', { description: 'The handle for addresses; accepted wherever an entity id is.' }),
-    ticker: t.expose('ticker', { type: 'Ticker', nullable: true, description: 'The primary ticker of a listed company or fund.' }),
+    ticker: t.expose('ticker', {
+      type: 'Ticker',
+      nullable: true,
+      description: 'The primary ticker of a listed company or fund.',
+    }),
     aliases: t.exposeStringList('aliases', { description: 'Other names it goes by.' }),
     stock: t.field({
       type: Stock,
@@ -58,12 +66,17 @@ builder.queryField('entity', (t) =>
   t.field({
     type: Entity,
     nullable: true,
-    description: 'An entity by a ticker, a slug or an id with slashes or dashes, in any case. A ticker always means the listed company.',
+    description:
+      'An entity by a ticker, a slug or an id with slashes or dashes, in any case. A ticker always means the listed company.',
     access: { key: 'REQUIRED', calls: 1, quota: true },
-    args: { id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }) },
+    args: {
+      id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),
+    },
     resolve: async (_root, { id }, context) => {
       const ticker = canonicalTicker(id);
-      const stock = ticker && ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
+      const stock =
+        ticker &&
+        ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
       const entity = stock
         ? await entityById(context).load(stock.entityId)
         : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));

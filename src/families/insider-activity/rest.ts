@@ -1,4 +1,4 @@
-import { flatForPro, GATE, get, type Gated } from '../../rest.ts';
+import { flatForPro, GATE, type Gated, get } from '../../rest.ts';
 
 const BASE = '/api/v1/insider';
 const TOTALS = 'ticker companyName tradeCount insiderCount totalShares totalValue';
@@ -14,7 +14,8 @@ export const insiderActivityRoutes = [
       viewer { tier }
       activity: insiderActivity(lookbackDays: $lookbackDays) { ${GATE} buys { ${SUMMARY} } sells { ${SUMMARY} } }
     }`,
-    ({ viewer, activity }: Activity) => flatForPro(viewer.tier, activity, { buys: activity.buys, sells: activity.sells }),
+    ({ viewer, activity }: Activity) =>
+      flatForPro(viewer.tier, activity, { buys: activity.buys, sells: activity.sells }),
   ),
   get(
     `${BASE}/cluster-buys`,

@@ -3,7 +3,13 @@ import { lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import { windowBefore } from '../../lib/window.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../preview.ts';
-import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy as ClusterBuyRow, FREE_ACTIVITY, FREE_CLUSTERS } from '../insider/rules.ts';
+import {
+  type ActivitySummary,
+  CLUSTER_SIZE,
+  type ClusterBuy as ClusterBuyRow,
+  FREE_ACTIVITY,
+  FREE_CLUSTERS,
+} from '../insider/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { marketByWindow } from './reads.ts';
@@ -11,7 +17,10 @@ import { marketByWindow } from './reads.ts';
 const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
 
 /** What a summary of one ticker's trades says, in both directions and in clusters. */
-type Totals = Pick<ActivitySummary, 'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue'>;
+type Totals = Pick<
+  ActivitySummary,
+  'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue'
+>;
 const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
   description: "What the open-market trades of one stock's insiders amount to.",
   fields: (t) => ({
@@ -19,7 +28,11 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
     companyName: t.exposeString('companyName', { description: "The issuer's name as last filed." }),
     tradeCount: t.exposeInt('tradeCount', { description: 'How many trades.' }),
     insiderCount: t.exposeInt('insiderCount', { description: 'How many insiders; joint filers are one.' }),
-    totalShares: t.field({ type: 'Long', description: 'Shares, rounded.', resolve: ({ totalShares }) => Math.round(totalShares) }),
+    totalShares: t.field({
+      type: 'Long',
+      description: 'Shares, rounded.',
+      resolve: ({ totalShares }) => Math.round(totalShares),
+    }),
     totalValue: t.expose('totalValue', { type: 'Long', description: 'Whole USD.' }),
     stock: t.field({
       type: Stock,
@@ -41,16 +54,26 @@ const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummar
 });
 
 type Activity = { buys: ActivitySummary[]; sells: ActivitySummary[] };
-const InsiderActivity = builder.objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity').implement({
-  description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_ACTIVITY} stocks each way.`,
-  interfaces: [Preview],
-  fields: (t) => ({
-    buys: t.field({ type: [InsiderSummary], description: 'Buying, the largest dollar value first.', resolve: ({ buys }) => buys }),
-    sells: t.field({ type: [InsiderSummary], description: 'Selling, the largest dollar value first.', resolve: ({ sells }) => sells }),
-    buyCount: t.exposeInt('buyCount', { description: 'How many stocks are bought in all.' }),
-    sellCount: t.exposeInt('sellCount', { description: 'How many stocks are sold in all.' }),
-  }),
-});
+const InsiderActivity = builder
+  .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
+  .implement({
+    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_ACTIVITY} stocks each way.`,
+    interfaces: [Preview],
+    fields: (t) => ({
+      buys: t.field({
+        type: [InsiderSummary],
+        description: 'Buying, the largest dollar value first.',
+        resolve: ({ buys }) => buys,
+      }),
+      sells: t.field({
+        type: [InsiderSummary],
+        description: 'Selling, the largest dollar value first.',
+        resolve: ({ sells }) => sells,
+      }),
+      buyCount: t.exposeInt('buyCount', { description: 'How many stocks are bought in all.' }),
+      sellCount: t.exposeInt('sellCount', { description: 'How many stocks are sold in all.' }),
+    }),
+  });
 
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
   description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market in a window.`,
@@ -60,7 +83,11 @@ const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').impleme
     lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The day of the last buy.' }),
   }),
 });
-const ClusterBuyList = previewList('InsiderClusterBuyList', ClusterBuy, `Cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`);
+const ClusterBuyList = previewList(
+  'InsiderClusterBuyList',
+  ClusterBuy,
+  `Cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
+);
 
 builder.queryFields((t) => ({
   insiderActivity: t.field({
@@ -84,6 +111,10 @@ builder.queryFields((t) => ({
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_CLUSTERS),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
     resolve: async (_root, { lookbackDays: days }, context) =>
-      gate(context, (await marketByWindow(context).load(windowBefore(context.now, days))).clusters, firstRows(FREE_CLUSTERS)),
+      gate(
+        context,
+        (await marketByWindow(context).load(windowBefore(context.now, days))).clusters,
+        firstRows(FREE_CLUSTERS),
+      ),
   }),
 }));

@@ -9,7 +9,9 @@ export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]
   'insider',
   async ({ prisma }, keys) => {
     const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
-    const rows = await prisma.insiderTrade.findMany({ where: { ticker: { in: tickers }, transactionDate: spanOf(keys) } });
+    const rows = await prisma.insiderTrade.findMany({
+      where: { ticker: { in: tickers }, transactionDate: spanOf(keys) },
+    });
     const byTicker = groupBy(newestFirst(rows), ({ ticker }) => ticker);
     return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter((trade) => isWithin(key, trade.transactionDate)));
   },

@@ -1,4 +1,4 @@
-import { flatForPro, GATE, get, type Gated } from '../../rest.ts';
+import { flatForPro, GATE, type Gated, get } from '../../rest.ts';
 
 type Trades = { viewer: { tier: string }; trades: Gated & { nodes: unknown } };
 

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { Access } from '../../access.ts';
-import { lookbackDays } from '../../args.ts';
+import { days, lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
-import { isWithin, windowBefore } from '../../lib/window.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { isWithin, windowBefore } from '../../lib/window.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
@@ -39,14 +38,21 @@ const InsiderTransactionType = builder.enumType('InsiderTransactionType', {
 
 export const Insider = builder.objectRef<InsiderRow>('Insider');
 export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
-const InsiderTradeList = previewList('InsiderTradeList', InsiderTrade, `Trades, newest first; a FREE key sees ${FREE_TRADES}.`);
+const InsiderTradeList = previewList(
+  'InsiderTradeList',
+  InsiderTrade,
+  `Trades, newest first; a FREE key sees ${FREE_TRADES}.`,
+);
 
 builder.node(Insider, {
-  description: 'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
+  description:
+    'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => insiderById(context).loadMany(ids as string[]) as Promise<(InsiderRow | null)[]>,
   fields: (t) => ({
-    insiderId: t.exposeString('id', { description: 'The CIK, or a handle made of the name where no filing states one.' }),
+    insiderId: t.exposeString('id', {
+      description: 'The CIK, or a handle made of the name where no filing states one.',
+    }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC filer number, ten digits.' }),
     name: t.exposeString('name', { description: 'The name as last filed, family name first.' }),
     trades: t.field({
@@ -57,12 +63,12 @@ builder.node(Insider, {
       args: {
         lookbackDays: t.arg.int({
           description: 'How many calendar days the window reaches back, 1 to 365; without it, all trades.',
-          validate: { schema: z.number().int().min(1).max(365) },
+          validate: { schema: days() },
         }),
       },
-      resolve: async ({ id }, { lookbackDays: days }, context) => {
+      resolve: async ({ id }, { lookbackDays: span }, context) => {
         const all = await tradesByInsider(context).load(id);
-        const window = days ? windowBefore(context.now, days) : null;
+        const window = span ? windowBefore(context.now, span) : null;
         const trades = window ? all.filter(({ transactionDate }) => isWithin(window, transactionDate)) : all;
         return gate(context, trades, firstRows(FREE_TRADES));
       },
@@ -86,7 +92,9 @@ InsiderTrade.implement({
     ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
     insiderName: t.exposeString('insiderName', { description: 'Who reported it; of joint filers the first.' }),
-    insiderTitle: t.exposeString('insiderTitle', { description: 'Their office, or their relation where they hold none.' }),
+    insiderTitle: t.exposeString('insiderTitle', {
+      description: 'Their office, or their relation where they hold none.',
+    }),
     insiderRelation: t.field({
       type: InsiderRelation,
       description: 'The first of their roles.',
@@ -97,20 +105,30 @@ InsiderTrade.implement({
     tenPctOwner: t.exposeBoolean('tenPctOwner', { description: 'Whether they own more than ten percent of a class.' }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
     filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing.' }),
-    transactionCode: t.exposeString('transactionCode', { description: "The filing's code: P, S, A, M, G, F and others." }),
+    transactionCode: t.exposeString('transactionCode', {
+      description: "The filing's code: P, S, A, M, G, F and others.",
+    }),
     transactionType: t.field({
       type: InsiderTransactionType,
       description: 'What the code means.',
       resolve: ({ transactionType }) => transactionType as typeof InsiderTransactionType.$inferType,
     }),
-    securityTitle: t.exposeString('securityTitle', { description: 'The security; empty where the source does not say.' }),
+    securityTitle: t.exposeString('securityTitle', {
+      description: 'The security; empty where the source does not say.',
+    }),
     sharesTransacted: t.field({
       type: 'Long',
       description: 'Shares (of a derivative: units), rounded to whole ones.',
       resolve: ({ sharesTransacted }) => Math.round(sharesTransacted),
     }),
-    pricePerShare: t.exposeFloat('pricePerShare', { nullable: true, description: 'USD; null where there is none, as with awards.' }),
-    totalValue: t.expose('totalValue', { type: 'Long', description: 'Shares times price, whole USD; 0 without a price.' }),
+    pricePerShare: t.exposeFloat('pricePerShare', {
+      nullable: true,
+      description: 'USD; null where there is none, as with awards.',
+    }),
+    totalValue: t.expose('totalValue', {
+      type: 'Long',
+      description: 'Shares times price, whole USD; 0 without a price.',
+    }),
     sharesOwnedAfter: t.field({
       type: 'Long',
       nullable: true,
@@ -118,15 +136,37 @@ InsiderTrade.implement({
       resolve: ({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter)),
     }),
     acquired: t.exposeBoolean('acquired', { description: 'Whether the shares came in; false: they went out.' }),
-    directOwnership: t.exposeBoolean('directOwnership', { description: 'Held directly; false: through a trust, fund or relative.' }),
-    rule10b51: t.exposeBoolean('rule10b51', { description: 'True only for a confirmed Rule 10b5-1 plan; false where the filing is ambiguous.' }),
-    derivative: t.exposeBoolean('derivative', { description: 'Whether it is of an option or another derivative (table II).' }),
-    underlyingTitle: t.exposeString('underlyingTitle', { nullable: true, description: 'The security under a derivative.' }),
-    underlyingShares: t.exposeFloat('underlyingShares', { nullable: true, description: 'How many shares are under a derivative.' }),
-    exercisePrice: t.exposeFloat('exercisePrice', { nullable: true, description: 'The exercise or conversion price of a derivative, USD.' }),
-    expirationDate: t.expose('expirationDate', { type: 'Date', nullable: true, description: 'When a derivative expires.' }),
+    directOwnership: t.exposeBoolean('directOwnership', {
+      description: 'Held directly; false: through a trust, fund or relative.',
+    }),
+    rule10b51: t.exposeBoolean('rule10b51', {
+      description: 'True only for a confirmed Rule 10b5-1 plan; false where the filing is ambiguous.',
+    }),
+    derivative: t.exposeBoolean('derivative', {
+      description: 'Whether it is of an option or another derivative (table II).',
+    }),
+    underlyingTitle: t.exposeString('underlyingTitle', {
+      nullable: true,
+      description: 'The security under a derivative.',
+    }),
+    underlyingShares: t.exposeFloat('underlyingShares', {
+      nullable: true,
+      description: 'How many shares are under a derivative.',
+    }),
+    exercisePrice: t.exposeFloat('exercisePrice', {
+      nullable: true,
+      description: 'The exercise or conversion price of a derivative, USD.',
+    }),
+    expirationDate: t.expose('expirationDate', {
+      type: 'Date',
+      nullable: true,
+      description: 'When a derivative expires.',
+    }),
     form: t.exposeString('form', { description: 'The form: 4, 5, or an amendment such as 4/A.' }),
-    accession: t.exposeString('accession', { nullable: true, description: "EDGAR's accession number, where the file stated it." }),
+    accession: t.exposeString('accession', {
+      nullable: true,
+      description: "EDGAR's accession number, where the file stated it.",
+    }),
     stock: t.field({
       type: Stock,
       nullable: true,
@@ -166,10 +206,10 @@ const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
 const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
 const tradesSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_TRADES);
 
-const gatedTrades = async (context: Context, ticker: string, days: number) =>
+const gatedTrades = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
+    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, span) }),
     firstRows(FREE_TRADES),
   );
 
@@ -180,7 +220,7 @@ builder.objectFields(Stock, (t) => ({
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedTrades(context, ticker, days),
+    resolve: ({ ticker }, { lookbackDays: span }, context) => gatedTrades(context, ticker, span),
   }),
   leadership: t.field({
     type: [Leadership],
@@ -191,7 +231,8 @@ builder.objectFields(Stock, (t) => ({
   ceo: t.string({
     nullable: true,
     description: "The chief executive's name as filed; null where no filing names one.",
-    resolve: async ({ ticker }, _args, context) => chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
+    resolve: async ({ ticker }, _args, context) =>
+      chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
   }),
 }));
 
@@ -206,7 +247,7 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: days }, context) => gatedTrades(context, ticker, days),
+    resolve: (_root, { ticker, lookbackDays: span }, context) => gatedTrades(context, ticker, span),
   }),
   insider: t.field({
     type: Insider,

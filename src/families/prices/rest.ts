@@ -17,11 +17,16 @@ const price = ({ asOf, stock, ...quote }: Quote) => ({
 type Bar = { closedAt: string; date: string };
 
 export const pricesRoutes = [
-  get(`${BASE}/price`, `query Price($ticker: Ticker!) { quote(ticker: $ticker) { ${QUOTE} } }`, ({ quote }: { quote: Quote }) => price(quote)),
+  get(
+    `${BASE}/price`,
+    `query Price($ticker: Ticker!) { quote(ticker: $ticker) { ${QUOTE} } }`,
+    ({ quote }: { quote: Quote }) => price(quote),
+  ),
   get(
     `${BASE}/prices`,
     `query Prices($tickers: [Ticker!]!) { quotes(tickers: $tickers) { ${QUOTE} } }`,
-    ({ quotes }: { quotes: readonly Quote[] }) => Object.fromEntries(quotes.map((quote) => [quote.ticker, price(quote)])),
+    ({ quotes }: { quotes: readonly Quote[] }) =>
+      Object.fromEntries(quotes.map((quote) => [quote.ticker, price(quote)])),
   ),
   get(
     `${BASE}/chart`,

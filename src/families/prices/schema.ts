@@ -18,7 +18,7 @@ import { allStocks, stockByTicker } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
-import { closeOf, type Timeframe as ChartTimeframe } from './rules.ts';
+import { type Timeframe as ChartTimeframe, closeOf } from './rules.ts';
 
 const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const;
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
@@ -39,15 +39,28 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol.' }),
     price: t.exposeFloat('price', { description: 'The last close, USD; of a delisted stock, its last trade.' }),
-    change: t.exposeFloat('change', { nullable: true, description: 'Price minus previous close, USD; null without an earlier session.' }),
-    changePercent: t.exposeFloat('changePercent', { nullable: true, description: 'The change in percent of the previous close.' }),
-    previousClose: t.exposeFloat('previousClose', { nullable: true, description: 'The close of the session before, USD.' }),
+    change: t.exposeFloat('change', {
+      nullable: true,
+      description: 'Price minus previous close, USD; null without an earlier session.',
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      nullable: true,
+      description: 'The change in percent of the previous close.',
+    }),
+    previousClose: t.exposeFloat('previousClose', {
+      nullable: true,
+      description: 'The close of the session before, USD.',
+    }),
     open: t.exposeFloat('open', { nullable: true, description: 'The open of the session, USD.' }),
     dayHigh: t.exposeFloat('dayHigh', { nullable: true, description: 'The high of the session, USD.' }),
     dayLow: t.exposeFloat('dayLow', { nullable: true, description: 'The low of the session, USD.' }),
     volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded in the session.' }),
-    week52High: t.exposeFloat('week52High', { description: 'The highest high of the last 252 sessions, this one included, USD.' }),
-    week52Low: t.exposeFloat('week52Low', { description: 'The lowest low of the last 252 sessions, this one included, USD.' }),
+    week52High: t.exposeFloat('week52High', {
+      description: 'The highest high of the last 252 sessions, this one included, USD.',
+    }),
+    week52Low: t.exposeFloat('week52Low', {
+      description: 'The lowest low of the last 252 sessions, this one included, USD.',
+    }),
     sessionDate: t.expose('sessionDate', { type: 'Date', description: 'The session, a day in New York.' }),
     asOf: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
     stock: t.field({
@@ -63,7 +76,11 @@ const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
   description: 'One session of a ticker. Prices in USD, as traded but for splits; `adjustedClose` also for dividends.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
-    closedAt: t.field({ type: 'DateTime', description: 'The close of the session.', resolve: ({ date }) => closeOf(date) }),
+    closedAt: t.field({
+      type: 'DateTime',
+      description: 'The close of the session.',
+      resolve: ({ date }) => closeOf(date),
+    }),
     open: t.exposeFloat('open', { nullable: true, description: 'The open, USD.' }),
     high: t.exposeFloat('high', { nullable: true, description: 'The high, USD.' }),
     low: t.exposeFloat('low', { nullable: true, description: 'The low, USD.' }),
@@ -147,7 +164,11 @@ const ExchangeCalendar = builder.objectRef<number>('ExchangeCalendar').implement
   fields: (t) => ({
     year: t.int({ description: 'The year.', resolve: (year) => year }),
     holidays: t.field({ type: [ExchangeDay], description: 'Closed all day.', resolve: (year) => [...holidays(year)] }),
-    earlyCloses: t.field({ type: [ExchangeDay], description: 'Closing at 13:00.', resolve: (year) => [...earlyCloses(year)] }),
+    earlyCloses: t.field({
+      type: [ExchangeDay],
+      description: 'Closing at 13:00.',
+      resolve: (year) => [...earlyCloses(year)],
+    }),
   }),
 });
 
@@ -185,7 +206,8 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { ticker, timeframe }, context) => {
       const bars = await chartOf(context, ticker, timeframe);
-      if (bars.length === 0) throw fail.entityNotFound(`A price of '${ticker}'`, suggestionsFor(ticker, await allStocks(context)));
+      if (bars.length === 0)
+        throw fail.entityNotFound(`A price of '${ticker}'`, suggestionsFor(ticker, await allStocks(context)));
       return bars;
     },
   }),

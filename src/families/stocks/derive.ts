@@ -1,6 +1,7 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { companyEntityId, freeSlug, slugOf } from '../entities/rules.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import { isStock, mergedStock, POPULAR_COUNT, POPULAR_SESSIONS, type StockFacts } from './rules.ts';
 
 const STOCK: Table = {
@@ -67,7 +68,8 @@ async function stockFacts(sql: Sql): Promise<StockFacts[]> {
     return known;
   };
   type Of<K extends keyof StockFacts> = NonNullable<StockFacts[K]> & { ticker: string };
-  for (const row of await sql.query<Of<'company'>>('SELECT "ticker", "cik", "title" FROM "sec_company"')) of(row.ticker).company = row;
+  for (const row of await sql.query<Of<'company'>>('SELECT "ticker", "cik", "title" FROM "sec_company"'))
+    of(row.ticker).company = row;
   const constituents = await sql.query<Of<'constituent'>>(
     'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id" DESC',
   );
@@ -92,13 +94,18 @@ async function stockFacts(sql: Sql): Promise<StockFacts[]> {
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
+const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
+
 /** Stores the entities of new companies. Ids and slugs, once given, stay. @returns the slug of every entity id. */
 async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, string>> {
   const stored = await sql.query<EntityFact>('SELECT "id", "url_slug" AS "urlSlug" FROM "entity"');
   const slugs = new Map(stored.map(({ id, urlSlug }) => [id, urlSlug]));
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
   const added = [];
-  for (const { ticker, name, cik } of stocks) {
+  // Of several share classes the canonical one names the company, whichever comes first in the alphabet.
+  const canonicalFirst = [...stocks].sort((a, b) => Number(isAlias(a.ticker)) - Number(isAlias(b.ticker)));
+  for (const { ticker, name: stockName, cik } of canonicalFirst) {
+    const name = companyName(stockName);
     const id = companyEntityId(cik, ticker);
     if (slugs.has(id)) continue;
     const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
@@ -116,6 +123,6 @@ const popular = (sql: Sql) =>
        SELECT b."ticker", avg(b."close" * b."volume") AS "dollarVolume" FROM (
          SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
        ) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
-       WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL GROUP BY b."ticker"
+       WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY b."ticker"
      ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
   );

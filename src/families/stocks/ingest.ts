@@ -1,9 +1,23 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { Row, Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
-import { dayOf } from '../../lib/dates.ts';
-import { standardSector } from '../../lib/sectors.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import type { Fact, Importer, ImportFile, Refusal } from '../../import.ts';
+import {
+  amount,
+  type Cells,
+  cik,
+  day,
+  matching,
+  oneOf,
+  optional,
+  present,
+  RefusedCell,
+  required,
+  secEntries,
+  sector,
+  tableOf,
+  ticker,
+  unknownHeader,
+  url,
+} from './format.ts';
 
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'text'] as const));
 
@@ -107,23 +121,6 @@ export const companiesImporter: Importer = {
 };
 
 const INDEX_ID = /^(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
-const MAX_COLUMNS = 1_000;
-const MAX_LINE_BYTES = 1_048_576;
-const CONTENT_CHARS = 200;
-
-/** One row of a file: its cells by column, named in lower-case letters only (`GICS Sub-Industry` -> gicssubindustry). */
-type Cells = { line: number; content: string; get(column: string): string };
-type Header = ReadonlyMap<string, string>;
-
-class RefusedCell extends Error {
-  constructor(
-    readonly field: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
 function* onceEach(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
   const seen = new Map<string, number>();
@@ -189,112 +186,3 @@ async function sectorsById(file: ImportFile): Promise<Map<string, Cells> | null>
   for (const row of (await tableOf(sectors)).rows) if (!('refused' in row)) byId.set(row.get('sector_id'), row);
   return byId;
 }
-
-/** A cell as `parse` reads it, null where it is empty; the row is refused where `parse` cannot read it. */
-function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, expected: string): T | null {
-  const text = row.get(column);
-  if (!text) return null;
-  const value = parse(text);
-  if (value === null) throw new RefusedCell(column, `Not ${expected}.`);
-  return value;
-}
-
-function present<T>(column: string, value: T | null): T {
-  if (value === null) throw new RefusedCell(column, 'Missing.');
-  return value;
-}
-
-const optional = (row: Cells, column: string): string | null => row.get(column) || null;
-const required = (row: Cells, column: string): string => present(column, optional(row, column));
-const ticker = (row: Cells, column: string): string => present(column, cell(row, column, canonicalTicker, 'a ticker'));
-const day = (row: Cells, column: string): Date | null => cell(row, column, dayOf, 'a date (YYYY-MM-DD)');
-const sector = (row: Cells, column: string): string | null =>
-  cell(row, column, standardSector, 'one of the eleven sectors');
-
-const matching = (row: Cells, column: string, pattern: RegExp, expected: string): string | null =>
-  cell(row, column, (text) => (pattern.test(text) ? text : null), expected);
-
-// Any other scheme in a link (javascript:, data:) would be handed to browsers.
-const url = (row: Cells, column: string): string | null =>
-  matching(row, column, /^https?:\/\/[^\s"'<>]+$/i, 'an http(s) address');
-
-const oneOf = (row: Cells, column: string, words: readonly string[]): string | null =>
-  matching(row, column, new RegExp(`^(${words.join('|')})$`, 'i'), `one of ${words.join(', ')}`)?.toUpperCase() ?? null;
-
-/** SEC's company number as ten digits, whether the file has leading zeros or not. */
-const cik = (row: Cells, column: string): string | null =>
-  matching(row, column, /^(?!0+$)\d{1,10}$/, 'a CIK of up to ten digits')?.padStart(10, '0') ?? null;
-
-// Beyond 2^53 a double no longer holds a whole number, and no company is worth that much.
-const amountOf = (text: string): number | null =>
-  /^\d+(\.\d*)?(e\+?\d+)?$/i.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? Number(text) : null;
-const amount = (row: Cells, column: string): number | null => cell(row, column, amountOf, 'a number from 0 to 2^53');
-
-const plain = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '');
-
-const unknownHeader = (header: Header, expected: string): ImportError =>
-  new ImportError(`Unknown header: ${[...header.values()].join(',').slice(0, 200)}\nKnown is: ${expected}`, {
-    line: 1,
-  });
-
-/** A CSV file with one header row; a row of another width than the header's is refused. */
-async function tableOf(file: ImportFile): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
-  const [first, ...records] = recordsOf(await file.text());
-  if (!first) throw new ImportError(`${file.name} is empty.`);
-  if (first.record.length > MAX_COLUMNS) throw new ImportError(`More than ${MAX_COLUMNS} columns.`, { line: 1 });
-  if (records.length === 0) throw new ImportError(`${file.name} has a header and no rows.`);
-  const names = first.record.map(plain);
-  const rows = records.map(({ record, info: { lines: line } }): Cells | Refusal => {
-    const content = record.join(',').slice(0, CONTENT_CHARS);
-    if (record.length !== names.length) {
-      return { refused: `${record.length} cells under a header of ${names.length}.`, line, content };
-    }
-    return { line, content, get: (column) => record[names.indexOf(plain(column))]?.trim() ?? '' };
-  });
-  return { header: new Map(names.map((name, i) => [name, first.record[i]!.trim()])), rows };
-}
-
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
-  if (text.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
-  try {
-    return parse(text, {
-      bom: true,
-      info: true,
-      max_record_size: MAX_LINE_BYTES,
-      record_delimiter: ['\r\n', '\n'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const cut = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is never closed; is the file cut off?' : '';
-    throw new ImportError(`Not readable as CSV: ${cut || error.message.slice(0, 200)}`, { line: Number(error.lines) });
-  }
-}
-
-/** The entries of SEC's object, each with its number as its line. */
-function secEntries(text: string): Cells[] {
-  const shape = 'SEC\'s company_tickers.json is an object of {"cik_str","ticker","title"} under "0", "1", ...';
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`);
-  }
-  const entries = typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : [];
-  const isEntry = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  if (
-    !entries.every(([key]) => /^\d+$/.test(key)) ||
-    !entries.some(([, value]) => isEntry(value) && 'ticker' in value)
-  ) {
-    throw new ImportError(`Not SEC's list of tickers. ${shape}`);
-  }
-  return entries.map(([key, value]) => {
-    const cells = new Map<string, unknown>(isEntry(value) ? Object.entries(value) : []);
-    const content = JSON.stringify(value).slice(0, CONTENT_CHARS);
-    return { line: Number(key), content, get: (column) => textOf(cells.get(column)) };
-  });
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -80,18 +80,21 @@ type Peer = {
   sector: string | null;
   industry: string | null;
   marketCap: number | null;
+  listingStatus: string | null;
 };
 
 /**
  * Peers, best first (DER-74): the same industry before the same sector, then the nearest market cap by ratio; those
- * without a market cap last, then by ticker. Other share classes of the company are no peers.
+ * without a market cap last, then by ticker. Other share classes of the company and
+ * delisted stocks are no peers.
  */
 export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[], count: number): T[] {
   const distance = ({ marketCap }: Peer) =>
     stock.marketCap && marketCap ? Math.abs(Math.log(marketCap / stock.marketCap)) : Number.POSITIVE_INFINITY;
   const closeness = (peer: Peer) => (peer.industry !== null && peer.industry === stock.industry ? 0 : 1);
   return universe
-    .filter((peer) => peer.entityId !== stock.entityId && peer.sector !== null && peer.sector === stock.sector)
+    .filter((peer) => peer.entityId !== stock.entityId && peer.listingStatus !== 'DELISTED')
+    .filter((peer) => peer.sector !== null && peer.sector === stock.sector)
     .sort((a, b) => closeness(a) - closeness(b) || compare(distance(a), distance(b)) || (a.ticker < b.ticker ? -1 : 1))
     .slice(0, count);
 }

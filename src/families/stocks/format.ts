@@ -1,0 +1,118 @@
+import { ImportError, type ImportFile, type Refusal } from '../../import.ts';
+import { linesOf } from '../../lib/csv.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { standardSector } from '../../lib/sectors.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+
+const CONTENT_CHARS = 200;
+
+/** One row of a file: its cells by column, named in lower-case letters only (`GICS Sub-Industry` -> gicssubindustry). */
+export type Cells = { line: number; content: string; get(column: string): string };
+export type Header = ReadonlyMap<string, string>;
+
+export class RefusedCell extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A cell as `parse` reads it, null where it is empty; the row is refused where `parse` cannot read it. */
+function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, expected: string): T | null {
+  const text = row.get(column);
+  if (!text) return null;
+  const value = parse(text);
+  if (value === null) throw new RefusedCell(column, `Not ${expected}.`);
+  return value;
+}
+
+export function present<T>(column: string, value: T | null): T {
+  if (value === null) throw new RefusedCell(column, 'Missing.');
+  return value;
+}
+
+export const optional = (row: Cells, column: string): string | null => row.get(column) || null;
+export const required = (row: Cells, column: string): string => present(column, optional(row, column));
+export const ticker = (row: Cells, column: string): string =>
+  present(column, cell(row, column, canonicalTicker, 'a ticker'));
+export const day = (row: Cells, column: string): Date | null => cell(row, column, dayOf, 'a date (YYYY-MM-DD)');
+export const sector = (row: Cells, column: string): string | null =>
+  cell(row, column, standardSector, 'one of the eleven sectors');
+
+export const matching = (row: Cells, column: string, pattern: RegExp, expected: string): string | null =>
+  cell(row, column, (text) => (pattern.test(text) ? text : null), expected);
+
+// Any other scheme in a link (javascript:, data:) would be handed to browsers.
+export const url = (row: Cells, column: string): string | null =>
+  matching(row, column, /^https?:\/\/[^\s"'<>]+$/i, 'an http(s) address');
+
+export const oneOf = (row: Cells, column: string, words: readonly string[]): string | null =>
+  matching(row, column, new RegExp(`^(${words.join('|')})$`, 'i'), `one of ${words.join(', ')}`)?.toUpperCase() ?? null;
+
+/** SEC's company number as ten digits, whether the file has leading zeros or not. */
+export const cik = (row: Cells, column: string): string | null =>
+  matching(row, column, /^(?!0+$)\d{1,10}$/, 'a CIK of up to ten digits')?.padStart(10, '0') ?? null;
+
+// Beyond 2^53 a double no longer holds a whole number, and no company is worth that much.
+const amountOf = (text: string): number | null =>
+  /^\d+(\.\d*)?(e\+?\d+)?$/i.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? Number(text) : null;
+export const amount = (row: Cells, column: string): number | null =>
+  cell(row, column, amountOf, 'a number from 0 to 2^53');
+
+const plain = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '');
+
+export const unknownHeader = (header: Header, expected: string): ImportError =>
+  new ImportError(`Unknown header: ${[...header.values()].join(',').slice(0, 200)}\nKnown is: ${expected}`, {
+    line: 1,
+  });
+
+/** A CSV file with one header row; a row of another width than the header's is refused. */
+export async function tableOf(file: ImportFile): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
+  let titles: readonly string[] | null = null;
+  let names: readonly string[] = [];
+  const rows: (Cells | Refusal)[] = [];
+  for await (const { cells, line } of linesOf(file, [await file.text()])) {
+    if (!titles) {
+      titles = cells;
+      names = cells.map(plain);
+      continue;
+    }
+    const content = cells.join(',').slice(0, CONTENT_CHARS);
+    if (cells.length !== names.length) {
+      rows.push({ refused: `${cells.length} cells under a header of ${names.length}.`, line, content });
+    } else {
+      rows.push({ line, content, get: (column) => cells[names.indexOf(plain(column))]?.trim() ?? '' });
+    }
+  }
+  if (rows.length === 0) throw new ImportError(`${file.name} has a header and no rows.`);
+  return { header: new Map(names.map((name, i) => [name, titles![i]!.trim()])), rows };
+}
+
+/** The entries of SEC's object, each with its number as its line. */
+export function secEntries(text: string): Cells[] {
+  const shape = 'SEC\'s company_tickers.json is an object of {"cik_str","ticker","title"} under "0", "1", ...';
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`);
+  }
+  const entries = typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : [];
+  const isEntry = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  if (
+    !entries.every(([key]) => /^\d+$/.test(key)) ||
+    !entries.some(([, value]) => isEntry(value) && 'ticker' in value)
+  ) {
+    throw new ImportError(`Not SEC's list of tickers. ${shape}`);
+  }
+  return entries.map(([key, value]) => {
+    const cells = new Map<string, unknown>(isEntry(value) ? Object.entries(value) : []);
+    const content = JSON.stringify(value).slice(0, CONTENT_CHARS);
+    return { line: Number(key), content, get: (column) => textOf(cells.get(column)) };
+  });
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
