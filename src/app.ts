@@ -19,6 +19,7 @@ import type { MinuteStore } from './minute.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
+import { upgradePage } from './upgrade-page.ts';
 
 export type AppOptions = {
   data: Data;
@@ -91,7 +92,7 @@ export function createApp({
       return { ...data, caller, now: now(), turn, offer, limits };
     },
     plugins: [
-      usePages(health),
+      usePages(health, offer.price),
       useRest({ routes, schema, openTurn }),
       useNoForms(),
       useTurns(openTurn, finish),
@@ -107,10 +108,14 @@ export function createApp({
 }
 
 /** Readiness, and the addresses a person types. */
-function usePages(health: Health): Plugin {
+function usePages(health: Health, price: string): Plugin {
   return {
     async onRequest({ url, endResponse }) {
       if (url.pathname === '/health/ready') return endResponse(await healthAnswer(health));
+      if (url.pathname === '/upgrade')
+        return endResponse(
+          new Response(upgradePage(price), { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+        );
       if (url.pathname === '/' || url.pathname === '/graphiql')
         endResponse(new Response(null, { status: 302, headers: { Location: '/graphql' } }));
     },

@@ -1,4 +1,4 @@
-import type { ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
+import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from './context.ts';
 import { type Price, priceOf } from './cost.ts';
@@ -8,6 +8,8 @@ import { createMeter } from './meter.ts';
 
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
+
+const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
 export function useMetering(limits: Limits): Plugin<Context> {
@@ -26,17 +28,17 @@ export function useMetering(limits: Limits): Plugin<Context> {
           price.calls > 0
             ? await limits.reserve(caller, price)
             : { at: context.now, usage: await limits.usage(caller) };
-      } catch (error) {
-        setResultAndStopExecution({ errors: [error] } as ExecutionResult);
-        context.turn.cost = {
-          requested: price.calls,
-          actual: 0,
-          ...(await limits.usage(caller).catch(() => undefined))!,
-        };
+      } catch (raised) {
+        // A limit that cannot be counted lets nobody through.
+        const error = raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
+        setResultAndStopExecution({ errors: [error] });
+        const usage = await limits.usage(caller).catch(() => null);
+        if (usage) context.turn.cost = { requested: price.calls, actual: 0, ...usage };
         return;
       }
       const extra: Price = { calls: 0, quota: 0 };
-      context.meter = createMeter(context.turn.isDocumentedPath ? bound : price, async (more) => {
+      const reserved = context.turn.isDocumentedPath ? NO_END : price;
+      context.meter = createMeter(reserved, async (more) => {
         grant = { ...grant, usage: (await limits.reserve(caller, more)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
@@ -48,7 +50,9 @@ export function useMetering(limits: Limits): Plugin<Context> {
           const actual = price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls));
           const quota = price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota));
           const unused = { calls: price.calls + extra.calls - actual, quota: price.quota + extra.quota - quota };
-          const usage = unused.calls + unused.quota > 0 ? await limits.refund(caller, grant, unused) : grant.usage;
+          const isUnused = unused.calls + unused.quota > 0;
+          // A refund that cannot be made must not take the answer with it.
+          const usage = isUnused ? await limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
           context.turn.cost = { requested: price.calls, actual, ...usage };
         },
       };

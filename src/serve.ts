@@ -27,19 +27,19 @@ export async function serve(): Promise<void> {
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
   console.log(`\n${lines.join('\n')}\n`);
 
-  let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  let isStopping = false;
+  const stop = () => {
     // A second signal changes nothing: the first one is being carried out.
-    process.on(signal, () => {
-      stopping ??= gateway.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+    if (isStopping) return;
+    isStopping = true;
+    const failed = (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    };
+    gateway.close().then(() => process.exit(0), failed);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
 
 /**

@@ -1,0 +1,92 @@
+import { demoStocks, type Listing } from './companies.ts';
+import { randomOf } from './random.ts';
+
+/** Somebody who files with SEC: an invented person or partnership. */
+export type Owner = {
+  cik: number;
+  /** Last name first, as EDGAR has it. */
+  name: string;
+  officer: boolean;
+  director: boolean;
+  tenPctOwner: boolean;
+  title: string | null;
+};
+
+/** A company whose insiders file, under the ticker that its filings name. */
+export type Issuer = { listing: Listing; insiders: readonly Owner[] };
+
+// No numbers of the SEC's are near these.
+const FIRST_CIK = 9_100_000;
+const CIKS_PER_ISSUER = 10;
+const PARTNERS_CIK = 9_000_001;
+
+// Invented family names: a common one could, with a first name, be that of a real executive.
+const LAST_NAMES = [
+  ...['Abberlyn', 'Ashgrovel', 'Averstoke', 'Bramquist', 'Brockmere', 'Calderwyck', 'Castleford-Ames', 'Corvane'],
+  ...['Dannerholt', 'Dunmarrow', 'Ellismoor', 'Falkenwright', 'Farrowby', 'Fennimark', 'Galloquist', 'Glenharrow'],
+  ...['Hallowick', 'Harkensee', 'Hollowell-Rhys', 'Ingelmark', 'Iverstone', 'Jessamere', 'Kellenbray', 'Kestwick'],
+  ...['Lindenmarsh', 'Lorrimoor', 'Maplethorne', 'Marrowfield', 'Merrivale', 'Nettlebrook', 'Northwyck', 'Oakhollow'],
+  ...['Ormsbury', 'Pellingham', 'Penhallow', 'Quillfeather', 'Quistgaarden', 'Ravenholt', 'Rookwell', 'Rosendahler'],
+  ...['Saltmarsh', 'Silverlund', 'Stannerly', 'Tamblewood', 'Thistlewick', 'Thornquay', 'Umberlake', 'Underbriar'],
+  ...['Vandermark-Ko', 'Vesterholm', 'Wainscote', 'Westerlund-Li', 'Whitlowe', 'Winterbourn', 'Yarrowby', 'Zellinger'],
+];
+const FIRST_NAMES = [
+  ...['Ada', 'Amara', 'Anders', 'Beatriz', 'Caleb', 'Chiara', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hana', 'Ibrahim'],
+  ...['Ingrid', 'Joaquin', 'Kwame', 'Leila', 'Marcus', 'Mei', 'Nadia', 'Oskar', 'Priya', 'Rafael', 'Soren', 'Yuki'],
+];
+
+const CHIEF_TITLES = ['Chief Executive Officer', 'President and CEO', 'Chairman and CEO'];
+const FINANCE_TITLES = ['Chief Financial Officer', 'EVP and CFO', 'SVP, Chief Financial Officer'];
+const OTHER_TITLES = ['General Counsel and Secretary', 'Chief Operating Officer', 'Chief Accounting Officer'];
+
+const role = (position: number, titles: { chief: string; finance: string; other: string }) => {
+  if (position === 0) return { officer: true, director: true, title: titles.chief };
+  if (position === 1) return { officer: true, director: false, title: titles.finance };
+  if (position === 3) return { officer: true, director: false, title: titles.other };
+  return { officer: false, director: true, title: null };
+};
+
+function insidersOf(seed: number, issuerNumber: number, names: readonly string[]): Owner[] {
+  const random = randomOf(seed, 'insiders', issuerNumber);
+  const titles = {
+    chief: random.pick(CHIEF_TITLES),
+    finance: random.pick(FINANCE_TITLES),
+    other: random.pick(OTHER_TITLES),
+  };
+  return Array.from({ length: random.integer(3, 6) }, (_, position) => ({
+    cik: FIRST_CIK + issuerNumber * CIKS_PER_ISSUER + position,
+    name: names[issuerNumber * CIKS_PER_ISSUER + position]!,
+    tenPctOwner: false,
+    ...role(position, titles),
+  }));
+}
+
+/** Every company with its insiders, the chief executive first, then the chief of finance. */
+export function demoIssuers(seed: number): Issuer[] {
+  const companies = [...new Map(demoStocks.toReversed().map((listing) => [listing.cik, listing])).values()].reverse();
+  const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
+  const shuffled = randomOf(seed, 'names').shuffled(names);
+  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, shuffled) }));
+  // One director sits on two boards.
+  const [first, second] = randomOf(seed, 'boards').shuffled(issuers) as [Issuer, Issuer];
+  const shared = first.insiders[2]!;
+  return issuers.map((issuer) =>
+    issuer === second ? { ...issuer, insiders: issuer.insiders.with(2, shared) } : issuer,
+  );
+}
+
+const partner = (cik: number, name: string): Owner => ({
+  cik,
+  name,
+  officer: false,
+  director: false,
+  tenPctOwner: true,
+  title: null,
+});
+
+/** A partnership that holds a tenth of a company, the partner that runs it, and the person behind it: they file as one. */
+export const jointOwners: readonly Owner[] = [
+  partner(PARTNERS_CIK, 'Thornquay Hollow Partners, L.P.'),
+  partner(PARTNERS_CIK + 1, 'Thornquay Hollow GP, LLC'),
+  partner(PARTNERS_CIK + 2, 'Thornquay Ansel'),
+];

@@ -1,0 +1,46 @@
+/** A stream of random numbers that is the same for the same seeds. */
+export type Random = {
+  /** From 0 up to 1. */
+  next(): number;
+  /** Standard normal. */
+  normal(): number;
+  between(low: number, high: number): number;
+  /** A whole number, both ends included. */
+  integer(low: number, high: number): number;
+  /** Whether something of this probability happens. */
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  shuffled<T>(items: readonly T[]): T[];
+};
+
+/** FNV-1a: 32 bits of a text. */
+function hash(text: string): number {
+  let bits = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01000193);
+  return bits >>> 0;
+}
+
+/** Mulberry32. A seed of several parts gives each thing its own stream, so that adding one leaves the others alone. */
+export function randomOf(...seed: readonly (string | number)[]): Random {
+  let state = hash(seed.join('/'));
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    // Box-Muller; 1 - next() is never 0, whose logarithm would be infinite.
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    between: (low, high) => low + next() * (high - low),
+    integer,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[integer(0, items.length - 1)]!,
+    shuffled: (items) => {
+      const left = [...items];
+      return items.map(() => left.splice(integer(0, left.length - 1), 1)[0]!);
+    },
+  };
+}
