@@ -2,7 +2,7 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { execute } from 'graphql';
+import { execute, GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { identify, KEY_HEADER } from './access.ts';
@@ -10,7 +10,7 @@ import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
 import type { Data } from './db/shared.ts';
-import { maskError } from './errors.ts';
+import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { type Health, healthAnswer } from './health.ts';
 import { createLimits } from './limits.ts';
@@ -81,6 +81,9 @@ export function createApp({
         'X-RateLimit-Limit',
         'X-RateLimit-Remaining',
         'X-RateLimit-Reset',
+        'X-RateLimit-Limit-Month',
+        'X-RateLimit-Remaining-Month',
+        'X-RateLimit-Reset-Month',
       ],
     },
     graphiql: true,
@@ -96,6 +99,7 @@ export function createApp({
       useRest({ routes, schema, openTurn }),
       useNoForms(),
       useTurns(openTurn, finish),
+      useOwnOperations(),
       maxTokensPlugin({ n: 5_000, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
@@ -120,6 +124,18 @@ function usePages(health: Health, price: string): Plugin {
         endResponse(new Response(null, { status: 302, headers: { Location: '/graphql' } }));
     },
   };
+}
+
+/** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
+const knownOperation: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(new GraphQLError(`There is no ${node.operation} here, only queries.`, { nodes: node }));
+  },
+});
+
+function useOwnOperations(): Plugin {
+  return { onValidate: ({ addValidationRule }) => addValidationRule(knownOperation) };
 }
 
 /** graphql-js itself: it answers fields in the order they were asked in, as the specification wants. */
@@ -150,6 +166,16 @@ function useTurns(
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
       setResult(await finish(result, request, context));
+    },
+    // What never became an operation (a body that is no JSON, another method) has only the library's words.
+    onResultProcess({ result }) {
+      if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+      for (const { extensions } of result.errors ?? []) {
+        if (typeof extensions.code === 'string' && extensions.code in STATUS) continue;
+        const { status } = (extensions.http ?? {}) as { status?: number };
+        extensions.code = status === 405 ? 'method_not_allowed' : 'bad_request';
+        delete extensions.originalError;
+      }
     },
   };
 }

@@ -60,6 +60,7 @@ export const builder = new SchemaBuilder<TypeInfo>({
     nodesQueryOptions: {
       description: 'The objects with these global ids, in their order; null where there is none.',
       access: { key: 'PUBLIC', calls: 1, quota: true },
+      nullable: { list: true, items: true },
       listSize: (args: { ids?: readonly unknown[] }) => args.ids?.length ?? 0,
       args: { ids: { description: 'Global ids, as served in any `id` field.' } },
     },

@@ -51,10 +51,10 @@ export function priceOf(
   caller: Pick<Caller, 'tier'>,
 ): Price & { needKey: string[] } {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return { calls: 1, quota: 1, needKey: [] };
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return { calls: 1, quota: 1, needKey: [] };
   const variables = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables);
   const walk = createWalk(schema, document, variables.coerced ?? rawVariables, caller);
-  const root = schema.getRootType(operation.operation) as GraphQLObjectType;
   walk.selections(operation.selectionSet, root, 1, '', undefined);
 
   const calls = [...walk.calls.values()];

@@ -48,8 +48,8 @@ export const fail = {
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
-  entityNotFound: (what: string, suggestions: readonly unknown[]) =>
-    error('entity_not_found', `${what} matches no known entity.`, { suggestions }),
+  entityNotFound: (message: string, suggestions: readonly unknown[]) =>
+    error('entity_not_found', message, { suggestions }),
   keyRequired: (fields: readonly string[]) =>
     refusal(
       'api_key_required',

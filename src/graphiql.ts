@@ -82,11 +82,7 @@ export function graphiqlPage(options: GraphiQLOptions): string {
       title: 'Market Signals: GraphiQL',
       shouldPersistHeaders: false,
       defaultEditorToolsVisibility: 'variables',
-      defaultTabs: examples.map(({ query, variables }) => ({
-        query,
-        variables: variables ? JSON.stringify(variables, null, 2) : '',
-        headers: '',
-      })),
+      defaultTabs: examples.map((query) => ({ query, variables: '', headers: '' })),
     }),
   );
   return page;

@@ -23,7 +23,13 @@ export type FileReport = {
 /** Said while a long file is read: how many rows so far. */
 export type Progress = (file: string, rows: number) => void;
 
-export type IngestOptions = { now: Date; dryRun?: boolean; progress?: Progress };
+export type IngestOptions = {
+  now: Date;
+  dryRun?: boolean;
+  progress?: Progress;
+  /** The name a file is remembered by; default: its path. */
+  recordAs?: (path: string) => string;
+};
 
 const CHUNK = 5_000;
 /** The largest file that is read whole: a Form 13F of the largest filer has a third of this. */
@@ -69,7 +75,7 @@ async function importOne(
   db: Database,
   importer: Importer,
   path: string,
-  { now, dryRun = false, progress }: IngestOptions,
+  { now, dryRun = false, progress, recordAs = String }: IngestOptions,
 ): Promise<FileReport> {
   let report: FileReport = { file: path, read: 0, written: 0, unchanged: 0, refused: 0, refusals: [], changed: false };
   try {
@@ -77,7 +83,7 @@ async function importOne(
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
       const sha256 = await digest(path);
-      await record(sql, importer.kind, report, sha256, now);
+      await record(sql, importer.kind, recordAs(path), report, sha256, now);
       if (report.changed) await moveVersion(sql, importer.family, { now, rows: report.written });
       if (dryRun) throw new DryRun();
     });
@@ -96,7 +102,7 @@ async function importOne(
       changed: false,
       failure,
     };
-    if (!dryRun) await db.transaction((sql) => keepRefusals(sql, importer.kind, path, [refusal]));
+    if (!dryRun) await db.transaction((sql) => keepRefusals(sql, importer.kind, recordAs(path), [refusal]));
     return failed;
   }
 }
@@ -146,15 +152,22 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
   };
 }
 
-async function record(sql: Sql, kind: string, report: FileReport, sha256: string, now: Date): Promise<void> {
-  const { file, read, written, unchanged, refused, refusals } = report;
+async function record(
+  sql: Sql,
+  kind: string,
+  file: string,
+  report: FileReport,
+  sha256: string,
+  now: Date,
+): Promise<void> {
+  const { read, written, unchanged, refused, refusals } = report;
   await keepRefusals(sql, kind, file, refusals);
   await sql.query(
     `INSERT INTO "import_file" ("kind", "file", "sha256", "read", "written", "unchanged", "refused", "imported_at")
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("kind", "file") DO UPDATE SET "sha256" = excluded."sha256",
        "read" = excluded."read", "written" = excluded."written", "unchanged" = excluded."unchanged",
        "refused" = excluded."refused", "imported_at" = excluded."imported_at"`,
-    [kind, basename(file), sha256, read, written, unchanged, refused, now.toISOString()],
+    [kind, file, sha256, read, written, unchanged, refused, now.toISOString()],
   );
 }
 
@@ -172,8 +185,7 @@ const REFUSED: Table = {
   key: ['kind', 'file', 'seq'],
 };
 
-async function keepRefusals(sql: Sql, kind: string, path: string, refusals: readonly Refusal[]): Promise<void> {
-  const file = basename(path);
+async function keepRefusals(sql: Sql, kind: string, file: string, refusals: readonly Refusal[]): Promise<void> {
   await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = $2', [kind, file]);
   const rows = refusals.map(({ refused, line, field, content }, seq) => ({
     kind,

@@ -76,8 +76,9 @@ export function createLimits({
       if (sum === null) {
         const { minute } = await usage(caller, at);
         const wait = Math.ceil((minute.resetAt.valueOf() - at.valueOf()) / 1_000);
+        const advice = price.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
         throw fail.rateLimited(
-          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute.`,
+          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
           wait,
         );
       }

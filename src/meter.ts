@@ -24,7 +24,17 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
       // The estimate before execution is an upper bound wherever a list states its size; this is for the rest.
       granted.calls += 1;
       granted.quota += counts ? 1 : 0;
-      return reserveMore({ calls: 1, quota: counts ? 1 : 0 }).then(() => {});
+      return reserveMore({ calls: 1, quota: counts ? 1 : 0 }).then(
+        () => {},
+        (refused: unknown) => {
+          // The call was not made.
+          calls.delete(call);
+          granted.calls -= 1;
+          granted.quota -= counts ? 1 : 0;
+          if (counts) quota -= 1;
+          throw refused;
+        },
+      );
     },
     spent: () => ({ calls: calls.size, quota }),
   };

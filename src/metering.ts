@@ -30,7 +30,8 @@ export function useMetering(limits: Limits): Plugin<Context> {
             : { at: context.now, usage: await limits.usage(caller) };
       } catch (raised) {
         // A limit that cannot be counted lets nobody through.
-        const error = raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
+        const error =
+          raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
         setResultAndStopExecution({ errors: [error] });
         const usage = await limits.usage(caller).catch(() => null);
         if (usage) context.turn.cost = { requested: price.calls, actual: 0, ...usage };

@@ -6,6 +6,7 @@ import {
   GraphQLInt,
   GraphQLNonNull,
   GraphQLString,
+  specifiedDirectives,
 } from 'graphql';
 import { builder } from './builder.ts';
 import './families/entities/schema.ts';
@@ -48,4 +49,4 @@ export const accessDirective = new GraphQLDirective({
   },
 });
 
-export const schema = builder.toSchema({ directives: [accessDirective] });
+export const schema = builder.toSchema({ directives: [...specifiedDirectives, accessDirective] });

@@ -1,7 +1,6 @@
 import { KEY_HEADER } from './access.ts';
 import { configFrom } from './config.ts';
 import type { Database } from './db/open.ts';
-import { moveVersion } from './db/versions.ts';
 import { DEMO_NOTICE } from './demo/companies.ts';
 import { fillDemo } from './demo/fill.ts';
 import { demoKeys } from './demo-keys.ts';
@@ -42,18 +41,11 @@ export async function serve(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/**
- * Whether the database holds the demo market, now or from an earlier start. Real data is never mixed with it.
- * The version `demo` counts: 1 begun, 2 complete; one that was cut off is filled again.
- */
+/** Whether the database holds the demo market, now or from an earlier start. Real data is never mixed with it. */
 async function fillIfEmpty(db: Database): Promise<boolean> {
-  const demo = await db.prisma.dataVersion.findUnique({ where: { family: 'demo' } });
-  if (demo && demo.version > 1) return true;
-  if (!demo && (await db.prisma.importFile.count()) > 0) return false;
+  if (await db.prisma.dataVersion.findUnique({ where: { family: 'demo' } })) return true;
+  if ((await db.prisma.importFile.count()) > 0) return false;
   say('First start: making the demo market ...');
-  const now = new Date();
-  if (!demo) await moveVersion(db, 'demo', { now });
-  await fillDemo(db, { seed: DEMO_SEED, now, report: say });
-  await moveVersion(db, 'demo', { now });
+  await fillDemo(db, { seed: DEMO_SEED, now: new Date(), report: say });
   return true;
 }

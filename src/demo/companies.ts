@@ -30,8 +30,8 @@ export type Listing = {
 // ticker | name | CIK | exchange | industry | shares, millions | start price | beta | own volatility | yield | color | website | description
 const STOCKS: Readonly<Record<Sector, string>> = {
   'Communication Services': `
-    GOOGL | Alphabet Inc. (Class A) | 1652044 | NASDAQ | Interactive Media & Services | 5820 | 168 | 1.1 | 19 | 0.4 | #4285F4 | https://abc.xyz | Runs Google Search, YouTube, Android and Google Cloud.
-    GOOG | Alphabet Inc. (Class C) | 1652044 | NASDAQ | Interactive Media & Services | 5430 | 169.5 | 1.1 | 19 | 0.4 | #4285F4 | https://abc.xyz | Runs Google Search, YouTube, Android and Google Cloud; these shares carry no vote.
+    GOOGL | Alphabet Inc. | 1652044 | NASDAQ | Interactive Media & Services | 5820 | 168 | 1.1 | 19 | 0.4 | #4285F4 | https://abc.xyz | Runs Google Search, YouTube, Android and Google Cloud.
+    GOOG | Alphabet Inc. | 1652044 | NASDAQ | Interactive Media & Services | 5430 | 169.5 | 1.1 | 19 | 0.4 | #4285F4 | https://abc.xyz | Runs Google Search, YouTube, Android and Google Cloud; these shares carry no vote.
     META | Meta Platforms, Inc. | 1326801 | NASDAQ | Interactive Media & Services | 2520 | 555 | 1.25 | 24 | 0.3 | #0866FF | https://www.meta.com | Runs the social networks Facebook and Instagram and the messenger WhatsApp.`,
   'Consumer Discretionary': `
     AMZN | Amazon.com, Inc. | 1018724 | NASDAQ | Broadline Retail | 10690 | 199 | 1.2 | 20 | 0 | #FF9900 | https://www.amazon.com | Sells goods online and rents out computing through Amazon Web Services.
@@ -47,7 +47,7 @@ const STOCKS: Readonly<Record<Sector, string>> = {
   Financials: `
     JPM | JPMorgan Chase & Co. | 19617 | NYSE | Diversified Banks | 2720 | 240 | 1.05 | 14 | 2.1 | #5A3A22 | https://www.jpmorganchase.com | A bank for consumers, companies, investors and institutions.
     V | Visa Inc. | 1403161 | NYSE | Transaction & Payment Processing Services | 1930 | 308 | 0.9 | 13 | 0.8 | #1434CB | https://www.visa.com | Runs a worldwide network for card payments.
-    BRK.B | Berkshire Hathaway Inc. (Class B) | 1067983 | NYSE | Multi-Sector Holdings | 1320 | 468 | 0.75 | 10 | 0 | #1A3E72 | https://www.berkshirehathaway.com | Owns insurers, a railroad, utilities and large holdings of other companies' shares.`,
+    BRK.B | Berkshire Hathaway Inc. | 1067983 | NYSE | Multi-Sector Holdings | 1320 | 468 | 0.75 | 10 | 0 | #1A3E72 | https://www.berkshirehathaway.com | Owns insurers, a railroad, utilities and large holdings of other companies' shares.`,
   'Health Care': `
     JNJ | Johnson & Johnson | 200406 | NYSE | Pharmaceuticals | 2410 | 154 | 0.45 | 12 | 3.2 | #EB1700 | https://www.jnj.com | Makes medicines and medical devices.
     UNH | UnitedHealth Group Incorporated | 731766 | NYSE | Managed Health Care | 906 | 590 | 0.6 | 24 | 1.5 | #002677 | https://www.unitedhealthgroup.com | Insures health and, through Optum, provides care and pharmacy services.
@@ -79,8 +79,21 @@ const listingsIn = (table: string, kind: Listing['kind'], sector: Sector | null)
     .trim()
     .split('\n')
     .map((line) => {
-      const [ticker, name, cik, exchange, industry, millions, price, beta, own, dividends, color, website, description] =
-        line.split('|').map((cell) => cell.trim()) as [string, ...string[]];
+      const [
+        ticker,
+        name,
+        cik,
+        exchange,
+        industry,
+        millions,
+        price,
+        beta,
+        own,
+        dividends,
+        color,
+        website,
+        description,
+      ] = line.split('|').map((cell) => cell.trim()) as [string, ...string[]];
       return {
         ticker,
         name: name!,

@@ -35,8 +35,7 @@ export function factorsOf(seed: number, sessions: number): Factors {
     const shock = Math.sqrt(variance) * random.normal();
     volatility.push(Math.sqrt(variance));
     market.push(MARKET_DRIFT + shock);
-    variance =
-      PULL * MARKET_VOLATILITY ** 2 + (SHOCK + (shock < 0 ? FALL_SHOCK : 0)) * shock ** 2 + MEMORY * variance;
+    variance = PULL * MARKET_VOLATILITY ** 2 + (SHOCK + (shock < 0 ? FALL_SHOCK : 0)) * shock ** 2 + MEMORY * variance;
     nextVolatility.push(Math.sqrt(variance));
   }
   const sectors = new Map(

@@ -109,13 +109,11 @@ export function form4Xml({ amends, issuer, owners, filedDate, plan, rows, footno
       flag('aff10b5One', plan),
       direct.length > 0 ? tag('nonDerivativeTable', ...direct.map(rowXml)) : '',
       derivative.length > 0 ? tag('derivativeTable', ...derivative.map(rowXml)) : '',
-      tag('footnotes', ...footnotes.map((note, i) => `<footnote id="F${i + 1}">${escaped(note)}</footnote>`)),
+      footnotes.length > 0
+        ? tag('footnotes', ...footnotes.map((note, i) => `<footnote id="F${i + 1}">${escaped(note)}</footnote>`))
+        : '',
       ...owners.map(({ name }) =>
-        tag(
-          'ownerSignature',
-          tag('signatureName', escaped(`/s/ ${name}`)),
-          tag('signatureDate', isoDate(filedDate)),
-        ),
+        tag('ownerSignature', tag('signatureName', escaped(`/s/ ${name}`)), tag('signatureDate', isoDate(filedDate))),
       ),
     ].map((part) => part && `${part}\n`),
   );

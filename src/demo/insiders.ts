@@ -1,3 +1,4 @@
+import { researchTicker } from '../lib/ticker.ts';
 import { demoStocks, type Listing } from './companies.ts';
 import { randomOf } from './random.ts';
 
@@ -63,13 +64,13 @@ function insidersOf(seed: number, issuerNumber: number, names: readonly string[]
 
 /** Every company with its insiders, the chief executive first, then the chief of finance. */
 export function demoIssuers(seed: number): Issuer[] {
-  const companies = [...new Map(demoStocks.toReversed().map((listing) => [listing.cik, listing])).values()].reverse();
+  const companies = demoStocks.filter(({ ticker }) => researchTicker(ticker) === ticker);
   const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
   const shuffled = randomOf(seed, 'names').shuffled(names);
   const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, shuffled) }));
   // One director sits on two boards.
-  const [first, second] = randomOf(seed, 'boards').shuffled(issuers) as [Issuer, Issuer];
-  const shared = first.insiders[2]!;
+  const [first, second] = randomOf(seed, 'boards').shuffled(issuers);
+  const shared = first!.insiders[2]!;
   return issuers.map((issuer) =>
     issuer === second ? { ...issuer, insiders: issuer.insiders.with(2, shared) } : issuer,
   );

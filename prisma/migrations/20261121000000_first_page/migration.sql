@@ -84,6 +84,7 @@ CREATE TABLE "index_constituent" (
 -- CreateTable
 CREATE TABLE "company_profile" (
     "ticker" TEXT NOT NULL,
+    "source" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "exchange" TEXT,
@@ -100,7 +101,7 @@ CREATE TABLE "company_profile" (
     "delisted_date" DATE,
     "delisting_reason" TEXT,
 
-    CONSTRAINT "company_profile_pkey" PRIMARY KEY ("ticker")
+    CONSTRAINT "company_profile_pkey" PRIMARY KEY ("ticker","source")
 );
 
 -- CreateTable

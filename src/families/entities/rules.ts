@@ -8,19 +8,23 @@ export const dashedId = (id: string): string => id.replaceAll('/', '-');
 /** A company's name from a stock's: without the share class (`Alphabet Inc. (Class A)` -> `Alphabet Inc.`). */
 export const companyName = (stockName: string): string => stockName.replace(/\s*\(Class [A-Z]\)\s*$/i, '');
 
-const LEGAL_FORM = /^(inc|incorporated|corp|corporation|co|company|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|de|new)$/i;
+const LEGAL_FORM =
+  /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|de|new)$/i;
 
 /**
- * A slug from a name: capitalised words joined by hyphens, legal forms left out (`Apple Inc.` -> `Apple`,
- * `JPMORGAN CHASE & CO` -> `Jpmorgan-Chase`). Never empty: `fallback` where the name leaves nothing.
+ * A slug from a name: words joined by hyphens, legal forms left out (`Apple Inc.` -> `Apple`, `Amazon.com, Inc.` ->
+ * `Amazon-Com`). A name that is all capitals, as SEC writes them, is put in capitalised words. Never empty: `fallback`
+ * where the name leaves nothing.
  */
 export function slugOf(name: string, fallback: string): string {
-  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’.]/g, '');
+  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
+  const isShouted = plain === plain.toUpperCase();
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const kept = words.filter((word) => !LEGAL_FORM.test(word));
-  const capital = (word: string) =>
-    word === word.toUpperCase() ? word[0] + word.slice(1).toLowerCase() : word[0]!.toUpperCase() + word.slice(1);
-  return (kept.length > 0 ? kept : words).map(capital).join('-') || fallback;
+  // `Eli Lilly and Company` must not end in its conjunction.
+  while (kept.length > 1 && /^(and|of)$/i.test(kept.at(-1)!)) kept.pop();
+  const written = (word: string) => word[0]!.toUpperCase() + (isShouted ? word.slice(1).toLowerCase() : word.slice(1));
+  return (kept.length > 0 ? kept : words).map(written).join('-') || fallback;
 }
 
 /** The first of `slug`, `slug-fallback` that nobody has; slugs are compared without regard to case. */

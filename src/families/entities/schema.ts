@@ -80,7 +80,8 @@ builder.queryField('entity', (t) =>
       const entity = stock
         ? await entityById(context).load(stock.entityId)
         : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
-      if (!entity) throw fail.entityNotFound(`'${id}'`, suggestionsFor(id, await allStocks(context)));
+      if (!entity)
+        throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsFor(id, await allStocks(context)));
       return entity;
     },
   }),

@@ -181,7 +181,11 @@ builder.queryFields((t) => ({
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: async (_root, { ticker }, context) => {
       const quote = await quoteByTicker(context).load(ticker);
-      if (!quote) throw fail.entityNotFound(`A price of '${ticker}'`, suggestionsFor(ticker, await allStocks(context)));
+      if (!quote)
+        throw fail.entityNotFound(
+          `There are no prices of '${ticker}'.`,
+          suggestionsFor(ticker, await allStocks(context)),
+        );
       return quote;
     },
   }),
@@ -207,7 +211,10 @@ builder.queryFields((t) => ({
     resolve: async (_root, { ticker, timeframe }, context) => {
       const bars = await chartOf(context, ticker, timeframe);
       if (bars.length === 0)
-        throw fail.entityNotFound(`A price of '${ticker}'`, suggestionsFor(ticker, await allStocks(context)));
+        throw fail.entityNotFound(
+          `There are no prices of '${ticker}'.`,
+          suggestionsFor(ticker, await allStocks(context)),
+        );
       return bars;
     },
   }),

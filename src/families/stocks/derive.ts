@@ -78,9 +78,10 @@ async function stockFacts(sql: Sql): Promise<StockFacts[]> {
     `SELECT "ticker", "name", "kind", "exchange", "sector", "industry", "description", "website", "icon_url" AS "iconUrl",
        "logo_url" AS "logoUrl", "brand_color" AS "brandColor", "shares_outstanding" AS "sharesOutstanding",
        "market_cap" AS "marketCap", "listing_status" AS "listingStatus", "delisted_date" AS "delistedDate",
-       "delisting_reason" AS "delistingReason" FROM "company_profile"`,
+       "delisting_reason" AS "delistingReason" FROM "company_profile" ORDER BY "source" DESC`,
   );
-  for (const row of profiles) of(row.ticker).profile = row;
+  // Vendors first: what a company's own profile says stands over it, and a vendor fills what it leaves open.
+  for (const row of profiles) of(row.ticker).profile = { ...of(row.ticker).profile, ...said(row) };
   // The newest filing has the issuer's present name.
   const issuers = await sql.query<Of<'issuer'>>(
     `SELECT DISTINCT ON ("issuer_ticker") "issuer_ticker" AS "ticker", "issuer_cik" AS "cik", "issuer_name" AS "name"
@@ -95,6 +96,10 @@ async function stockFacts(sql: Sql): Promise<StockFacts[]> {
 }
 
 const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
+
+/** The members that are not null. */
+const said = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
 
 /** Stores the entities of new companies. Ids and slugs, once given, stay. @returns the slug of every entity id. */
 async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, string>> {

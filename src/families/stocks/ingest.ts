@@ -39,13 +39,13 @@ export const indexConstituentTable: Table = {
 export const companyProfileTable: Table = {
   name: 'company_profile',
   columns: {
-    ...texts('ticker', 'name', 'kind', 'exchange', 'sector', 'industry', 'description', 'website'),
+    ...texts('ticker', 'source', 'name', 'kind', 'exchange', 'sector', 'industry', 'description', 'website'),
     ...texts('iconUrl', 'logoUrl', 'brandColor', 'listingStatus', 'delistingReason'),
     sharesOutstanding: 'double precision',
     marketCap: 'double precision',
     delistedDate: 'date',
   },
-  key: ['ticker'],
+  key: ['ticker', 'source'],
 };
 
 /** The members of an index; the file's name says which (`nasdaq100_constituents.csv`), sp500 where it does not. */
@@ -109,14 +109,17 @@ export const companiesImporter: Importer = {
       throw unknownHeader(header, 'ticker,name,kind,exchange,sector,...');
     if (header.has('companyid')) {
       const sectors = await sectorsById(file);
-      yield* onceEach(rows, (row) => ({ table: companyProfileTable, row: vendorProfile(row, sectors) }));
+      yield* onceEach(rows, (row) => ({
+        table: companyProfileTable,
+        row: { ...vendorProfile(row, sectors), source: 'VENDOR' },
+      }));
       return;
     }
-    const known = Object.keys(companyProfileTable.columns);
+    const known = Object.keys(companyProfileTable.columns).filter((column) => column !== 'source');
     const unknown = [...header].filter(([name]) => !known.some((column) => column.toLowerCase() === name));
     // A misspelt column would lose its values without a word.
     if (unknown.length > 0) throw unknownHeader(new Map(unknown), known.join(','));
-    yield* onceEach(rows, (row) => ({ table: companyProfileTable, row: ownProfile(row) }));
+    yield* onceEach(rows, (row) => ({ table: companyProfileTable, row: { ...ownProfile(row), source: 'PROFILE' } }));
   },
 };
 

@@ -41,8 +41,8 @@ export const stocksRoutes = [
   ),
   get(
     `${BASE}/:ticker/profile`,
-    `query StockProfile($ticker: Ticker!) {
-      stock(ticker: $ticker) {
+    `query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
+      stock(ticker: $ticker, forced: $forced) {
         ticker name kbEntityId urlSlug cik exchange sector industry description headquarters founded website
         marketCap sharesOutstanding iconUrl logoUrl brandColor
         ceo

@@ -96,11 +96,22 @@ const IMAGES_MOST = 600;
 /** More stocks than any universe has: a price for `allStocks` with a call per stock in it. */
 const UNIVERSE_MOST = 10_000;
 
+const forced = {
+  defaultValue: false,
+  required: true,
+  description: 'Read from the database, not from the cache.',
+} as const;
+
+const forget = (context: Context, list: readonly string[]): void => {
+  for (const ticker of list) stockByTicker(context).clear(ticker);
+};
+
 /** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
 export async function knownStock(context: Context, ticker: string): Promise<StockRow> {
   const stock =
     (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
-  if (!stock) throw fail.entityNotFound(`'${ticker}'`, suggestionsFor(ticker, await allStocks(context)));
+  if (!stock)
+    throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
   return stock;
 }
 
@@ -113,8 +124,14 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One stock by ticker.',
     access: OPEN,
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
-    resolve: (_root, { ticker }, context) => knownStock(context, ticker),
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),
+      forced: t.arg.boolean(forced),
+    },
+    resolve: (_root, args, context) => {
+      if (args.forced) forget(context, [args.ticker, researchTicker(args.ticker)]);
+      return knownStock(context, args.ticker);
+    },
   }),
   stocks: t.connection(
     {
@@ -171,15 +188,11 @@ builder.queryFields((t) => ({
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: {
       tickers: t.arg({ type: ['Ticker'], ...tickers(IMAGES_MOST) }),
-      forced: t.arg.boolean({
-        defaultValue: false,
-        required: true,
-        description: 'Read them from the database, not from the cache.',
-      }),
+      forced: t.arg.boolean(forced),
     },
-    resolve: (_root, { tickers: list, forced }, context) => {
-      if (forced) for (const ticker of list) stockByTicker(context).clear(ticker);
-      return known(context, list);
+    resolve: (_root, args, context) => {
+      if (args.forced) forget(context, args.tickers);
+      return known(context, args.tickers);
     },
   }),
 }));

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { commandsOn } from '../src/commands.ts';
+import type { FileReport } from '../src/ingest.ts';
+import type { TestApp } from './harness.ts';
+
+/** Files by name; a name may hold folders. */
+export type Files = Readonly<Record<string, string | Buffer>>;
+
+/** Does something with a folder that has these files, and removes it. */
+export async function inFolder<T>(files: Files, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-load-'));
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Imports files in their order into a running gateway as the CLI does: taken in, derived, and seen by it. */
+export async function load(app: TestApp, kind: string, files: Files): Promise<FileReport[]> {
+  const commands = commandsOn(app.db, () => app.clock.now);
+  const reports = await inFolder(files, (folder) =>
+    commands.ingest({ kind, paths: Object.keys(files).map((name) => join(folder, name)), dryRun: false }),
+  );
+  await app.versions.refresh();
+  return reports;
+}
