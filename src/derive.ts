@@ -17,7 +17,7 @@ export type DeriveJob = {
 /** Every job, each after those whose snapshots it builds on. */
 export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
-  { name: 'insider trades', reads: ['insider'], writes: ['insider'], run: deriveInsiderTrades },
+  { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
 ];
 

@@ -13,7 +13,6 @@ declare global {
     interface Plugins<Types extends SchemaTypes> {
       fieldRules: FieldRulesPlugin<Types>;
     }
-    // biome-ignore lint/correctness/noUnusedVariables: the parameters must be those of the interface that is extended.
     interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
       extends FieldRules {}
   }

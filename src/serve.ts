@@ -7,7 +7,8 @@ import { demoKeys } from './demo-keys.ts';
 import { say } from './printing.ts';
 import { startGateway } from './server.ts';
 
-const DEMO_SEED = 20_251_121;
+// A market that rises by a quarter in two years, with one scare.
+const DEMO_SEED = 7;
 
 /** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
 export async function serve(): Promise<void> {

@@ -135,7 +135,7 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
     const keyOf = (owner: OwnerFact) => `${filing.issuerTicker}|${nameKey(owner.name)}`;
     if (filing.owners.some((owner) => filedOn.has(`${keyOf(owner)}|${filing.filedDate}`))) return [];
     const known = filing.owners.map((owner) => people.get(keyOf(owner)) ?? owner);
-    return [{ ...filing, owners: known, companyName: companies.get(filing.issuerTicker) ?? filing.issuerTicker }];
+    return [{ ...filing, owners: known, companyName: companies.get(filing.issuerTicker) ?? filing.issuerName }];
   });
 }
 
@@ -186,8 +186,13 @@ export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): Row[] {
 }
 
 // Days as text: the drivers read a DATE in their own time zones.
-const FILINGS = `SELECT id, accession, form, issuer_cik AS "issuerCik", issuer_name AS "issuerName", issuer_ticker AS "issuerTicker",
-  period::text AS period, filed_date::text AS "filedDate", plan_box AS "planBox", remarks FROM ownership_filing`;
+// A flattened table names no company; the index lists and SEC's list do.
+const FILINGS = `SELECT id, accession, form, issuer_cik AS "issuerCik", issuer_ticker AS "issuerTicker",
+  period::text AS period, filed_date::text AS "filedDate", plan_box AS "planBox", remarks,
+  CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
+    (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
+    (SELECT title FROM sec_company WHERE ticker = issuer_ticker), issuer_name) END AS "issuerName"
+  FROM ownership_filing`;
 const OWNERS = `SELECT filing_id AS "filingId", cik, name, officer, director, ten_pct_owner AS "tenPctOwner", title
   FROM ownership_owner ORDER BY filing_id, position`;
 const ROWS = `SELECT filing_id AS "filingId", line, derivative, holding, security_title AS "securityTitle",
