@@ -172,8 +172,10 @@ function useTurns(
       if (Array.isArray(result) || Symbol.asyncIterator in result) return;
       for (const { extensions } of result.errors ?? []) {
         if (typeof extensions.code === 'string' && extensions.code in STATUS) continue;
-        const { status } = (extensions.http ?? {}) as { status?: number };
-        extensions.code = status === 405 ? 'method_not_allowed' : 'bad_request';
+        const http = (extensions.http ?? {}) as { status?: number; spec?: boolean };
+        extensions.code = http.status === 405 ? 'method_not_allowed' : 'bad_request';
+        // With `spec` a client that accepts application/json would get 200 for a body that is no JSON.
+        delete http.spec;
         delete extensions.originalError;
       }
     },

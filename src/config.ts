@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './lib/dates.ts';
 
 const whole = (fallback: number, least = 0) =>
   z
@@ -8,9 +9,14 @@ const whole = (fallback: number, least = 0) =>
     .pipe(z.number().min(least, `is below ${least}`))
     .default(fallback);
 
+const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+// Date.parse alone takes 30 February for 2 March, and an instant without a zone for one of this machine's.
+const isDayOrInstant = (text: string): boolean =>
+  DAY_OR_INSTANT.test(text) && dayOf(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
+
 const instant = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
+  .refine(isDayOrInstant, 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
   // A day alone means its end, when everything of the day is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 

@@ -3,6 +3,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
 import { callName, type ListSize } from './cost.ts';
+import { fail } from './errors.ts';
 import { type FieldLimit, limitField } from './field-limits.ts';
 
 /** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
@@ -33,6 +34,17 @@ function objectName(type: string, parent: unknown): string {
   return `${type}:${String(row.ticker ?? row.id ?? '')}`;
 }
 
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+
+/** PostgreSQL's text holds no NUL: a value with one would fail inside. */
+function refuseNul(args: object): void {
+  for (const [name, value] of Object.entries(args))
+    if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: holds a NUL character.`);
+}
+
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { access, listSize, rateLimit } = config.pothosOptions as FieldRules;
@@ -52,6 +64,13 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const { access, rateLimit } = config.pothosOptions as FieldRules;
+    if (Object.keys(config.args).length > 0) {
+      const unchecked = resolve;
+      resolve = (parent, args, context, info) => {
+        refuseNul(args);
+        return unchecked(parent, args, context, info);
+      };
+    }
     if (rateLimit) {
       const limited = limitField(rateLimit);
       const unlimited = resolve;

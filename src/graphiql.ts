@@ -5,15 +5,23 @@ import { examples } from './examples.ts';
 
 const STORED_AS = 'market-signals:api-key';
 
-/** Adds the key to every request of the page; must run before the page's own script takes hold of `fetch`. */
+/**
+ * Adds the key to every request of the page and tells the bar when one is answered; must run before the page's own
+ * script takes hold of `fetch`. `fetchQuietly` tells nobody.
+ */
 const SEND_KEY = `
 const plainFetch = window.fetch.bind(window);
-window.fetch = (input, init = {}) => {
+window.fetchQuietly = (input, init = {}) => {
   const key = localStorage.getItem('${STORED_AS}');
   if (!key) return plainFetch(input, init);
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
   if (!headers.has('${KEY_HEADER}')) headers.set('${KEY_HEADER}', key);
   return plainFetch(input, { ...init, headers });
+};
+window.fetch = async (input, init) => {
+  const response = await window.fetchQuietly(input, init);
+  window.dispatchEvent(new Event('answered'));
+  return response;
 };`;
 
 const BAR = `
@@ -45,7 +53,7 @@ field.value = localStorage.getItem('${STORED_AS}') ?? '';
 let asked = 0;
 async function tell() {
   const turn = ++asked;
-  const answer = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' },
+  const answer = await fetchQuietly('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ viewer { tier hasKey usage { minute { remaining limit } month { remaining limit } } } }' }) })
     .then((response) => response.json()).catch(() => null);
   if (turn !== asked) return;
@@ -70,6 +78,8 @@ document.getElementById('show-key').addEventListener('click', ({ currentTarget: 
   button.setAttribute('aria-pressed', String(show));
 });
 tell();
+window.addEventListener('answered', tell);
+// The minute begins anew without anybody asking.
 setInterval(tell, 15000);`;
 
 let page: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,13 @@ function declared(schema: string): { columns: Column[]; indexes: Index[] } {
   return { columns, indexes };
 }
 
+/** All of prisma/*.prisma. */
+async function prismaSchema(): Promise<string> {
+  const folder = new URL('../prisma/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma'));
+  return (await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
+}
+
 const sorted = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 let db: Database;
@@ -59,7 +66,7 @@ afterAll(() => db.close());
 
 describe('the migrations', () => {
   it('make the columns that schema.prisma declares', async () => {
-    const { columns } = declared(await readFile(new URL('../prisma/schema.prisma', import.meta.url), 'utf8'));
+    const { columns } = declared(await prismaSchema());
     const actual = await db.query<Column>(
       `SELECT table_name AS "table", column_name AS "column", data_type AS "type", is_nullable = 'YES' AS "nullable"
        FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'`,
@@ -69,7 +76,7 @@ describe('the migrations', () => {
   });
 
   it('make the keys and indexes that schema.prisma declares', async () => {
-    const { indexes } = declared(await readFile(new URL('../prisma/schema.prisma', import.meta.url), 'utf8'));
+    const { indexes } = declared(await prismaSchema());
     const actual = await db.query<Index>(
       `SELECT t.relname AS "table", i.indisunique AS "unique",
          (SELECT string_agg(a.attname, ',' ORDER BY k.place) FROM unnest(i.indkey) WITH ORDINALITY AS k(number, place)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FilingSpec, filing } from '../filing.ts';
+import { filing } from '../filing.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 

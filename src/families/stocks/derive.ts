@@ -44,15 +44,15 @@ const POPULAR: Table = {
 };
 
 type Merged = ReturnType<typeof mergedStock>;
-type EntityFact = { id: string; urlSlug: string };
+type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string; aliases: string[] };
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const stocks = (await stockFacts(sql)).filter(isStock).map(mergedStock);
-  const slugs = await companyEntities(sql, stocks);
+  const companies = await companyEntities(sql, stocks);
   const rows = stocks.map((stock) => {
-    const entityId = companyEntityId(stock.cik, stock.ticker);
-    return { ...stock, entityId, urlSlug: slugs.get(entityId)! };
+    const { id: entityId, urlSlug } = companies.get(stock.ticker)!;
+    return { ...stock, entityId, urlSlug };
   });
   await replaceAll(sql, STOCK, rows);
   await replaceAll(sql, POPULAR, await popular(sql));
@@ -101,25 +101,34 @@ const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
 const said = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
 
-/** Stores the entities of new companies. Ids and slugs, once given, stay. @returns the slug of every entity id. */
-async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, string>> {
-  const stored = await sql.query<EntityFact>('SELECT "id", "url_slug" AS "urlSlug" FROM "entity"');
-  const slugs = new Map(stored.map(({ id, urlSlug }) => [id, urlSlug]));
+/** Stores the companies behind the stocks. Ids and slugs, once given, stay; names and tickers follow. @returns them by ticker. */
+async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, EntityFact>> {
+  const stored = await sql.query<EntityFact>(
+    'SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases" FROM "entity"',
+  );
+  const known = new Map(stored.map((entity) => [entity.id, entity]));
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
-  const added = [];
+  const listed = new Set(stocks.map(({ ticker }) => ticker));
+  const companies = new Map<string, EntityFact>();
   // Of several share classes the canonical one names the company, whichever comes first in the alphabet.
   const canonicalFirst = [...stocks].sort((a, b) => Number(isAlias(a.ticker)) - Number(isAlias(b.ticker)));
   for (const { ticker, name: stockName, cik } of canonicalFirst) {
     const name = companyName(stockName);
-    const id = companyEntityId(cik, ticker);
-    if (slugs.has(id)) continue;
-    const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
-    slugs.set(id, urlSlug);
-    taken.add(urlSlug.toLowerCase());
-    added.push({ id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] });
+    const withoutCik = companyEntityId(null, researchTicker(ticker));
+    const withCik = cik ? companyEntityId(cik, ticker) : withoutCik;
+    // A company that was stored before a file stated its CIK keeps the id that it was given then.
+    const id = !known.has(withCik) && known.has(withoutCik) ? withoutCik : withCik;
+    let entity = known.get(id);
+    if (!entity) {
+      const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
+      taken.add(urlSlug.toLowerCase());
+      entity = { id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] };
+    } else if (entity.ticker === ticker || !listed.has(entity.ticker)) entity = { ...entity, name, ticker };
+    known.set(id, entity);
+    companies.set(ticker, entity);
   }
-  await upsert(sql, ENTITY, added);
-  return slugs;
+  await upsert(sql, ENTITY, [...companies.values()]);
+  return companies;
 }
 
 const popular = (sql: Sql) =>

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandsOn } from '../src/commands.ts';
+import { derive } from '../src/derive.ts';
+import { filing } from './filing.ts';
+import { NOW, startApp, type TestApp } from './harness.ts';
+import { inFolder, load } from './load.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const FAMILIES = ['stocks', 'prices', 'insider'];
+const SNAPSHOTS = ['quote', 'insider', 'insider_trade', 'stock', 'entity', 'popular_stock'];
+const snapshots = async () => {
+  const rows = SNAPSHOTS.map((table) => app.db.query(`SELECT * FROM "${table}" ORDER BY 1`));
+  return Object.fromEntries((await Promise.all(rows)).map((all, i) => [SNAPSHOTS[i], all]));
+};
+const version = async (family: string) =>
+  (await app.db.query<{ version: number }>('SELECT "version" FROM "data_version" WHERE "family" = $1', [family]))[0]!
+    .version;
+const KO = 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n';
+
+describe('Deriving', () => {
+  it('makes the same snapshots of the same facts, with a new version each', async () => {
+    const [before, old] = [await snapshots(), await version('prices')];
+    expect(before.quote).toHaveLength(14);
+    await derive(app.db, FAMILIES, NOW);
+    expect(await snapshots()).toEqual(before);
+    expect(await version('prices')).toBe(old + 1);
+  });
+
+  it('touches only what is made of the families that changed', async () => {
+    const old = await version('insider');
+    const done = await derive(app.db, ['prices'], NOW);
+    expect(done.map(({ name }) => name)).toEqual(['quotes', 'stocks']);
+    expect(await version('insider')).toBe(old);
+  });
+
+  it('says as of which day a snapshot is', async () => {
+    await load(app, 'prices', { 'ko.csv': KO });
+    const [row] = await app.db.query(`SELECT "as_of", "rows" FROM "data_version" WHERE "family" = 'prices'`);
+    expect(row).toEqual({ as_of: '2025-11-21', rows: 14 });
+  });
+});
+
+describe('A snapshot that cannot be made', () => {
+  it('leaves the old one whole, however far its making came', async () => {
+    const [before, old] = [await snapshots(), await version('stocks')];
+    // The stocks are written anew before the last step, the ranking, fails.
+    await app.db.query(`UPDATE "company_profile" SET "name" = 'Pear Inc.' WHERE "ticker" = 'AAPL'`);
+    await app.db.query('ALTER TABLE "popular_stock" RENAME TO "popular_away"');
+    await expect(derive(app.db, ['stocks'], NOW)).rejects.toThrow();
+    await app.db.query('ALTER TABLE "popular_away" RENAME TO "popular_stock"');
+    expect(await snapshots()).toEqual(before);
+    expect(await version('stocks')).toBe(old);
+
+    await derive(app.db, ['stocks'], NOW);
+    expect(await app.db.query(`SELECT "name" FROM "stock" WHERE "ticker" = 'AAPL'`)).toEqual([{ name: 'Pear Inc.' }]);
+  });
+
+  it('keeps nobody else from being made, and callers go on reading the old one', async () => {
+    const old = { prices: await version('prices'), insider: await version('insider') };
+    await app.db.query('ALTER TABLE "daily_bar" RENAME TO "bars_away"');
+    await expect(derive(app.db, FAMILIES, NOW)).rejects.toThrow();
+    expect({ prices: await version('prices'), insider: await version('insider') }).toEqual({
+      prices: old.prices,
+      insider: old.insider + 1,
+    });
+    await app.versions.refresh();
+    const { body } = await app.graphql('{ stock(ticker: "KO") { name quote { price } insiderTrades { totalCount } } }');
+    expect(body.data.stock).toEqual({
+      name: 'The Coca-Cola Company',
+      quote: { price: 72.63 },
+      insiderTrades: { totalCount: 2 },
+    });
+  });
+
+  it('does not undo the import before it: the facts stay, and the next run shows them', async () => {
+    await app.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
+    await expect(load(app, 'prices', { 'ko.csv': KO })).rejects.toThrow();
+    await app.db.query('ALTER TABLE "quote_away" RENAME TO "quote"');
+    const price = async () => (await app.rest('/api/v1/stocks/price?ticker=KO')).body.price;
+    expect(await price()).toBe(72.63);
+    await derive(app.db, ['prices'], NOW);
+    await app.versions.refresh();
+    expect(await price()).toBe(80);
+  });
+});
+
+describe('The import command', () => {
+  const issuer = { cik: '0000021344', name: 'COCA COLA CO', ticker: 'KO' };
+  const owners = [{ cik: '0009000050', name: 'New Buyer', officer: true, director: false, title: 'COO' }];
+  const rows = [{ date: '2025-11-18', code: 'P', shares: 10, price: 72, after: 10 }];
+  const form = { 'form4.xml': filing({ issuer, owners, filed: '2025-11-19', rows }) };
+
+  it('shows what it took in without a restart', async () => {
+    const count = async () => (await app.rest('/api/v1/insider/trades/KO')).body.length;
+    expect(await count()).toBe(2);
+    await load(app, 'ownership', form);
+    expect(await count()).toBe(3);
+  });
+
+  it('derives nothing where nothing changed, or on a dry run', async () => {
+    await load(app, 'ownership', form);
+    const old = await version('insider');
+    await load(app, 'ownership', form);
+    expect(await version('insider')).toBe(old);
+    const other = { 'form4.xml': form['form4.xml'].replace('<value>72</value>', '<value>73</value>') };
+    const [report] = await inFolder(other, (folder) =>
+      commandsOn(app.db, () => NOW).ingest({ kind: 'ownership', paths: [join(folder, 'form4.xml')], dryRun: true }),
+    );
+    expect([report!.written, await version('insider')]).toEqual([1, old]);
+  });
+
+  it('knows no other kinds than it lists', async () => {
+    const unknown = commandsOn(app.db, () => NOW).ingest({ kind: 'tea-leaves', paths: ['.'], dryRun: false });
+    await expect(unknown).rejects.toThrow();
+  });
+});

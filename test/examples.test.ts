@@ -1,0 +1,42 @@
+import { type OperationDefinitionNode, parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { examples } from '../src/examples.ts';
+import { schema } from '../src/schema.ts';
+import { startApp } from './harness.ts';
+
+const operationsOf = (query: string) =>
+  parse(query).definitions.filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition');
+const nameOf = (query: string) => operationsOf(query)[0]?.name?.value;
+
+describe('the queries that GraphiQL opens with', () => {
+  it('GEN-01 are one named operation each, and no name stands twice', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(4);
+    for (const query of examples) expect(operationsOf(query), query).toHaveLength(1);
+    const names = examples.map(nameOf);
+    for (const name of names) expect(name).toMatch(/^[A-Z]\w+$/);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('GEN-01 need no variables filled in', () => {
+    for (const query of examples) {
+      expect(validate(schema, parse(query)), query).toEqual([]);
+      const required = (operationsOf(query)[0]!.variableDefinitions ?? []).filter(
+        ({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue,
+      );
+      expect(required, query).toEqual([]);
+    }
+  });
+
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'AUTH-09 LIMITS-01 all run within one minute of %s, without an error and with something to see',
+    async (as) => {
+      const app = await startApp();
+      for (const query of examples) {
+        const { status, body } = await app.graphql(query, { as });
+        expect([nameOf(query), status, body.errors]).toEqual([nameOf(query), 200, undefined]);
+        for (const [field, value] of Object.entries(body.data)) expect(value, field).not.toBeNull();
+      }
+      await app.close();
+    },
+  );
+});
