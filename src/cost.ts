@@ -129,8 +129,11 @@ function createWalk(
     const root = schema.getRootType(operation.operation)!.getFields();
     const priced = (set: SelectionSetNode): boolean =>
       set.selections.some((node) => {
-        if (node.kind === Kind.FIELD)
-          return rulesOf(root[node.name.value] ?? ({ extensions: {} } as never)).access?.calls === 1;
+        if (node.kind === Kind.FIELD) {
+          const { access } = rulesOf(root[node.name.value] ?? ({ extensions: {} } as never));
+          // A root that only leads to calls, as `options(ticker:)` does, wants a key all the same.
+          return access?.calls === 1 || access?.key === 'REQUIRED';
+        }
         const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
         return fragment ? priced(fragment.selectionSet) : false;
       });

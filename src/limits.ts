@@ -22,6 +22,11 @@ export type Limits = {
   reserve(caller: Caller, price: Price): Promise<Grant>;
   /** Gives back what was reserved and not used. */
   refund(caller: Caller, grant: Grant, price: Price): Promise<Usage>;
+  /**
+   * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
+   * PRO is not counted.
+   */
+  allow(caller: Caller, meter: string, most: number): Promise<boolean>;
   /** What is left, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };
@@ -68,6 +73,11 @@ export function createLimits({
 
   return {
     usage: (caller) => usage(caller, clock()),
+
+    async allow({ tier, keyId }, meter, most) {
+      if (tier === 'PRO') return true;
+      return keyId !== null && takeOne(db, keyId, meter, monthOf(clock()), most);
+    },
 
     async reserve(caller, price) {
       const at = clock();
@@ -138,6 +148,16 @@ async function reserveMonth(
     [keyId, month, calls, limit],
   );
   return row?.used ?? null;
+}
+
+/** One statement, as above. */
+async function takeOne(db: Database, keyId: string, meter: string, month: string, most: number): Promise<boolean> {
+  const taken = await db.query(
+    `INSERT INTO "meter_month" AS m ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 1)
+     ON CONFLICT ("key_id", "meter", "month") DO UPDATE SET "used" = m."used" + 1 WHERE m."used" < $4 RETURNING 1`,
+    [keyId, meter, month, most],
+  );
+  return taken.length > 0;
 }
 
 async function refundMonth(db: Database, keyId: string, month: string, calls: number): Promise<number> {

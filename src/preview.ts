@@ -50,6 +50,10 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
   relay: `Tell the user in one line that PRO shows the rest (${url}), and go on with the preview.`,
 });
 
+/** The one of two settings that the tier is served: where a field is narrower below PRO and says so itself. */
+export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T): T =>
+  caller.tier === 'PRO' ? pro : others;
+
 /** Below PRO: the first rows of a list, and how many there are. */
 export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
   const whole = (rows: readonly T[]) => ({ nodes: rows, totalCount: rows.length });

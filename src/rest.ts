@@ -20,20 +20,29 @@ export type Route = {
   /** Matches a request path; its groups are the path's parameters. */
   pattern: RegExp;
   shape: Shape;
+  /** Parameters whose unknown values count as none at all: where the contract says "any other value ...". */
+  lenient: readonly string[];
 };
 
 /** One root field without a shape of its own: the body is that field. */
 const onlyField: Shape = (data: Record<string, unknown>) => Object.values(data)[0];
 
-function route(method: Route['method'], path: string, query: string, shape: Shape = onlyField): Route {
+function route(
+  method: Route['method'],
+  path: string,
+  query: string,
+  shape: Shape = onlyField,
+  lenient: readonly string[] = [],
+): Route {
   const document: DocumentNode = parse(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
-  return { method, path, query, operation, pattern: new RegExp(`^${source}/?$`), shape };
+  return { method, path, query, operation, pattern: new RegExp(`^${source}/?$`), shape, lenient };
 }
 
 /** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */
-export const get = (path: string, query: string, shape?: Shape): Route => route('GET', path, query, shape);
+export const get = (path: string, query: string, shape?: Shape, lenient?: readonly string[]): Route =>
+  route('GET', path, query, shape, lenient);
 
 /** A documented POST path; its JSON body holds the operation's variables. */
 export const post = (path: string, query: string, shape?: Shape): Route => route('POST', path, query, shape);
@@ -92,7 +101,7 @@ export function findRoute(routes: readonly Route[], method: string, pathname: st
  */
 export function variablesOf(
   schema: GraphQLSchema,
-  { operation, method }: Route,
+  { operation, method, lenient }: Route,
   params: Record<string, string>,
   query: URLSearchParams,
   body: Record<string, unknown> = {},
@@ -102,11 +111,17 @@ export function variablesOf(
     const name = variable.name.value;
     const text = params[name] ?? query.get(name);
     if (text !== null) {
-      const value = read(schema, type, text);
+      const value = lenient.includes(name) ? known(schema, type, text) : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
     } else if (method === 'POST' && name in body) variables[name] = body[name];
   }
   return variables;
+}
+
+/** The value of an enum that a text names; undefined where it names none. */
+function known(schema: GraphQLSchema, type: TypeNode, text: string): string | undefined {
+  const declared = schema.getType(namedType(type));
+  return isEnumType(declared) ? declared.getValues().find(({ value }) => value === text)?.name : undefined;
 }
 
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {

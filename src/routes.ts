@@ -1,8 +1,15 @@
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
 /** Every documented path. */
-export const routes: readonly Route[] = [...stocksRoutes, ...pricesRoutes, ...insiderRoutes, ...insiderActivityRoutes];
+export const routes: readonly Route[] = [
+  ...stocksRoutes,
+  ...pricesRoutes,
+  ...insiderRoutes,
+  ...insiderActivityRoutes,
+  ...optionsRoutes,
+];

@@ -14,6 +14,7 @@ import './families/stocks/schema.ts';
 import './families/prices/schema.ts';
 import './families/insider/schema.ts';
 import './families/insider-activity/schema.ts';
+import './families/options/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -14,6 +14,7 @@ const SQL_TYPE: Readonly<Record<string, string>> = {
   Int: 'integer',
   Float: 'double precision',
   Boolean: 'boolean',
+  Json: 'jsonb',
   'DateTime@db.Date': 'date',
   'DateTime@db.Timestamptz': 'timestamp with time zone',
 };

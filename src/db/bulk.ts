@@ -1,6 +1,14 @@
 import type { Sql } from './open.ts';
 
-export type ColumnType = 'text' | 'text[]' | 'integer' | 'double precision' | 'boolean' | 'date' | 'timestamptz';
+export type ColumnType =
+  | 'text'
+  | 'text[]'
+  | 'integer'
+  | 'double precision'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb';
 export type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 export type Row = Readonly<Record<string, Value>>;
 

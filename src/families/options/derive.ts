@@ -1,0 +1,131 @@
+import { type Row, type Table, upsert } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import {
+  contextOf,
+  type HistoryDay,
+  interestScore,
+  isExtreme,
+  ivMove20,
+  optionsSentiment,
+} from '../option-history/rules.ts';
+import { largestWall, oiWalls } from '../option-walls/rules.ts';
+import { aggregatesOf, type Contract, type ContractFact, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
+
+const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
+
+const OPTION_DAY: Table = {
+  name: 'option_day',
+  columns: {
+    ticker: 'text',
+    date: 'date',
+    ...doubles('callVol', 'putVol', 'callOi', 'putOi', 'pcVol', 'pcOi', 'vwIv', 'atmIv', 'atmIv60', 'atmIv90'),
+    ...doubles('iv25c', 'iv25p', 'skew25d', 'netDelta', 'notionalVol'),
+    contracts: 'integer',
+    ...doubles('expectedMove1d', 'expectedMove5d', 'expectedMove20d'),
+    ...doubles('expectedMove1s1d', 'expectedMove1s5d', 'expectedMove1s20d'),
+    digest: 'text',
+  },
+  key: ['ticker', 'date'],
+};
+
+const OPTION_DOSSIER: Table = {
+  name: 'option_dossier',
+  columns: {
+    ticker: 'text',
+    asOf: 'date',
+    ...doubles('sentiment', 'interestScore', 'pcVolPctl1y', 'pcVolPctl5y', 'pcOiPctl1y', 'ivRank1y', 'skewPctl1y'),
+    extreme: 'boolean',
+    observations1y: 'integer',
+    ivMove20: 'double precision',
+    unusualCount: 'integer',
+    ...doubles('maxVolOiRatio', 'maxUnusualPremium', 'wallStrike', 'wallShare'),
+    wallSide: 'text',
+    oiWalls: 'jsonb',
+    unusual: 'jsonb',
+  },
+  key: ['ticker'],
+};
+
+/** Counted up when a rule changes, so that every day whose facts are still there is made anew. */
+const RULES = 'v1';
+
+type Chain = { ticker: string; date: string; spot: number; digest: string };
+type FactRow = Omit<ContractFact, 'expiry' | 'lastTradeDate'> & { expiry: string; lastTradeDate: string | null };
+
+// A chain is thousands of rows and never changes once its session is over, so only what moved is read again.
+const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
+  FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
+  WHERE d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
+const CONTRACTS = `SELECT o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
+  o."open_interest" AS "openInterest", o."bid", o."ask", o."last", o."iv", o."delta",
+  o."last_trade_date"::text AS "lastTradeDate" FROM "option_contract_day" AS o
+  JOIN "option_chain" AS c ON c."ticker" = o."ticker" AND c."date" = o."date" AND c."snapshot_at" = o."snapshot_at"
+  WHERE o."ticker" = $1 AND o."date" = $2::date ORDER BY o."contract"`;
+const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
+  "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day" WHERE "ticker" = ANY($1::text[]) ORDER BY "ticker", "date"`;
+const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
+
+async function contractsOf(sql: Sql, { ticker, date, spot }: Chain): Promise<Contract[]> {
+  const asOf = dayOf(date)!;
+  const facts = await sql.query<FactRow>(CONTRACTS, [ticker, date]);
+  return facts.map((fact) => {
+    const lastTradeDate = fact.lastTradeDate === null ? null : dayOf(fact.lastTradeDate);
+    return contractOf({ ...fact, expiry: dayOf(fact.expiry)!, lastTradeDate }, spot, asOf);
+  });
+}
+
+/** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */
+function dossierOf(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): Row {
+  const asOf = days.at(-1)!.date;
+  const context = contextOf(days);
+  const walls = oiWalls(contracts, asOf);
+  const unusual = unusualOptions(contracts);
+  return {
+    ticker,
+    asOf,
+    ...context,
+    sentiment: optionsSentiment(context),
+    interestScore: interestScore(context),
+    extreme: isExtreme(context),
+    ivMove20: ivMove20(days),
+    unusualCount: unusual.length,
+    maxVolOiRatio: unusual.length > 0 ? Math.max(...unusual.map(({ volOiRatio }) => volOiRatio)) : null,
+    maxUnusualPremium: unusual[0]?.premium ?? null,
+    ...largestWall(contracts, walls),
+    oiWalls: walls && JSON.stringify(walls),
+    unusual: JSON.stringify(unusual.slice(0, UNUSUAL_SHOWN)),
+  };
+}
+
+/**
+ * Makes the day of every chain that moved, and the dossier of every ticker that has one. Days are never deleted: they
+ * are the history that later days are compared with. `asOf`: the newest session of all.
+ */
+export async function deriveOptions(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+  const moved = await sql.query<Chain>(MOVED, [RULES]);
+  for (const chain of moved) {
+    const aggregates = aggregatesOf(await contractsOf(sql, chain), chain.spot);
+    await upsert(sql, OPTION_DAY, [{ ticker: chain.ticker, date: chain.date, digest: chain.digest, ...aggregates }]);
+  }
+  const tickers = [...new Set(moved.map(({ ticker }) => ticker))];
+  const chains = new Map(
+    (await sql.query<Chain>(CHAINS, [tickers])).map((chain) => [`${chain.ticker}@${chain.date}`, chain]),
+  );
+  const days = groupBy(
+    await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers]),
+    (day) => day.ticker,
+  );
+  for (const [ticker, ofTicker] of days) {
+    const newest = chains.get(`${ticker}@${ofTicker.at(-1)!.date}`);
+    // Facts may be gone where the days they made stay; what was said of the newest then stands.
+    if (!newest) continue;
+    const history = ofTicker.map((day) => ({ ...day, date: dayOf(day.date)! }));
+    await upsert(sql, OPTION_DOSSIER, [dossierOf(ticker, await contractsOf(sql, newest), history)]);
+  }
+  const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
+    `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,
+  );
+  return stored!;
+}

@@ -1,0 +1,194 @@
+import { ImportError } from '../../import.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+import { type ContractFact, osiContract, sessionAt } from './rules.ts';
+
+/** A contract of a file with the chain it belongs to. `date` is the session that the snapshot shows. */
+export type ChainRow = ContractFact & { ticker: string; snapshotAt: Date; date: Date; spot: number };
+
+/** Reads a cell of one row by the column's name; an absent or empty cell is ''. */
+export type Cell = (column: string) => string;
+
+/** Thrown inside a row: the row is refused, the file goes on. */
+export class RowError extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const KNOWN = [
+  'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta (ours)',
+  'contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,...,stockPrice,date (yfinance with the day and the spot)',
+  'a JSON object with symbol, timestamp, current_price and raw_options (Cboe delayed quotes)',
+];
+const OURS = ['ticker', 'date', 'spot', 'contract', 'type', 'strike', 'expiry'];
+const YFINANCE = ['contractSymbol', 'stockPrice', 'date'];
+
+function number(cell: Cell, column: string, most = Number.MAX_SAFE_INTEGER): number | null {
+  const text = cell(column);
+  if (text === '' || /^nan$/i.test(text)) return null;
+  if (!/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new RowError(column, 'Not a number.');
+  const value = Number(text);
+  if (Math.abs(value) > most) throw new RowError(column, 'Too large to be true.');
+  return value;
+}
+
+function amount(cell: Cell, column: string): number | null {
+  const value = number(cell, column);
+  if (value !== null && value < 0) throw new RowError(column, 'It is negative.');
+  return value;
+}
+
+function count(cell: Cell, column: string): number | null {
+  const value = amount(cell, column);
+  if (value !== null && !Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
+  return value;
+}
+
+function day(cell: Cell, column: string): Date {
+  const value = dayOf(cell(column));
+  const year = value?.getUTCFullYear() ?? 0;
+  if (!value || year < 1990 || year > 2100) throw new RowError(column, 'Not a date (YYYY-MM-DD).');
+  return value;
+}
+
+/** An instant as `2025-09-08 14:36:26+00:00`; without a zone it is read in `zone`. */
+function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
+  const text = cell(column).replace(' ', 'T');
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${zone}`;
+  const value = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && dayOf(text.slice(0, 10)) ? zoned : '');
+  if (Number.isNaN(value.valueOf())) throw new RowError(column, 'Not a moment in time.');
+  return value;
+}
+
+type Names = Record<'contract' | 'volume' | 'openInterest' | 'bid' | 'ask' | 'last' | 'iv' | 'delta', string>;
+type Chain = Pick<ChainRow, 'ticker' | 'snapshotAt' | 'date' | 'spot'>;
+
+function rowOf(cell: Cell, names: Names, chain: Omit<Chain, 'ticker'>, lastTradeDate: Date | null): ChainRow {
+  const osi = osiContract(cell(names.contract));
+  if (!osi) throw new RowError(names.contract, 'Not an option symbol (AAPL251003C00110000).');
+  if (osi.adjusted) throw new RowError(names.contract, 'A contract that a corporate action changed.');
+  if (osi.strike <= 0) throw new RowError(names.contract, 'A strike is positive.');
+  if (osi.expiry < chain.date) throw new RowError(names.contract, 'It expired before the session.');
+  const { adjusted: _, ...contract } = osi;
+  const delta = number(cell, names.delta, 1);
+  if (delta !== null && (contract.type === 'call' ? delta < 0 : delta > 0))
+    throw new RowError(names.delta, "A call's delta is not negative, a put's not positive.");
+  return {
+    ...chain,
+    ...contract,
+    volume: count(cell, names.volume),
+    openInterest: count(cell, names.openInterest),
+    bid: amount(cell, names.bid),
+    ask: amount(cell, names.ask),
+    last: amount(cell, names.last),
+    iv: amount(cell, names.iv),
+    delta,
+    lastTradeDate,
+  };
+}
+
+function spotIn(cell: Cell, column: string): number {
+  const spot = amount(cell, column);
+  if (!spot) throw new RowError(column, 'The price of the underlying is missing.');
+  return spot;
+}
+
+/** What the file says twice has to agree. */
+function agree(isSame: boolean, field: string): void {
+  if (!isSame) throw new RowError(field, 'The symbol of the contract says something else.');
+}
+
+const OUR_NAMES: Names = {
+  contract: 'contract',
+  volume: 'volume',
+  openInterest: 'openInterest',
+  bid: 'bid',
+  ask: 'ask',
+  last: 'last',
+  iv: 'iv',
+  delta: 'delta',
+};
+
+function ourRow(cell: Cell): ChainRow {
+  const snapshotAt = day(cell, 'date');
+  const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'spot') };
+  const row = rowOf(cell, OUR_NAMES, chain, null);
+  agree(canonicalTicker(cell('ticker')) === row.ticker, 'ticker');
+  agree(cell('type').toLowerCase() === row.type, 'type');
+  agree(Number(cell('strike') || 'x') === row.strike, 'strike');
+  agree(cell('expiry') === row.expiry.toISOString().slice(0, 10), 'expiry');
+  return row;
+}
+
+const YFINANCE_NAMES: Names = {
+  ...OUR_NAMES,
+  contract: 'contractSymbol',
+  last: 'lastPrice',
+  iv: 'impliedVolatility',
+};
+
+function yfinanceRow(cell: Cell): ChainRow {
+  const snapshotAt = day(cell, 'date');
+  const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'stockPrice') };
+  const traded = cell('lastTradeDate') ? newYorkDay(instant(cell, 'lastTradeDate', 'Z')) : null;
+  return rowOf(cell, YFINANCE_NAMES, chain, traded);
+}
+
+/** How to read the rows under a header. @throws ImportError where it is none of a chain's. */
+export function rowReader(header: readonly string[]): (cell: Cell) => ChainRow {
+  const has = (names: readonly string[]) => names.every((name) => header.includes(name));
+  if (has(OURS)) return ourRow;
+  if (has(YFINANCE)) return yfinanceRow;
+  const isSummary = header.some((name) => /^(pcr_oi|pcr_volume|put_call_ratio|call_oi)$/.test(name));
+  const what = isSummary
+    ? 'This is a summary, not a chain: it has no contracts.'
+    : `The header is of no known chain: ${header.join(',').slice(0, 200)}`;
+  throw new ImportError(`${what}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
+}
+
+const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'open_interest', last: 'last_trade_price' };
+
+/**
+ * Cboe's delayed quotes: the rows as cells, and how to read one. The file's own sums are not looked at. Its stamp has no
+ * zone and is UTC (its latest trades, which are New York's, are a quarter of an hour older then, as delayed quotes are).
+ * @throws ImportError where it is no such file.
+ */
+export function cboeChain(text: string): { rows: readonly unknown[]; read: (cell: Cell) => ChainRow } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ImportError('Not readable as JSON; is the file cut off?');
+  }
+  const file = (json ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(file.raw_options) || file.raw_options.length === 0)
+    throw new ImportError(`There are no raw_options.\nKnown are:\n  ${KNOWN.join('\n  ')}`, { field: 'raw_options' });
+  const head: Cell = (name) => cellText(file[name]);
+  try {
+    const ticker = canonicalTicker(head('symbol'));
+    if (!ticker) throw new RowError('symbol', 'Not a ticker.');
+    const snapshotAt = instant(head, 'timestamp', 'Z');
+    const chain = { snapshotAt, date: sessionAt(snapshotAt, false), spot: spotIn(head, 'current_price') };
+    const read = (cell: Cell): ChainRow => {
+      const traded = cell('last_trade_time');
+      const tradeDay = traded ? dayOf(traded.slice(0, 10)) : null;
+      if (traded && !tradeDay) throw new RowError('last_trade_time', 'Not a moment in time.');
+      const row = rowOf(cell, CBOE_NAMES, chain, tradeDay);
+      agree(row.ticker === ticker, 'option');
+      return row;
+    };
+    return { rows: file.raw_options, read };
+  } catch (error) {
+    if (error instanceof RowError) throw new ImportError(error.message, { field: error.field });
+    throw error;
+  }
+}
+
+/** A JSON value as a CSV file would have it. */
+export const cellText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -1,0 +1,124 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Table } from '../../db/bulk.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { linesOf } from '../../lib/csv.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { type Cell, type ChainRow, cboeChain, cellText, RowError, rowReader } from './format.ts';
+
+/** The newest snapshot of a session is its chain, whatever order the files come in. */
+export const optionChainTable: Table = {
+  name: 'option_chain',
+  columns: { ticker: 'text', date: 'date', snapshotAt: 'timestamptz', spot: 'double precision', digest: 'text' },
+  key: ['ticker', 'date'],
+  replacedWhen: 'new."snapshot_at" >= old."snapshot_at"',
+};
+
+export const optionContractDayTable: Table = {
+  name: 'option_contract_day',
+  columns: {
+    ticker: 'text',
+    date: 'date',
+    contract: 'text',
+    type: 'text',
+    strike: 'double precision',
+    expiry: 'date',
+    volume: 'double precision',
+    openInterest: 'double precision',
+    bid: 'double precision',
+    ask: 'double precision',
+    last: 'double precision',
+    iv: 'double precision',
+    delta: 'double precision',
+    lastTradeDate: 'date',
+    snapshotAt: 'timestamptz',
+  },
+  key: ['ticker', 'date', 'contract'],
+  replacedWhen: 'new."snapshot_at" >= old."snapshot_at"',
+};
+
+/** Option chains from any of the layouts in format.ts. */
+export const optionsImporter: Importer = {
+  kind: 'options',
+  describes: 'Option chains at the end of a session: yfinance as CSV, Cboe delayed quotes as JSON, or our own CSV.',
+  family: 'options',
+  accepts: (name) => /\.(csv|json)$/i.test(name) && !/summary/i.test(name),
+  read,
+};
+
+const MAX_ROWS = 2_000_000;
+const CONTENT_CHARS = 200;
+
+type Chain = Pick<ChainRow, 'ticker' | 'date' | 'snapshotAt' | 'spot'> & { contracts: Set<string>; hash: Hash };
+
+async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
+  const chains = new Map<string, Chain>();
+  let rows = 0;
+  for await (const { cell, line, content, reader } of /\.json$/i.test(file.name) ? jsonRows(file) : csvRows(file)) {
+    rows += 1;
+    if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
+    try {
+      const { spot, ...row } = reader(cell);
+      addTo(chains, { spot, ...row });
+      yield { table: optionContractDayTable, row };
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      yield { refused: error.message, line, field: error.field, content };
+    }
+  }
+  if (rows === 0) throw new ImportError('The file has a header and no rows.');
+  for (const { contracts: _, hash, ...chain } of chains.values())
+    yield { table: optionChainTable, row: { ...chain, digest: hash.digest('hex').slice(0, 32) }, part: true };
+}
+
+/** A contract stands once in a chain, and a chain of a file has one snapshot and one spot. */
+function addTo(chains: Map<string, Chain>, row: ChainRow): void {
+  const { ticker, date, snapshotAt, spot } = row;
+  const key = `${ticker}@${isoDate(date)}`;
+  const known = chains.get(key);
+  const chain = known ?? {
+    ticker,
+    date,
+    snapshotAt,
+    spot,
+    contracts: new Set<string>(),
+    hash: createHash('sha256'),
+  };
+  if (chain.snapshotAt.valueOf() !== snapshotAt.valueOf())
+    throw new RowError('date', 'The file has another snapshot of this session already.');
+  if (chain.spot !== spot) throw new RowError('spot', `The chain's first row has ${chain.spot}.`);
+  if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract stands in the chain already.');
+  chains.set(key, chain);
+  chain.contracts.add(row.contract);
+  chain.hash.update(JSON.stringify(row));
+}
+
+type FileRow = { cell: Cell; line: number; content: string; reader: (cell: Cell) => ChainRow };
+
+async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
+  let header: string[] | null = null;
+  let reader: FileRow['reader'] | null = null;
+  for await (const { cells, line } of linesOf(file)) {
+    if (!header || !reader) {
+      header = cells.map((name) => name.trim());
+      reader = rowReader(header);
+      continue;
+    }
+    const names = header;
+    const cell: Cell = (column) => {
+      if (cells.length !== names.length)
+        throw new RowError(column, `${cells.length} cells under a header of ${names.length}.`);
+      return cells[names.indexOf(column)]?.trim() ?? '';
+    };
+    yield { cell, line, content: cells.join(',').slice(0, CONTENT_CHARS), reader };
+  }
+}
+
+/** The entries of the list, each with its number as its line. */
+async function* jsonRows(file: ImportFile): AsyncGenerator<FileRow> {
+  const { rows, read: reader } = cboeChain(await file.text());
+  for (const [index, row] of rows.entries()) {
+    const values = (row ?? {}) as Record<string, unknown>;
+    const content = JSON.stringify(row).slice(0, CONTENT_CHARS);
+    yield { cell: (column) => cellText(values[column]), line: index + 1, content, reader };
+  }
+}

@@ -1,0 +1,270 @@
+import { allowed } from '../../allowance.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import type { OptionDay } from '../../generated/prisma/client.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { byTier, type Gated, gate, hide, Preview } from '../../preview.ts';
+import {
+  BASELINE_SESSIONS,
+  type OptionsContext as ContextRow,
+  firstOfSessions,
+  LIQUIDITY_FLOOR,
+} from '../option-history/rules.ts';
+import type { OiWalls, Wall } from '../option-walls/rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Security, Stock } from '../stocks/schema.ts';
+import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
+import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules.ts';
+
+const PERCENTILE = `0 to 100, of the last 252 sessions at or below today's; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
+
+const OptionType = builder.enumType('OptionType', {
+  description: 'What an option is a right to.',
+  values: {
+    CALL: { value: 'call', description: 'To buy at the strike.' },
+    PUT: { value: 'put', description: 'To sell at the strike.' },
+  } as const,
+});
+
+const OptionsWindow = builder.enumType('OptionsWindow', {
+  description: 'How far back a history of options reaches, in exchange sessions up to the newest.',
+  values: {
+    ONE_YEAR: { value: '1y', description: '252 sessions.' },
+    TWO_YEARS: { value: '2y', description: '504 sessions.' },
+    FIVE_YEARS: { value: '5y', description: '1,260 sessions.' },
+  } as const,
+});
+type OptionsWindow = typeof OptionsWindow.$inferType;
+const WINDOW_SESSIONS: Readonly<Record<OptionsWindow, number>> = { '1y': 252, '2y': 504, '5y': 1_260 };
+const FREE_WINDOW: OptionsWindow = '1y';
+
+const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
+  description: "One session of a ticker's whole option chain. Volatilities are fractions a year (0.25 is 25 %).",
+  fields: (t) => {
+    const known = (name: keyof OptionDay & string, description: string) =>
+      t.expose(name as 'callVol', { type: 'Long', description });
+    const maybe = (name: keyof OptionDay & string, description: string) =>
+      t.exposeFloat(name as 'pcVol', { nullable: true, description });
+    return {
+      date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
+      callVol: known('callVol', 'Calls traded, contracts.'),
+      putVol: known('putVol', 'Puts traded, contracts.'),
+      callOi: known('callOi', 'Calls open, contracts.'),
+      putOi: known('putOi', 'Puts open, contracts.'),
+      pcVol: maybe('pcVol', 'Put volume to call volume; null without call volume.'),
+      pcOi: maybe('pcOi', 'Put to call open interest; null without open calls.'),
+      vwIv: maybe('vwIv', 'Volatility on the mean weighted by volume; null where nothing traded.'),
+      atmIv: maybe('atmIv', 'At-the-money volatility over 30 days.'),
+      atmIv60: maybe('atmIv60', 'At-the-money volatility over 60 days.'),
+      atmIv90: maybe('atmIv90', 'At-the-money volatility over 90 days.'),
+      iv25c: maybe('iv25c', 'Volatility of the call with a delta of 0.25, over 30 days.'),
+      iv25p: maybe('iv25p', 'Volatility of the put with a delta of -0.25, over 30 days.'),
+      skew25d: maybe('skew25d', 'iv25p less iv25c.'),
+      expectedMove1d: maybe('expectedMove1d', '90 % range over 1 session, calibrated, a fraction of the price.'),
+      expectedMove5d: maybe('expectedMove5d', '90 % range over 5 sessions, calibrated, a fraction of the price.'),
+      expectedMove20d: maybe('expectedMove20d', '90 % range over 20 sessions, calibrated, a fraction of the price.'),
+      expectedMove1s1d: maybe('expectedMove1s1d', 'One standard deviation over 1 session, a fraction of the price.'),
+      expectedMove1s5d: maybe('expectedMove1s5d', 'One standard deviation over 5 sessions, a fraction of the price.'),
+      expectedMove1s20d: maybe(
+        'expectedMove1s20d',
+        'One standard deviation over 20 sessions, a fraction of the price.',
+      ),
+      netDelta: t.exposeFloat('netDelta', { description: 'Open interest times delta, summed over the chain.' }),
+      notionalVol: t.exposeFloat('notionalVol', {
+        description: 'Premium traded, USD: volume x mark x 100, summed over the chain.',
+      }),
+      contracts: t.exposeInt('contracts', { description: 'Contracts in the chain.' }),
+    };
+  },
+});
+
+const OptionsContext = builder.objectRef<ContextRow>('OptionsContext').implement({
+  description:
+    'Today against the history of the ticker itself. A missing percentile means too little history, never 0.',
+  fields: (t) => ({
+    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: `pcVol as a percentile: ${PERCENTILE}` }),
+    pcVolPctl5y: t.exposeFloat('pcVolPctl5y', {
+      nullable: true,
+      description: 'pcVol as a percentile of five years, 1,260 sessions, otherwise as pcVolPctl1y.',
+    }),
+    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', { nullable: true, description: `pcOi as a percentile: ${PERCENTILE}` }),
+    ivRank1y: t.exposeFloat('ivRank1y', {
+      nullable: true,
+      description: 'Where atmIv lies between its lowest and highest of a year, 0 to 100; null as a percentile is.',
+    }),
+    skewPctl1y: t.exposeFloat('skewPctl1y', { nullable: true, description: `skew25d as a percentile: ${PERCENTILE}` }),
+    observations1y: t.exposeInt('observations1y', { description: 'Sessions stored of the last 252.' }),
+  }),
+});
+
+const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
+  description: 'A strike at which much is open.',
+  fields: (t) => ({
+    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
+    oi: t.expose('oi', { type: 'Long', description: 'Contracts open.' }),
+  }),
+});
+
+const OptionsOiWalls = builder.objectRef<OiWalls>('OptionsOiWalls').implement({
+  description: 'Where most is open at the next monthly expiry that is at least 5 days away.',
+  fields: (t) => ({
+    expiry: t.field({ type: 'Date', description: 'That expiry.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    maxPain: t.exposeFloat('maxPain', { description: 'The strike at which owners of what is open get least, USD.' }),
+    callWalls: t.expose('callWalls', { type: [OptionsWall], description: 'Up to 3 call strikes, most open first.' }),
+    putWalls: t.expose('putWalls', { type: [OptionsWall], description: 'Up to 3 put strikes, most open first.' }),
+  }),
+});
+
+const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
+  description: `A contract of which at least ${UNUSUAL.volume}, and ${UNUSUAL.volOiRatio} times what is open, were traded.`,
+  fields: (t) => ({
+    contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
+    type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
+    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
+    expiry: t.field({ type: 'Date', description: 'When it expires.', resolve: ({ expiry }) => dayOf(expiry)! }),
+    dte: t.exposeInt('dte', { description: 'Calendar days to expiry.' }),
+    volume: t.expose('volume', { type: 'Long', description: 'Contracts traded.' }),
+    oi: t.expose('oi', { type: 'Long', description: 'Contracts open.' }),
+    volOiRatio: t.exposeFloat('volOiRatio', { description: 'Volume to open interest.' }),
+    premium: t.exposeFloat('premium', { description: 'Premium traded, USD: volume x mark x 100.' }),
+  }),
+});
+
+const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').implement({
+  description: 'The eight readings of a dossier that every key sees.',
+  fields: (t) => ({
+    asOf: t.expose('asOf', { type: 'Date', description: 'The session.' }),
+    sentiment: t.exposeFloat('sentiment', { nullable: true, description: 'See OptionsDossier.sentiment.' }),
+    ivRank1y: t.exposeFloat('ivRank1y', { nullable: true, description: 'See OptionsContext.ivRank1y.' }),
+    atmIv: t.float({ nullable: true, description: 'See OptionsDay.atmIv.', resolve: ({ latest }) => latest.atmIv }),
+    expectedMove1d: t.float({
+      nullable: true,
+      description: 'See OptionsDay.expectedMove1d.',
+      resolve: ({ latest }) => latest.expectedMove1d,
+    }),
+    pcVol: t.float({ nullable: true, description: 'See OptionsDay.pcVol.', resolve: ({ latest }) => latest.pcVol }),
+    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: 'See OptionsContext.pcVolPctl1y.' }),
+    maxPain: t.float({
+      nullable: true,
+      description: 'See OptionsOiWalls.maxPain.',
+      resolve: ({ oiWalls }) => oiWalls?.maxPain,
+    }),
+  }),
+});
+
+/** A dossier as it is served: the headline whole, of the rest what the caller sees. */
+type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
+  headline: DossierRow;
+  latest: OptionDay | null;
+  context: ContextRow | null;
+  oiWalls: OiWalls | null;
+  unusual: UnusualRow[] | null;
+};
+const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual'] as const satisfies (keyof Served)[];
+
+const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').implement({
+  description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} whole dossiers a UTC month, then the headline.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
+    sentiment: t.exposeFloat('sentiment', {
+      nullable: true,
+      description: 'Which way options lean, -1 (puts) to 1 (calls); null while the baseline builds.',
+    }),
+    headline: t.expose('headline', { type: OptionsHeadline, description: 'The readings that a preview keeps.' }),
+    latest: t.expose('latest', { type: OptionsDay, nullable: true, description: 'The session itself.' }),
+    context: t.expose('context', { type: OptionsContext, nullable: true, description: 'How unusual it is.' }),
+    oiWalls: t.expose('oiWalls', {
+      type: OptionsOiWalls,
+      nullable: true,
+      description: 'Where most is open; null also where nothing is open at an expiry that far away.',
+    }),
+    unusual: t.expose('unusual', {
+      type: [UnusualOption],
+      nullable: true,
+      description: `Up to ${UNUSUAL_SHOWN} contracts that trade out of proportion, largest premium first.`,
+    }),
+  }),
+});
+
+type History = { ticker: string; window: OptionsWindow; series: OptionDay[] };
+const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
+  description: "A ticker's option chains, session by session.",
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are kept under.' }),
+    window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key is served a year.' }),
+    series: t.expose('series', {
+      type: [OptionsDay],
+      description: 'The sessions, oldest first; empty outside coverage.',
+    }),
+  }),
+});
+
+async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
+  const dossier = await dossierByTicker(context).load(ticker);
+  if (!dossier) return null;
+  const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
+  const full: Served = { asOf, sentiment, headline: dossier, latest, context: dossier, oiWalls, unusual };
+  const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
+  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE));
+}
+
+async function historyOf(context: Context, ticker: string, asked: OptionsWindow): Promise<History> {
+  const window = byTier(context, asked, FREE_WINDOW);
+  const dossier = await dossierByTicker(context).load(ticker);
+  if (!dossier) return { ticker, window, series: [] };
+  const from = firstOfSessions(dossier.asOf, WINDOW_SESSIONS[window]);
+  return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
+}
+
+const Options = builder.objectRef<{ ticker: string }>('Options').implement({
+  description: 'The options on a stock or fund, as of the end of each session.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are kept under: GOOGL for GOOG.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock; null for a fund.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+    dossier: t.field({
+      type: OptionsDossier,
+      nullable: true,
+      description: 'The newest session and how unusual it is; null outside coverage.',
+      access: {
+        key: 'REQUIRED',
+        calls: 1,
+        quota: true,
+        preview: `the whole of ${FREE_DOSSIERS} dossiers each UTC month, then the headline`,
+      },
+      resolve: ({ ticker }, _args, context) => dossierOf(context, ticker),
+    }),
+    history: t.field({
+      type: OptionsHistory,
+      description: 'The sessions before it.',
+      access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever window is asked for' },
+      args: {
+        window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
+      },
+      resolve: ({ ticker }, { window }, context) => historyOf(context, ticker, window),
+    }),
+  }),
+});
+
+const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });
+
+builder.interfaceField(Security, 'options', (t) =>
+  t.field({ type: Options, description: 'The options on it.', resolve: optionsOn }),
+);
+
+builder.queryField('options', (t) =>
+  t.field({
+    type: Options,
+    nullable: true,
+    description: 'The options on any ticker, a stock or not; what is asked of them is what counts as a call.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
+    resolve: (_root, args) => optionsOn(args),
+  }),
+);
