@@ -37,6 +37,18 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
+  `# Options at the end of the newest session against the ticker's own past. Needs an API key.
+query Options($ticker: Ticker! = "AAPL") {
+  options(ticker: $ticker) {
+    dossier {
+      isPreview
+      headline { asOf sentiment atmIv ivRank1y pcVol expectedMove1d maxPain }
+      oiWalls { expiry callWalls { strike oi } putWalls { strike oi } }
+      unusual { contract dte volume volOiRatio premium }
+    }
+    history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

@@ -1,5 +1,6 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { priceOf } from '../src/cost.ts';
 import { examples } from '../src/examples.ts';
 import { schema } from '../src/schema.ts';
 import { startApp } from './harness.ts';
@@ -31,7 +32,8 @@ describe('the queries that GraphiQL opens with', () => {
     'AUTH-09 LIMITS-01 all run within one minute of %s, without an error and with something to see',
     async (as) => {
       const app = await startApp();
-      for (const query of examples) {
+      const open = (query: string) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length === 0;
+      for (const query of as === 'anonymous' ? examples.filter(open) : examples) {
         const { status, body } = await app.graphql(query, { as });
         expect([nameOf(query), status, body.errors]).toEqual([nameOf(query), 200, undefined]);
         for (const [field, value] of Object.entries(body.data)) expect(value, field).not.toBeNull();
@@ -39,4 +41,17 @@ describe('the queries that GraphiQL opens with', () => {
       await app.close();
     },
   );
+
+  it('AUTH-01 those that need a key say so', async () => {
+    const keyed = examples.filter(
+      (query) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length > 0,
+    );
+    expect(keyed.length).toBeGreaterThan(0);
+    const app = await startApp();
+    for (const query of keyed) {
+      expect(query).toContain('Needs an API key.');
+      expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
+    }
+    await app.close();
+  });
 });

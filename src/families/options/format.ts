@@ -13,7 +13,7 @@ export type Cell = (column: string) => string;
 /** Thrown inside a row: the row is refused, the file goes on. */
 export class RowError extends Error {
   constructor(
-    readonly field: string,
+    readonly field: string | undefined,
     message: string,
   ) {
     super(message);

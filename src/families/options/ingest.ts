@@ -106,7 +106,7 @@ async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
     const names = header;
     const cell: Cell = (column) => {
       if (cells.length !== names.length)
-        throw new RowError(column, `${cells.length} cells under a header of ${names.length}.`);
+        throw new RowError(undefined, `${cells.length} cells under a header of ${names.length}.`);
       return cells[names.indexOf(column)]?.trim() ?? '';
     };
     yield { cell, line, content: cells.join(',').slice(0, CONTENT_CHARS), reader };
