@@ -92,3 +92,33 @@ export const OPTIONS = chainFile([
     ],
   ],
 ]);
+
+/** Apple's newest day, summed by hand. */
+export const LATEST = {
+  date: '2025-11-20',
+  callVol: 1_000,
+  putVol: 700,
+  callOi: 4_500,
+  putOi: 2_900,
+  pcVol: 0.7,
+  pcOi: 0.6444,
+  vwIv: 0.2524, // (800 x .25 ... 500 x .24 + 300 x .28) = 429 / 1,700
+  atmIv: 0.25,
+  skew25d: 0.04,
+  atmIv60: 0.25,
+  atmIv90: 0.25,
+  iv25c: 0.24,
+  iv25p: 0.28,
+  expectedMove1d: 0.0233, // 1.48 x .25 x sqrt(1 / 252)
+  expectedMove5d: 0.0549,
+  expectedMove20d: 0.1099,
+  expectedMove1s1d: 0.0157,
+  expectedMove1s5d: 0.0352,
+  expectedMove1s20d: 0.0704,
+  netDelta: 375, // 500 + 50 + 300 + 150 - 400 - 25 - 200
+  notionalVol: 679_000, // 100 x (400 x 6 + 300 x 5.8 + 500 x 2 + 300 x 1 + 100 x 7 + 100 x 6.5)
+  contracts: 10,
+};
+export const PCVOL_PCTL = (100 * 32) / 65; // .40 to .70, and today's .70, of 65.
+export const SKEW_PCTL = (100 * 42) / 65;
+export const IV_RANK = (100 * 0.05) / 0.063; // .250 between .200 and .263.

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { optionDelta, optionPrice } from '../../src/families/option-pricing/rules.ts';
-import { atmPoints, expectedMoves, ivAt, type Quoted, skewPoints } from '../../src/families/option-volatility/rules.ts';
-import { largestWall, maxPain, monthlyExpiry, oiWalls, wallExpiry } from '../../src/families/option-walls/rules.ts';
 import {
   aggregatesOf,
   type Contract,
@@ -148,127 +146,9 @@ describe('The aggregates of a chain', () => {
   });
 });
 
-describe('The volatility of a chain', () => {
-  const quoted = (
-    type: 'call' | 'put',
-    strike: number,
-    dte: number,
-    iv: number | null,
-    delta: number | null = null,
-  ): Quoted => ({
-    type,
-    strike,
-    dte,
-    iv,
-    delta,
-  });
-
-  it('DER-39 at the money is the mean of call and put at the nearest strike, the lower of two', () => {
-    const chain = [quoted('call', 195, 20, 0.2), quoted('put', 195, 20, 0.3), quoted('call', 205, 20, 0.9)];
-    expect(atmPoints(chain, 200)).toEqual([{ days: 20, iv: 0.25 }]);
-    expect(atmPoints(chain, 201)).toEqual([{ days: 20, iv: 0.9 }]);
-    expect(atmPoints([...chain, quoted('call', 201, 20, null)], 201)).toEqual([{ days: 20, iv: 0.9 }]);
-    expect(atmPoints([quoted('call', 200, 0, 0.5)], 200)).toEqual([]);
-  });
-
-  it('DER-39 between expiries is linear in total variance, and flat beyond them', () => {
-    const points = [
-      { days: 20, iv: 0.2 },
-      { days: 40, iv: 0.3 },
-    ];
-    // .04 x 20 = .8 and .09 x 40 = 3.6: half way 2.2, over 30 days .0733.
-    expect(ivAt(points, 30)).toBeCloseTo(Math.sqrt(2.2 / 30), 12);
-    expect([ivAt(points, 20), ivAt(points, 60), ivAt(points, 10), ivAt([], 30)]).toEqual([0.2, 0.3, 0.2, null]);
-  });
-
-  it('DER-39 at a delta of .25 lies between the nearest deltas on both sides', () => {
-    const calls = [
-      quoted('call', 220, 30, 0.4, 0.05),
-      quoted('call', 210, 30, 0.3, 0.2),
-      quoted('call', 205, 30, 0.2, 0.4),
-      quoted('call', 200, 30, 0.1, 0.5),
-    ];
-    expect(skewPoints(calls, 'call')[0]!.iv).toBeCloseTo(0.275, 12); // A quarter of the way from .20 to .40.
-    expect(skewPoints(calls, 'put')).toEqual([]);
-    expect(skewPoints(calls.slice(0, 2), 'call')).toEqual([]);
-    const puts = [quoted('put', 190, 30, 0.3, -0.25), quoted('put', 195, 30, 0.2, -0.4)];
-    expect(skewPoints(puts, 'put')).toEqual([{ days: 30, iv: 0.3 }]);
-  });
-
-  it('OPT-06 DER-47 moves the price by the root of time, and is calibrated to 90 %', () => {
-    // NVDA's recorded .3124: .3124 x sqrt(1 / 252) = .019679.
-    expect(expectedMoves(0.3124)).toEqual({
-      expectedMove1s1d: 0.0197,
-      expectedMove1s5d: 0.044,
-      expectedMove1s20d: 0.088,
-      expectedMove1d: 0.0291,
-      expectedMove5d: 0.0686,
-      expectedMove20d: 0.1373,
-    });
-    expect(new Set(Object.values(expectedMoves(null)))).toEqual(new Set([null]));
-  });
-
-  it('OPT-06 DER-47 is rounded once, from the volatility before it is rounded', () => {
-    // 1.56 x .25004 x sqrt(20 / 252) = .109888; from .2500 it were .10987; from .0704 it were .1098.
-    expect(expectedMoves(0.25004).expectedMove20d).toBe(0.1099);
+describe('The expected moves of a chain', () => {
+  it('OPT-06 DER-47 are those of the volatility before it is rounded', () => {
     expect(aggregatesOf([call(200, { iv: 0.25014 })], 200)).toMatchObject({ atmIv: 0.2501, expectedMove20d: 0.1099 });
-    expect(expectedMoves(0.25).expectedMove1d).toBe(0.0233); // 1.48 x .0157 were .0232.
-  });
-});
-
-describe('Walls and max pain', () => {
-  it.each([
-    [2025, 11, '2025-12-19'],
-    [2026, 0, '2026-01-16'],
-    [2025, 3, '2025-04-17'], // Good Friday
-    [2026, 5, '2026-06-18'], // Juneteenth
-    [2026, 4, '2026-05-15'],
-  ])('OPT-28 the monthly expiry of %i, month %i, is %s', (year, month, expiry) =>
-    expect(isoDate(monthlyExpiry(year, month))).toBe(expiry),
-  );
-
-  it.each([
-    [['2025-11-21', '2025-11-28', '2025-12-19', '2026-01-16'], '2025-12-19'],
-    [['2025-11-28', '2026-01-16'], '2026-01-16'],
-    [['2025-11-21', '2025-11-25', '2025-11-28'], '2025-11-25'],
-    [['2025-11-21', '2025-11-24'], null],
-  ])('OPT-28 of %j are read at %s: a monthly one, 5 days out', (listed, expiry) => {
-    const chosen = wallExpiry(listed.map(day), ASOF);
-    expect(chosen && isoDate(chosen)).toBe(expiry);
-  });
-
-  it('DER-42 hurts most at the strike where what is open pays least, the lower of two', () => {
-    // At 100: 10 puts pay 10 each. At 110: 20 calls pay 10 each. At 105: 20 x 5 + 10 x 5.
-    const open = [call(100, { oi: 20 }), put(110, { oi: 10 }), call(105, { oi: 0 })];
-    expect(maxPain(open)).toBe(100);
-    expect(maxPain([call(100, { oi: 10 }), put(110, { oi: 10 })])).toBe(100);
-    expect(maxPain([])).toBeNull();
-  });
-
-  it('DER-43 OPT-28 are the three strikes a side with most open, most first, the lower of two first', () => {
-    const chain = [
-      ...[210, 200, 220, 230].map((strike, i) => call(strike, { oi: [50, 50, 90, 10][i]! })),
-      put(190, { oi: 30 }),
-      put(180, { oi: 0 }),
-      call(250, { oi: 9_999, expiry: day('2025-12-26') }),
-    ];
-    const walls = oiWalls(chain, ASOF)!;
-    expect(walls).toMatchObject({
-      expiry: '2025-12-19',
-      callWalls: [
-        { strike: 220, oi: 90 },
-        { strike: 200, oi: 50 },
-        { strike: 210, oi: 50 },
-      ],
-      putWalls: [{ strike: 190, oi: 30 }],
-    });
-    expect(largestWall(chain, walls)).toEqual({ wallSide: 'call', wallStrike: 220, wallShare: 0.45 });
-    expect(largestWall([put(190, { oi: 30 })], oiWalls([put(190, { oi: 30 })], ASOF))).toMatchObject({
-      wallSide: 'put',
-      wallShare: 1,
-    });
-    expect([oiWalls([call(200)], ASOF), oiWalls([], ASOF)]).toEqual([null, null]);
-    expect(largestWall([], null)).toEqual({ wallSide: null, wallStrike: null, wallShare: null });
   });
 });
 
