@@ -4,6 +4,7 @@ import { type Database, openEmbedded } from '../src/db/open.ts';
 import { demoFunds, demoStocks } from '../src/demo/companies.ts';
 import { demoFiles } from '../src/demo/files.ts';
 import { fillDemo } from '../src/demo/fill.ts';
+import { DEMO_OPTION_TICKERS } from '../src/demo/options.ts';
 import { type DemoBar, demoPrices } from '../src/demo/prices.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
@@ -151,6 +152,20 @@ describe('The demo market in a database', () => {
     expect(clusters.length).toBeGreaterThanOrEqual(4);
     expect((await tickersOf('P', 90)).length).toBeGreaterThanOrEqual(12);
     expect((await tickersOf('S', 90)).length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('has options of six listings, with enough of a past for every percentile', async () => {
+    const rows = await db.query<{ ticker: string; as_of: string; atm_iv: number }>(
+      `SELECT o."ticker", o."as_of"::text, d."atm_iv" FROM "option_dossier" o
+       JOIN "option_day" d ON d."ticker" = o."ticker" AND d."date" = o."as_of"
+       WHERE o."interest_score" IS NOT NULL AND o."sentiment" IS NOT NULL AND o."oi_walls" IS NOT NULL ORDER BY 1`,
+    );
+    expect(rows.map(({ ticker }) => ticker)).toEqual(DEMO_OPTION_TICKERS);
+    for (const { ticker, as_of, atm_iv } of rows) {
+      expect(as_of).toBe(isoDate(LAST_SESSION));
+      expect(atm_iv, ticker).toBeGreaterThan(0.05);
+      expect(atm_iv, ticker).toBeLessThan(1);
+    }
   });
 
   it('has every kind of trade, sales within and without a plan, and options used up', async () => {
