@@ -50,7 +50,12 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
       },
       'operation',
     );
-    const headers = { 'X-Request-Id': turn.requestId, ...(turn.cost && rateLimitHeaders(turn.cost)) };
+    // What is answered depends on the key: no shared cache may keep it.
+    const headers = {
+      'Cache-Control': 'private, no-cache',
+      'X-Request-Id': turn.requestId,
+      ...(turn.cost && rateLimitHeaders(turn.cost)),
+    };
     return {
       ...(errors === result.errors ? result : {}),
       ...(errors && { errors }),

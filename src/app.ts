@@ -73,6 +73,7 @@ export function createApp({
     maskedErrors: { errorMessage: 'Unexpected error.', maskError },
     cors: {
       origin: corsOrigins ?? '*',
+      credentials: false,
       methods: ['GET', 'POST', 'OPTIONS'],
       allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id'],
       exposedHeaders: [
@@ -96,7 +97,7 @@ export function createApp({
     },
     plugins: [
       usePages(health, offer.price),
-      useRest({ routes, schema, openTurn }),
+      useRest({ routes, schema, openTurn, finish }),
       useNoForms(),
       useTurns(openTurn, finish),
       useOwnOperations(),

@@ -27,7 +27,8 @@ export function commandsOn(db: Database, now: () => Date, report: Report = () =>
         throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
-      if (!dryRun && reports.some(({ changed }) => changed)) await derive(db, [importer.family], now());
+      // Even where no row changed: an earlier derive may have failed.
+      if (!dryRun && reports.some(({ failure }) => failure === undefined)) await derive(db, [importer.family], now());
       return reports;
     },
     derive: ({ families }) => derive(db, families, now()),

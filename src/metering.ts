@@ -9,6 +9,13 @@ import { createMeter } from './meter.ts';
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
 
+/** A field that cannot be paid fails alone: the answer's status is not its to decide. */
+function asFieldError(raised: unknown): never {
+  if (!(raised instanceof GraphQLError)) throw raised;
+  const { http: _http, ...extensions } = raised.extensions;
+  throw new GraphQLError(raised.message, { extensions });
+}
+
 const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
@@ -40,7 +47,7 @@ export function useMetering(limits: Limits): Plugin<Context> {
       const extra: Price = { calls: 0, quota: 0 };
       const reserved = context.turn.isDocumentedPath ? NO_END : price;
       context.meter = createMeter(reserved, async (more) => {
-        grant = { ...grant, usage: (await limits.reserve(caller, more)).usage };
+        grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
       });

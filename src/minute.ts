@@ -37,6 +37,11 @@ const RESERVE = `
   redis.call('SET', KEYS[1], sum, 'EX', 120)
   return sum`;
 
+// A minute that is long over must not come back without an end.
+const REFUND = `
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  return redis.call('DECRBY', KEYS[1], ARGV[1])`;
+
 /** For several gateway processes on one Redis. */
 export function minutesInRedis(redis: Redis, prefix = 'market-signals:'): MinuteStore {
   const at = (bucket: string, minute: number) => `${prefix}minute:${bucket}:${minute}`;
@@ -45,7 +50,7 @@ export function minutesInRedis(redis: Redis, prefix = 'market-signals:'): Minute
       const sum = Number(await redis.eval(RESERVE, 1, at(bucket, minute), calls, limit));
       return sum < 0 ? null : sum;
     },
-    refund: async (bucket, minute, calls) => redis.decrby(at(bucket, minute), calls),
+    refund: async (bucket, minute, calls) => Number(await redis.eval(REFUND, 1, at(bucket, minute), calls)),
     used: async (bucket, minute) => Number((await redis.get(at(bucket, minute))) ?? 0),
   };
 }

@@ -1,5 +1,6 @@
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import type { Finish } from './answers.ts';
 import type { ServerContext } from './app.ts';
 import type { Turn } from './context.ts';
 import { codeOf, type ErrorCode, MEMBERS, STATUS } from './errors.ts';
@@ -9,27 +10,41 @@ import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } f
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
 
 type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
-type Options = { routes: readonly Route[]; schema: GraphQLSchema; openTurn: (request: Request) => Turn };
+type Options = {
+  routes: readonly Route[];
+  schema: GraphQLSchema;
+  openTurn: (request: Request) => Turn;
+  finish: Finish;
+};
 
 /** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
-export function useRest({ routes, schema, openTurn }: Options): Plugin<Record<string, unknown>, ServerContext> {
+export function useRest({ routes, schema, openTurn, finish }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
   let yoga: YogaServerInstance<ServerContext, Record<string, unknown>>;
 
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    if (RETIRED.test(url.pathname))
-      return refusal('endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.');
+    server.turn = { ...openTurn(request), isDocumentedPath: true };
+    const refusal = (reason: keyof typeof REFUSALS) => {
+      const [code, message] = REFUSALS[reason];
+      return new GraphQLError(message, { extensions: { code } });
+    };
+    // VER-08: nothing is there to have a key for.
+    if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
+    // Refusals count and are logged like any answer, and a bad key comes first.
+    const refuse = async (reason: keyof typeof REFUSALS) => {
+      const error = refusal(reason);
+      const finished: Answer = await finish({ errors: [error] }, request, server);
+      return send(request, finished, errorBody(finished.errors![0]!));
+    };
     const found = findRoute(ordered, request.method, url.pathname);
-    if ('refused' in found) return refusal(found.refused, REFUSALS[found.refused]);
+    if ('refused' in found) return refuse(found.refused);
     const { route, params } = found;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
       const parsed: unknown = await request.json().catch(() => undefined);
-      if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-        return refusal('bad_request', 'The body is not a JSON object.');
+      if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return refuse('bad_body');
       body = parsed as Record<string, unknown>;
     }
-    server.turn = { ...openTurn(request), isDocumentedPath: true };
     const result = (await yoga.getResultForParams(
       {
         params: {
@@ -41,7 +56,7 @@ export function useRest({ routes, schema, openTurn }: Options): Plugin<Record<st
       },
       server as Parameters<typeof yoga.getResultForParams>[1],
     )) as Answer;
-    return respond(schema, route, result, request.method === 'HEAD');
+    return send(request, result, bodyOf(schema, route, result));
   }
 
   return {
@@ -55,30 +70,24 @@ export function useRest({ routes, schema, openTurn }: Options): Plugin<Record<st
   };
 }
 
+/** Requests that no operation answers. */
 const REFUSALS = {
-  not_found: 'There is no such path.',
-  bad_request: 'The path is not well encoded.',
-  method_not_allowed: 'The path does not answer this method.',
-} as const satisfies Partial<Record<ErrorCode, string>>;
+  not_found: ['not_found', 'There is no such path.'],
+  bad_request: ['bad_request', 'The path is not well encoded.'],
+  bad_body: ['bad_request', 'The body is not a JSON object.'],
+  method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
+  retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-const refusal = (code: ErrorCode, message: string) => Response.json({ error: code, message }, { status: STATUS[code] });
+type Body = { status: number; body: unknown; headers?: Record<string, string> };
 
-function respond(schema: GraphQLSchema, route: Route, result: Answer, headOnly: boolean): Response {
-  const headers = {
-    ...result.extensions?.http?.headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    Vary: 'X-Service-API-Key',
-  };
-  const send = (body: unknown, status: number, more: Record<string, string> = {}) =>
-    new Response(headOnly ? null : JSON.stringify(body), { status, headers: { ...headers, ...more } });
-  const [error] = result.errors ?? [];
-  if (!error) return send(route.shape(result.data as never), 200);
+/** The documented error body: `{ error, message }` and the members that the error carries (ERR-01). */
+function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault> = null): Body {
   const code = codeOf(error);
   const members = Object.fromEntries(
     MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
   );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
-  const fault = parameterFault(schema, route, error.message);
   const body = fault
     ? {
         error: code,
@@ -87,5 +96,17 @@ function respond(schema: GraphQLSchema, route: Route, result: Answer, headOnly: 
         ...(fault.validValues && { validValues: fault.validValues }),
       }
     : { error: code, message: error.message, ...members };
-  return send(body, STATUS[code], http?.headers);
+  return { status: STATUS[code], body, headers: http?.headers };
+}
+
+/** The documented body of a route's result. */
+function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
+  const [error] = errors ?? [];
+  if (error) return errorBody(error, parameterFault(schema, route, error.message));
+  return { status: 200, body: route.shape(data as never) };
+}
+
+function send(request: Request, answer: Answer, { status, body, headers }: Body): Response {
+  const all = { ...answer.extensions?.http?.headers, ...headers, 'Content-Type': 'application/json; charset=utf-8' };
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers: all });
 }

@@ -1,4 +1,4 @@
-import { type DocumentNode, parse, validate } from 'graphql';
+import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
 import type { TIER_NAMES } from './access.ts';
 import { builder } from './builder.ts';
 import { priceOf } from './cost.ts';
@@ -75,8 +75,9 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
     nullable: true,
-    description: 'Who you are to this gateway, and what is left of your limits. Costs nothing.',
+    description: 'Who you are to this gateway, and what is left of your limits. Costs nothing; at most 300 a minute.',
     access: FREE_OF_CHARGE,
+    rateLimit: { max: 300, seconds: 60 },
     resolve: () => ({}),
   }),
   costOf: t.field({
@@ -86,10 +87,11 @@ builder.queryFields((t) => ({
     access: FREE_OF_CHARGE,
     rateLimit: { max: 60, seconds: 60 },
     args: {
-      document: t.arg.string({ required: true, description: 'The GraphQL document, with one operation.' }),
+      document: t.arg.string({ required: true, description: 'The GraphQL document, with the operation.' }),
       variables: t.arg.string({ description: 'The variables, as a JSON object in text.' }),
+      operationName: t.arg.string({ description: 'Which operation, where the document has several.' }),
     },
-    resolve: (_root, { document, variables }, { caller }, { schema }) => {
+    resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
       let parsed: DocumentNode;
       try {
         parsed = parse(document, { maxTokens: 5_000 });
@@ -98,7 +100,9 @@ builder.queryFields((t) => ({
       }
       const [fault] = validate(schema, parsed);
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
-      return priceOf(schema, parsed, null, variablesFrom(variables), caller);
+      if (!getOperationAST(parsed, operationName))
+        throw fail.invalid('invalid_parameter', 'operationName', 'operationName: names no operation of the document.');
+      return priceOf(schema, parsed, operationName, variablesFrom(variables), caller);
     },
   }),
 }));

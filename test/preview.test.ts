@@ -171,4 +171,11 @@ describe('through the gateway', () => {
     expect(free.body.data.stock.insiderTrades.nodes).toEqual(pro.body.data.stock.insiderTrades.nodes.slice(0, 5));
     expect(pro.body.data.stock.insiderTrades).toMatchObject({ isPreview: false, totalCount: 7 });
   });
+
+  it('PREVIEW-07 writes null where a value is missing, and leaves no member out', async () => {
+    const { body } = await app.rest('/api/v1/stocks/images?tickers=NVDA');
+    expect(body).toEqual({ NVDA: { iconUrl: null, logoUrl: null } });
+    const { body: quote } = await app.rest('/api/v1/stocks/price?ticker=^VIX');
+    expect(quote).toMatchObject({ ticker: '^VIX', volume: null });
+  });
 });

@@ -266,4 +266,12 @@ describe('reading parameters', () => {
       for (const { type } of operation.variableDefinitions ?? [])
         expect(schema.getType(named(type)), path).toBeDefined();
   });
+
+  it('UNS-03 UNS-18 counts a path that is none, and looks at the key first', async () => {
+    const { key } = await app.newKey('FREE');
+    const { status, headers } = await app.rest('/api/v1/nothing', { as: { key } });
+    expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([404, '29']);
+    expect(headers.get('X-Request-Id')).toBeTruthy();
+    expect((await app.rest('/api/v1/nothing', { as: { key: 'ssk_wrong' } })).status).toBe(401);
+  });
 });

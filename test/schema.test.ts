@@ -158,6 +158,12 @@ describe('the conventions of the schema', () => {
   });
 });
 
+describe('operations', () => {
+  it('GEN-11 offer no way to change anything: states are only observed', () => {
+    expect(schema.getMutationType()).toBeUndefined();
+  });
+});
+
 describe('large numbers', () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** The small market in a database, made once: each test file opens a copy of its own. */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const db = await openEmbedded({});
   await migrate(db);
   await fillMarket(db);
@@ -22,6 +22,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const path = join(tmpdir(), `market-signals-test-${process.pid}.tar`);
   await writeFile(path, Buffer.from(await dump.arrayBuffer()));
   project.provide('template', path);
+  return () => rm(path);
 }
 
 export const templateBlob = async (path: string): Promise<Blob> => new Blob([await readFile(path)]);

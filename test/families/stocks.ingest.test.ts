@@ -182,6 +182,7 @@ describe('Company profiles', () => {
     expect(rows).toEqual([
       {
         ticker: 'TWTR',
+        source: 'PROFILE',
         name: 'Twitter',
         kind: 'STOCK',
         exchange: 'NYSE',
