@@ -54,6 +54,7 @@ const HOSTILE: readonly [what: string, kind: string, content: string | Buffer | 
   ['of another kind: prices as a form', 'ownership', BARS + GOOD],
   ['of another kind: prices as transactions', 'insider-transactions', BARS + GOOD],
   ['of another kind: a list as JSON', 'sec-companies', '[{"ticker":"KO"}]'],
+  ['of another kind: bars as options', 'options', BARS + GOOD],
   ['of another kind: a web page', 'ownership', '<!DOCTYPE html><html><body>429</body></html>'],
   ['of truncated JSON', 'sec-companies', '{"0":{"cik_str":21344,"ticker":"KO","ti'],
   ['with a header of ten thousand columns', 'prices', `${BARS.trim()},${'x,'.repeat(10_000)}\n${GOOD}`],
@@ -97,6 +98,8 @@ describe('A file', () => {
       'ownership_row',
       'index_constituent',
       'sec_company',
+      'option_chain',
+      'option_contract_day',
     ];
     for (const table of facts) expect(await app.db.query(`SELECT * FROM "${table}"`), table).toEqual([]);
     expect(await app.db.query('SELECT * FROM "import_file"')).toEqual([]);

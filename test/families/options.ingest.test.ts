@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derive } from '../../src/derive.ts';
 import { optionsImporter } from '../../src/families/options/ingest.ts';
 import { ingest } from '../../src/ingest.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
@@ -109,6 +110,13 @@ describe('A chain', () => {
     expect(rows[0]).toMatchObject({ strike: 75 });
   });
 
+  it('refuses a row that is nested without end, or is no row, and goes on', async () => {
+    const text = cboe(['HERE', null, 7, { option: 'KO260717P00070000' }] as object[]);
+    const { facts, refused } = await take('KO.json', text.replace('"HERE"', '['.repeat(100_000) + ']'.repeat(100_000)));
+    expect(refused.map(({ line, field }) => [line, field])).toEqual([1, 2, 3].map((line) => [line, 'option']));
+    expect(facts).toHaveLength(2);
+  });
+
   it('has each contract once, one spot and one snapshot', async () => {
     const other = `${KO.replace('00070000', '00075000').replace('call,70', 'call,75')},1,1,1,1,1,1,0.5`;
     const row = `${KO},1,1,1,1,1,1,0.5`;
@@ -190,6 +198,17 @@ describe('Chains in the database', () => {
     expect(await friday()).toEqual({ call_vol: 7, contracts: 1 });
   });
 
+  it('make the same days and dossiers of the same facts, however often they are derived', async () => {
+    const snapshot = async () => [
+      await app.db.query('SELECT * FROM "option_day" ORDER BY "ticker", "date"'),
+      await app.db.query('SELECT * FROM "option_dossier" ORDER BY "ticker"'),
+    ];
+    const before = await snapshot();
+    await app.db.query(`UPDATE "option_day" SET "digest" = 'older rules', "call_vol" = 0`);
+    await derive(app.db, ['options'], NOW);
+    expect(await snapshot()).toEqual(before);
+  });
+
   it('DER-40 leave their day in the history when the facts are gone', async () => {
     await app.db.query(`DELETE FROM "option_contract_day" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
     await app.db.query(`DELETE FROM "option_chain" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
@@ -216,7 +235,6 @@ describe.skipIf(!hasSharedData)('Real chains (skipped where the shared data fold
       ['cboe_SHY_last.json', 320, 320, 0],
       ['cboe_TLT.json', 2262, 2262, 0],
     ]);
-    const { derive } = await import('../../src/derive.ts');
     await derive(app.db, ['options'], NOW);
     await app.versions.refresh();
   });

@@ -40,5 +40,5 @@ export const daysByTicker = shared<Window & { ticker: string }, OptionDay[]>(
     return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter(({ date }) => isWithin(key, date)));
   },
   // Each answer is up to five years of days.
-  { key: (key) => `${key.ticker}@${windowKey(key)}`, keep: 1_000 },
+  { key: (key) => `${key.ticker}@${windowKey(key)}`, keep: 200 },
 );
