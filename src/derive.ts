@@ -1,6 +1,7 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 
@@ -19,6 +20,7 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
+  { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
 ];
 
 /**

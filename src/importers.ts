@@ -1,4 +1,5 @@
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
 import type { Importer } from './import.ts';
@@ -11,4 +12,6 @@ export const importers: readonly Importer[] = [
   pricesImporter,
   ownershipImporter,
   insiderTransactionsImporter,
+  mentionsImporter,
+  scoredPostsImporter,
 ];

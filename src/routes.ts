@@ -1,8 +1,19 @@
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
+import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
+import { metricsRoutes } from './families/metrics/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
 /** Every documented path. */
-export const routes: readonly Route[] = [...stocksRoutes, ...pricesRoutes, ...insiderRoutes, ...insiderActivityRoutes];
+export const routes: readonly Route[] = [
+  ...stocksRoutes,
+  ...pricesRoutes,
+  ...insiderRoutes,
+  ...insiderActivityRoutes,
+  ...metricsRoutes,
+  ...metricBreakdownRoutes,
+  ...metricBaselineRoutes,
+];

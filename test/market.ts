@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { HEADLINES, MENTIONS } from './market-mentions.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
 export const NOW = new Date('2025-11-21T15:30:00Z');
@@ -183,6 +184,8 @@ export async function fillMarket(db: Database): Promise<void> {
     ['constituents', 'sp500_constituents.csv', CONSTITUENTS],
     ['sec-companies', 'company_tickers.json', SEC_COMPANIES],
     ['prices', 'bars.csv', priceRows()],
+    ['mentions', 'mentions.csv', MENTIONS],
+    ['scored-posts', 'headlines.csv', HEADLINES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
@@ -193,7 +196,7 @@ export async function fillMarket(db: Database): Promise<void> {
       if (report!.failure || report!.refused > 0)
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
-    await derive(db, ['stocks', 'prices', 'insider'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }
