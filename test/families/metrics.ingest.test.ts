@@ -157,7 +157,10 @@ const UNIVERSE = [
   known('ALL', 'Allstate Corp'),
   known('AMZN', 'Amazon.com, Inc.'),
   known('BRK.B', 'Berkshire Hathaway Inc.'),
+  known('CAT', 'Caterpillar Inc.'),
   known('F', 'Ford Motor Company'),
+  known('GE', 'GE Aerospace'),
+  known('GEV', 'GE Vernova'),
   known('GOOGL', 'Alphabet Inc.', 'kb/company/1652044'),
   known('GOOG', 'Alphabet Inc.', 'kb/company/1652044'),
   known('JNJ', 'Johnson & Johnson'),
@@ -191,6 +194,9 @@ describe('The companies a text mentions', () => {
     ['S&P 500 falls, AT last', []],
     ['see https://x.example/NVDA?q=Apple', []],
     ['Nvidia rises', ['nvda']],
+    ['GE Vernova rises', ['gev']],
+    ['GE Vernova and GE rise', ['ge', 'gev']],
+    ['Cat bonds, CAT bonds and ADP jobs', []],
     ['', []],
   ])('%s: %j', (text, tickers) => {
     expect(found(text)).toEqual(tickers);

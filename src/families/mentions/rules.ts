@@ -35,7 +35,7 @@ export type Post = {
 
 // Tickers that are also words, currencies or offices: alone and in capitals they mean those.
 const PLAIN_WORDS = new Set(
-  `A AI ALL AM AN ANY ARE ARM AS AT ATH BBC BE BIG BILL BLUE BY CAN CAR CASH CD CEO CFO COST CPI DAY DC DD DOE DOW EAT EDIT
+  `A ADP AI ALL AM AN ANY ARE ARM AS AT ATH BBC BE BIG BILL BLUE BY CAN CAR CASH CAT CD CEO CFO COST CPI DAY DC DD DOE DOW EAT EDIT
   EPS ET ETF EU EUR EV EVER FAST FBI FDA FED FIVE FOR FREE FUN GDP GO GOLD GOOD HAS HE HOPE HR ICE IMF IPO IQ IT JOB KEY LA
   LIFE LNG LOVE LOW MAIN MIT MO NATO NEW NEXT NICE NO NOW NY NYSE OIL ON ONE OPEC OPEN OR OUT PAY PC PE PEAK PLAY PM POST
   PPI REAL RE RSI RUN SAFE SAVE SAT SEC SEE SHOP SKY SO SPY TAP TECH TELL TRUE TSA TURN TV TWO UK UN UP US USA USD VERY
@@ -47,7 +47,7 @@ const PLAIN_NAMES = new Set(
   `affirm air ball block booking box carrier chart chase check coach community compass crown discover dollar dominion dow
   element fox frontier gap general global globe hope hub ice key life lucky match merit mid national nasdaq news open
   people pool power progressive prudential public range realty regions republic resource service smart southern southwest
-  state steel sun target travelers twist union united universal ventas waters western zip`.split(/\s+/),
+  state steel sun target travelers twist union united universal ventas waters western williams zip`.split(/\s+/),
 );
 
 // What headlines call a company whose full name they rarely write.
@@ -69,7 +69,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 const LEGAL_FORM =
   /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|group|holdings?|the|trust|class|[a-c])$/;
 
-const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['&.-][\p{L}\p{N}]+)*/gu) ?? [];
+/** The words of a text, each with its place in it. */
+const wordsIn = (text: string): { text: string; at: number }[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:['&.-][\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => ({
+    text: word,
+    at: index,
+  }));
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -92,7 +97,7 @@ const plainText = (text: string): string =>
 function namesOf({ ticker, name, aliases }: Known): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
-    const all = words(one.replace(/\(.*?\)/g, ' ').replace(/\.com\b/i, '')).map((word) => word.toLowerCase());
+    const all = wordsIn(one.replace(/\(.*?\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) => text.toLowerCase());
     const kept = [...all];
     while (kept.length > 1 && LEGAL_FORM.test(kept[0]!)) kept.shift();
     while (kept.length > 1 && (LEGAL_FORM.test(kept.at(-1)!) || /^(and|&)$/.test(kept.at(-1)!))) kept.pop();
@@ -130,16 +135,21 @@ export function stockFinder(universe: readonly Known[]): (text: string) => Set<s
     for (const [, exchange, symbol] of plain.matchAll(/\((?:([A-Z][A-Za-z ]+): ?)?([A-Z]{1,5}(?:[.-][A-Z])?)\)/g))
       if (exchange || !PLAIN_WORDS.has(symbol!)) add(symbol!);
     const isShouted = (plain.match(/\p{Lu}/gu)?.length ?? 0) > 3 * (plain.match(/\p{Ll}/gu)?.length ?? 0);
-    if (!isShouted)
-      for (const [symbol] of plain.matchAll(/(?<![\w$@#.'&-])[A-Z]{2,5}(?:\.[A-Z])?(?![\w&])/g))
-        if (!PLAIN_WORDS.has(symbol)) add(symbol);
-    const tokens = words(plain);
-    tokens.forEach((token, i) => {
+    const longNames: { from: number; to: number }[] = [];
+    const tokens = wordsIn(plain);
+    tokens.forEach(({ text: token, at }, i) => {
       if (!isWritten(token)) return;
-      for (const { name, entityId } of byFirstWord.get(bare(token)) ?? byFirstWord.get(token.toLowerCase()) ?? [])
-        if (name.every((word, k) => [bare(tokens[i + k] ?? ''), tokens[i + k]?.toLowerCase()].includes(word)))
-          found.add(entityId);
+      for (const { name, entityId } of byFirstWord.get(bare(token)) ?? byFirstWord.get(token.toLowerCase()) ?? []) {
+        const run = tokens.slice(i, i + name.length);
+        if (!name.every((word, k) => run[k] && [bare(run[k].text), run[k].text.toLowerCase()].includes(word))) continue;
+        found.add(entityId);
+        if (run.length > 1) longNames.push({ from: at, to: run.at(-1)!.at });
+      }
     });
+    if (!isShouted)
+      // `GE Vernova` does not mention GE.
+      for (const { 0: symbol, index } of plain.matchAll(/(?<![\w$@#.'&-])[A-Z]{2,5}(?:\.[A-Z])?(?![\w&])/g))
+        if (!PLAIN_WORDS.has(symbol) && !longNames.some(({ from, to }) => from <= index && index <= to)) add(symbol);
     return found;
   };
 }
