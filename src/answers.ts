@@ -4,7 +4,7 @@ import type { Caller } from './access.ts';
 import type { ServerContext } from './app.ts';
 import { argumentCode } from './args.ts';
 import type { Turn } from './context.ts';
-import { codeOf, STATUS } from './errors.ts';
+import { codeOf, isMissing, STATUS } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { rateLimitHeaders } from './metering.ts';
 
@@ -68,7 +68,7 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
 function settle(error: GraphQLError, { requestId }: Turn, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
   const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
-  error.extensions.code = variable && !own ? argumentCode(variable) : codeOf(error);
+  error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);
   if (error.extensions.code !== 'internal_error') return;
   error.extensions.requestId = requestId;
   log.error({ requestId, path: error.path, err: error.originalError }, 'unexpected error');

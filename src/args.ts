@@ -8,9 +8,16 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   timeframe: 'invalid_timeframe',
   // ERR-09: "400 (no code)"; the body keeps its form with a code of our own.
   lookbackDays: 'bad_request',
+  // MET-20: likewise.
+  metric: 'bad_request',
+  metricType: 'bad_request',
 };
 
-export const argumentCode = (name: string): ErrorCode => CODES[name] ?? 'invalid_parameter';
+/** The code for an argument that is missing or empty, where the contract tells that from a wrong one (AMB-32). */
+const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_request' };
+
+export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
+  (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
 
 /** LIMITS-15: 1 to 365, both included. */
 export const days = () => z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365');

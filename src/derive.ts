@@ -1,6 +1,7 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
@@ -21,6 +22,7 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
 ];
 
 /**

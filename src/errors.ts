@@ -71,6 +71,9 @@ export function codeOf(raised: GraphQLError): ErrorCode {
   return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
 }
 
+/** Whether graphql says of a variable that it has no value. */
+export const isMissing = (message: string): boolean => message.includes('was not provided');
+
 /**
  * Hides what was not meant for callers: an error that is not a GraphQLError becomes `internal_error`.
  * The original stays on it, for the log.

@@ -49,6 +49,15 @@ query Options($ticker: Ticker! = "AAPL") {
     history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
   }
 }`,
+  `# What is written about a company, and where. Needs a key.
+query Mentions($entityId: String! = "AAPL") {
+  metrics(entityId: $entityId) {
+    entity { name urlSlug }
+    series(metric: SCORE) { date value mentions }
+    distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
+    headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

@@ -1,4 +1,5 @@
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
@@ -13,4 +14,6 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  mentionsImporter,
+  scoredPostsImporter,
 ];

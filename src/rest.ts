@@ -7,6 +7,7 @@ import {
   parse,
   type TypeNode,
 } from 'graphql';
+import { isMissing } from './errors.ts';
 
 /** Turns the data of a route's operation into the documented body: moves values, never decides. */
 export type Shape = (data: never) => unknown;
@@ -133,12 +134,17 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   const name = type.name.value;
   if (name === 'String' || name === 'ID') return text;
   // `?limit=` says nothing of the limit; only for text do absent and empty differ.
-  if (text === '') return undefined;
+  if (text.trim() === '') return undefined;
   if (name === 'Int' || name === 'Long' || name === 'Float') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (name === 'Boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
+  // Paths say instants in epoch milliseconds. What no Date can be stays text, and is refused.
+  if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
-  // The contract's literal is the value inside; the schema's name stands outside.
-  if (isEnumType(declared)) return declared.getValues().find(({ value }) => value === text)?.name ?? text;
+  // The contract's literal, or another name of it, is the value inside; the schema's name stands outside.
+  if (isEnumType(declared))
+    return (
+      declared.getValues().find(({ value, extensions }) => value === text || extensions.alias === text)?.name ?? text
+    );
   return text;
 }
 
@@ -151,7 +157,7 @@ export function parameterFault(
   const name = /^Variable "\$(\w+)"/.exec(message)?.[1];
   const declared = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
   if (!name || !declared) return null;
-  if (message.includes('was not provided')) return { name, message: `${name} is required.` };
+  if (isMissing(message)) return { name, message: `${name} is required.` };
   const type = schema.getType(namedType(declared.type));
   if (!isEnumType(type))
     return { name, message: `${name}: ${message.slice(message.indexOf('got invalid value')).replace(/^got /, '')}` };

@@ -1,5 +1,8 @@
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
+import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
+import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
@@ -12,4 +15,7 @@ export const routes: readonly Route[] = [
   ...insiderRoutes,
   ...insiderActivityRoutes,
   ...optionsRoutes,
+  ...metricsRoutes,
+  ...metricBreakdownRoutes,
+  ...metricBaselineRoutes,
 ];

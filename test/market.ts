@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
@@ -185,6 +186,8 @@ export async function fillMarket(db: Database): Promise<void> {
     ['sec-companies', 'company_tickers.json', SEC_COMPANIES],
     ['prices', 'bars.csv', priceRows()],
     ['options', 'chains.csv', OPTIONS],
+    ['mentions', 'mentions.csv', MENTIONS],
+    ['scored-posts', 'headlines.csv', HEADLINES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
@@ -196,6 +199,7 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -18,7 +18,13 @@ beforeEach(() => {
 const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   ticker: { text: 'AAPL', value: 'AAPL' },
   tickers: { text: 'aapl,MSFT', value: ['AAPL', 'MSFT'] },
+  entityId: { text: 'AAPL', value: 'AAPL' },
+  metricType: { text: 'mentions', value: 'MENTIONS' },
+  dimension: { text: 'source', value: 'SOURCE' },
 };
+
+/** Parameters that the contract gives codes of their own; their family's tests hold them. */
+const OWN_CODES = ['entityId', 'metricType', 'dimension'];
 
 const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
 const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
@@ -76,22 +82,25 @@ describe('every documented path', () => {
     },
   );
 
-  it.each(routes.flatMap((route) => requiredOf(route.operation).map((name) => ({ path: route.path, name, route }))))(
-    'UNS-11 $path says which parameter is wrong or missing: $name',
-    async ({ path, name, route }) => {
-      const isInPath = path.includes(`:${name}`);
-      const { url } = sampleOf(route);
-      const wrong = isInPath ? path.replace(`:${name}`, '%3F%3F') : url.replace(/\?.*/, `?${name}=%3F%3F`);
-      const asked = isInPath ? [wrong] : [wrong, url.replace(/\?.*/, ''), url.replace(/\?.*/, `?${name}=`)];
-      for (const one of asked) {
-        const { status, body } = await app.rest(one, { as: await app.newKey('FREE') });
-        expect([status, body], one).toEqual([
-          400,
-          { error: 'invalid_parameter', message: expect.any(String), field: expect.stringMatching(name) },
-        ]);
-      }
-    },
-  );
+  it.each(
+    routes.flatMap((route) =>
+      requiredOf(route.operation)
+        .filter((name) => !OWN_CODES.includes(name))
+        .map((name) => ({ path: route.path, name, route })),
+    ),
+  )('UNS-11 $path says which parameter is wrong or missing: $name', async ({ path, name, route }) => {
+    const isInPath = path.includes(`:${name}`);
+    const { url } = sampleOf(route);
+    const wrong = isInPath ? path.replace(`:${name}`, '%3F%3F') : url.replace(/\?.*/, `?${name}=%3F%3F`);
+    const asked = isInPath ? [wrong] : [wrong, url.replace(/\?.*/, ''), url.replace(/\?.*/, `?${name}=`)];
+    for (const one of asked) {
+      const { status, body } = await app.rest(one, { as: await app.newKey('FREE') });
+      expect([status, body], one).toEqual([
+        400,
+        { error: 'invalid_parameter', message: expect.any(String), field: expect.stringMatching(name) },
+      ]);
+    }
+  });
 
   it('VER-01 is under v1; only market mood and metrics are under v2', () => {
     for (const { path } of routes)

@@ -2,6 +2,7 @@ import { isoDate } from '../lib/dates.ts';
 import { sessionBefore } from '../lib/market-calendar.ts';
 import { demoFunds, demoStocks } from './companies.ts';
 import { demoFilings } from './filings.ts';
+import { demoMentions } from './mentions.ts';
 import { optionsCsv } from './options.ts';
 import { type DemoBar, demoPrices } from './prices.ts';
 
@@ -20,6 +21,7 @@ export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoF
     { kind: 'companies', name: 'demo-companies.csv', content: profilesCsv() },
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
+    { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
 }

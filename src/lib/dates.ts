@@ -21,3 +21,15 @@ export function monthsBefore(day: Date, count: number): Date {
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day.getUTCDate(), last)));
 }
+
+/** How many calendar days lie between two days; negative where `to` is the earlier. */
+export const daysFrom = (from: Date, to: Date): number => Math.round((to.valueOf() - from.valueOf()) / DAY_MS);
+
+/** The ISO week of a day: its label (`2025-W47`) and its Monday. The week belongs to the year of its Thursday. */
+export function isoWeek(day: Date): { label: string; start: Date } {
+  const start = addDays(day, -((day.getUTCDay() + 6) % 7));
+  const year = addDays(start, 3).getUTCFullYear();
+  const fourth = new Date(Date.UTC(year, 0, 4)); // Always in the first week.
+  const first = addDays(fourth, -((fourth.getUTCDay() + 6) % 7));
+  return { label: `${year}-W${String(daysFrom(first, start) / 7 + 1).padStart(2, '0')}`, start };
+}

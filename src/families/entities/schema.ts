@@ -1,4 +1,5 @@
 import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
@@ -62,6 +63,22 @@ builder.objectField(Stock, 'entity', (t) =>
   }),
 );
 
+/**
+ * An entity by a ticker, a slug or an id with slashes or dashes, in any case; a listed ticker always wins (AMB-54).
+ * @throws entity_not_found with up to three suggestions
+ */
+export async function knownEntity(context: Context, id: string): Promise<EntityRow> {
+  const ticker = canonicalTicker(id);
+  const stock =
+    ticker &&
+    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
+  const entity = stock
+    ? await entityById(context).load(stock.entityId)
+    : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
+  if (!entity) throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsFor(id, await allStocks(context)));
+  return entity;
+}
+
 builder.queryField('entity', (t) =>
   t.field({
     type: Entity,
@@ -72,17 +89,6 @@ builder.queryField('entity', (t) =>
     args: {
       id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),
     },
-    resolve: async (_root, { id }, context) => {
-      const ticker = canonicalTicker(id);
-      const stock =
-        ticker &&
-        ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
-      const entity = stock
-        ? await entityById(context).load(stock.entityId)
-        : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
-      if (!entity)
-        throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsFor(id, await allStocks(context)));
-      return entity;
-    },
+    resolve: (_root, { id }, context) => knownEntity(context, id),
   }),
 );

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { dayOf } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { type Cells, type Header, RefusedCell, required } from '../stocks/format.ts';
+
+/** Where people write, by the contract's names. */
+export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What a mention is where a file does not say. */
+export const TYPE_OF: Readonly<Record<Source, string>> = {
+  News: 'article',
+  Reddit: 'post',
+  X: 'post',
+  YouTube: 'video',
+  Substack: 'article',
+};
+
+/** A headline or post as a row of its file; `day` is the day in New York. */
+export type PostRow = {
+  id: string;
+  day: Date;
+  source: Source;
+  publisher: string;
+  type: string;
+  polarity: number;
+  title: string;
+  text: string | null;
+};
+
+const PUBLISHERS: ReadonlyMap<string, string> = new Map([
+  ['marketwatch', 'MarketWatch'],
+  ['yahoo_finance', 'Yahoo Finance'],
+]);
+
+/**
+ * The day in New York that a timestamp falls on: ISO 8601, RFC 822, or a date and a time without a zone, which is UTC
+ * (the real headlines are busiest from 13 to 22 o'clock); a date alone is that day. Null where it is none of these.
+ */
+export function newYorkDayOf(text: string): Date | null {
+  const day = dayOf(text);
+  if (day) return day;
+  if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}|^([A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}/.test(text))
+    return null;
+  const readers = [DateTime.fromISO, DateTime.fromSQL, DateTime.fromRFC2822];
+  const instant = readers.map((read) => read(text, { zone: 'utc' })).find(({ isValid }) => isValid);
+  return instant ? newYorkDay(instant.toJSDate()) : null;
+}
+
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+
+function day(row: Cells, column: string): Date {
+  const found = newYorkDayOf(required(row, column));
+  if (!found) throw new RefusedCell(column, 'Not a date or timestamp.');
+  return found;
+}
+
+/** A number from -1 to 1, or from 0 where it is a probability. */
+function fraction(row: Cells, column: string, least: -1 | 0): number {
+  const text = required(row, column);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || Number(text) < least || Number(text) > 1)
+    throw new RefusedCell(column, `Not a number from ${least} to 1.`);
+  return Number(text);
+}
+
+/** FinBERT's probabilities as one polarity: how much likelier good news is than bad. */
+const finbert = (row: Cells): number => fraction(row, 'bullish_score', 0) - fraction(row, 'bearish_score', 0);
+
+/** `timestamp,source,title,sentiment,...`: headlines, and posts of X where the source is `X/@name`. */
+function headline(row: Cells): PostRow {
+  const [title, from] = [required(row, 'title'), required(row, 'source')];
+  const handle = /^X\/(@\w+)$/i.exec(from)?.[1];
+  return {
+    id: hash('headline', from, required(row, 'timestamp'), title),
+    day: day(row, 'timestamp'),
+    source: handle ? 'X' : 'News',
+    publisher: handle ?? PUBLISHERS.get(from) ?? from,
+    type: TYPE_OF[handle ? 'X' : 'News'],
+    polarity: fraction(row, 'sentiment', -1),
+    title,
+    text: null,
+  };
+}
+
+/** `id,title,text,created,subreddit,bullish_score,bearish_score,...`; `created` is UTC. */
+const redditPost = (row: Cells): PostRow => ({
+  id: hash('reddit', required(row, 'id')),
+  day: day(row, 'created'),
+  source: 'Reddit',
+  publisher: `r/${required(row, 'subreddit')}`,
+  type: TYPE_OF.Reddit,
+  polarity: finbert(row),
+  title: required(row, 'title'),
+  text: row.get('text') || null,
+});
+
+/** `source,title,description,published,url,bullish_score,bearish_score,...`. */
+function rssItem(row: Cells): PostRow {
+  const [title, from] = [required(row, 'title'), required(row, 'source')];
+  return {
+    id: hash('rss', row.get('url') || title, required(row, 'published')),
+    day: day(row, 'published'),
+    source: 'News',
+    publisher: PUBLISHERS.get(from) ?? from,
+    type: TYPE_OF.News,
+    polarity: finbert(row),
+    title,
+    text: row.get('description') || null,
+  };
+}
+
+export const POST_LAYOUTS = [
+  'timestamp,source,title,sentiment',
+  'id,title,text,created,subreddit,bullish_score,bearish_score',
+  'source,title,published,bullish_score,bearish_score',
+];
+const READERS = [headline, redditPost, rssItem];
+
+/** How to read a row under this header; null where it is none of the known layouts. */
+export function postReader(header: Header): ((row: Cells) => PostRow) | null {
+  const has = (column: string) => header.has(column.replace(/_/g, ''));
+  const layout = POST_LAYOUTS.findIndex((columns) => columns.split(',').every(has));
+  return READERS[layout] ?? null;
+}
