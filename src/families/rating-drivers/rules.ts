@@ -1,6 +1,6 @@
 import { apportion } from '../../lib/rounding.ts';
 import { contributions, type DimensionKey, NEUTRAL_PERCENTILE, type Percentiles } from '../rating-dimensions/rules.ts';
-import { RISK_CONDITIONS, type RiskCondition } from '../rating-risk/rules.ts';
+import { conditionLabel } from '../rating-risk/rules.ts';
 import { floorOf, type Rated } from '../ratings/rules.ts';
 
 /** Where the account of a score starts: a stock like any other. */
@@ -11,7 +11,7 @@ export const MAX_DIMENSION_POINTS = 50;
 /** One step of the account of a score; points are signed, with one decimal. */
 export type Driver = { label: string; points: number } & (
   | { kind: 'dimension'; key: DimensionKey }
-  | { kind: 'penalty'; key: RiskCondition }
+  | { kind: 'penalty'; key: string }
   | { kind: 'rank'; key: 'rank' }
   | { kind: 'floor'; key: 'floor' }
 );
@@ -33,6 +33,11 @@ function stretch(plain: readonly number[], target: number): number {
   return Math.min(target / sum, MAX_DIMENSION_POINTS / Math.max(...plain.map(Math.abs)));
 }
 
+/** What of a rating makes its score; conditions may be ones that this version does not know (RAT-41). */
+export type Explained = Pick<Rated, 'score' | 'percentile' | 'dimensions'> & {
+  riskAdjustments: readonly { condition: string; points: number }[];
+};
+
 /**
  * How a score comes about, as steps from 50 that sum to it exactly: the seven dimensions in their order, the rank, each
  * penalty, the floor's lift. A dimension's plain points are its contribution to the composite x 50, that is its weight x
@@ -40,7 +45,7 @@ function stretch(plain: readonly number[], target: number): number {
  * closer together than their ranks), rounded to tenths by largest remainder. What the dimensions cannot explain is the
  * rank's step; rank and floor are listed only where they matter.
  */
-export function drivers(rating: Rated): Driver[] {
+export function drivers(rating: Explained): Driver[] {
   const percentiles = Object.fromEntries(rating.dimensions.map((row) => [row.key, row.percentile])) as Percentiles;
   const plain = contributions(percentiles).map((part) => part * 50);
   const target = tenths(rating.percentile - NEUTRAL_SCORE);
@@ -60,7 +65,7 @@ export function drivers(rating: Rated): Driver[] {
   if (rank !== 0)
     steps.push({ kind: 'rank', key: 'rank', label: 'Rank among the stocks rated', points: fromTenths(rank) });
   for (const { condition, tenths: cost } of penalties) {
-    steps.push({ kind: 'penalty', key: condition, label: RISK_CONDITIONS[condition].label, points: fromTenths(cost) });
+    steps.push({ kind: 'penalty', key: condition, label: conditionLabel(condition), points: fromTenths(cost) });
   }
   if (lift !== 0) {
     const floor = floorOf(rating.dimensions.filter(({ present }) => present).length);

@@ -154,6 +154,12 @@ export type RiskAdjustment = { condition: RiskCondition; points: number };
 
 export const RISK_CONDITION_KEYS = Object.keys(RISK_CONDITIONS) as readonly RiskCondition[];
 
+const isKnown = (condition: string): condition is RiskCondition => Object.hasOwn(RISK_CONDITIONS, condition);
+
+/** A condition in words; one that is not known (stored by another version) by its own name. Source: RAT-41. */
+export const conditionLabel = (condition: string): string =>
+  isKnown(condition) ? RISK_CONDITIONS[condition].label : condition;
+
 /** The conditions that apply, in the contract's order, each 0.1 to 12 with one decimal, halves up. Source: RAT-26, AMB-41. */
 export const riskAdjustments = (facts: RiskFacts): RiskAdjustment[] =>
   RISK_CONDITION_KEYS.map((condition) => ({
