@@ -1,0 +1,21 @@
+/**
+ * Rounded to one decimal, halves up (0.25 -> 0.3, -0.25 -> -0.2). Noise of binary fractions beyond the ninth
+ * decimal is dropped first, so that 0.6 x 0.25 counts as the half it is.
+ */
+export const roundTenth = (value: number): number => Math.floor(Number((value * 10).toFixed(8)) + 0.5) / 10 + 0;
+
+/**
+ * Parts rounded to whole numbers that add up to `total`: each is rounded down, and the largest remainders (the first
+ * of equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.
+ */
+export function apportion(parts: readonly number[], total: number): number[] {
+  const clean = parts.map((part) => Number(part.toFixed(8)));
+  const whole = clean.map(Math.floor);
+  const missing = total - whole.reduce((sum, part) => sum + part, 0);
+  const raised = clean
+    .map((part, i) => ({ i, remainder: part - whole[i]! }))
+    .sort((a, b) => b.remainder - a.remainder || a.i - b.i)
+    .slice(0, missing);
+  const indexes = new Set(raised.map(({ i }) => i));
+  return whole.map((part, i) => part + (indexes.has(i) ? 1 : 0) + 0);
+}
