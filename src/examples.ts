@@ -49,7 +49,7 @@ query Options($ticker: Ticker! = "AAPL") {
     history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
   }
 }`,
-  `# What is written about a company, and where. Needs a key.
+  `# What is written about a company, and where. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {
     entity { name urlSlug }
