@@ -9,6 +9,7 @@ import { identify, KEY_HEADER } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
+import { MOST_TOKENS } from './cost.ts';
 import type { Data } from './db/shared.ts';
 import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
@@ -101,7 +102,7 @@ export function createApp({
       useNoForms(),
       useTurns(openTurn, finish),
       useOwnOperations(),
-      maxTokensPlugin({ n: 5_000, propagateOnRejection: true }),
+      maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),

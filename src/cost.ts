@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
+  type FragmentSpreadNode,
   type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
@@ -12,6 +13,7 @@ import {
   getNullableType,
   getOperationAST,
   getVariableValues,
+  type InlineFragmentNode,
   isCompositeType,
   isInterfaceType,
   isListType,
@@ -28,6 +30,8 @@ export type Price = { calls: number; quota: number };
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
+/** The longest document that is read at all, in tokens. */
+export const MOST_TOKENS = 5_000;
 /** A list that does not say how long it is. */
 const UNKNOWN_SIZE = 100;
 
@@ -82,21 +86,35 @@ function createWalk(
     getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
-  /** `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`. */
+  /** What a spread stands for, the first time it is met; an inline fragment is itself. */
+  function fragmentOf(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
+    if (node.kind === Kind.INLINE_FRAGMENT) return node;
+    const { value: name } = node.name;
+    if (spread.has(name)) return undefined;
+    spread.add(name);
+    return fragments.get(name);
+  }
+
+  /**
+   * `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`.
+   * `spread`: the fragments already walked for these objects. A second time adds nothing, and fragments that spread
+   * each other many times would take for ever.
+   */
   function selections(
     set: SelectionSetNode,
     type: GraphQLObjectType,
     objects: number,
     path: string,
     inner: number | undefined,
+    spread = new Set<string>(),
   ) {
     for (const node of set.selections) {
       if (isSkipped(node)) continue;
       if (node.kind !== Kind.FIELD) {
-        const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
+        const fragment = fragmentOf(node, spread);
         const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
         const target = condition && (isObjectType(condition) || isInterfaceType(condition)) ? condition : type;
-        if (fragment) selections(fragment.selectionSet, target as GraphQLObjectType, objects, path, inner);
+        if (fragment) selections(fragment.selectionSet, target as GraphQLObjectType, objects, path, inner, spread);
         continue;
       }
       const field = type.getFields?.()[node.name.value];
@@ -127,6 +145,7 @@ function createWalk(
   /** Whether any root field is something the minute limit should count. */
   function isPriced(operation: OperationDefinitionNode): boolean {
     const root = schema.getRootType(operation.operation)!.getFields();
+    const spread = new Set<string>();
     const priced = (set: SelectionSetNode): boolean =>
       set.selections.some((node) => {
         if (node.kind === Kind.FIELD) {
@@ -134,7 +153,7 @@ function createWalk(
           // A root that only leads to calls, as `options(ticker:)` does, wants a key all the same.
           return access?.calls === 1 || access?.key === 'REQUIRED';
         }
-        const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
+        const fragment = fragmentOf(node, spread);
         return fragment ? priced(fragment.selectionSet) : false;
       });
     return priced(operation.selectionSet);

@@ -1,16 +1,21 @@
 import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
-import type { TIER_NAMES } from './access.ts';
+import type { Tier as TierName } from './access.ts';
 import { builder } from './builder.ts';
-import { priceOf } from './cost.ts';
+import { MOST_TOKENS, priceOf } from './cost.ts';
 import { fail } from './errors.ts';
-import type { Meterage, Usage } from './limits.ts';
+import { type Meterage, TIERS, type Usage } from './limits.ts';
+
+const rates = (tier: TierName) => {
+  const { perMinute, perMonth } = TIERS[tier];
+  return `${perMinute} calls a minute, ${perMonth === null ? 'no monthly cap' : `${perMonth.toLocaleString('en-US')} a month`}`;
+};
 
 const Tier = builder.enumType('Tier', {
   description: 'What a key may see and how often it may ask.',
   values: {
-    FREE: { description: 'Previews; 30 calls a minute, 1,000 a month.' },
-    PRO: { description: 'Everything; 300 calls a minute, no monthly cap.' },
-  } satisfies Record<(typeof TIER_NAMES)[number], { description: string }>,
+    FREE: { description: `Previews; ${rates('FREE')}.` },
+    PRO: { description: `Everything; ${rates('PRO')}.` },
+  } satisfies Record<TierName, { description: string }>,
 });
 
 const Allowance = builder.objectRef<Meterage>('Allowance').implement({
@@ -94,7 +99,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
       let parsed: DocumentNode;
       try {
-        parsed = parse(document, { maxTokens: 5_000 });
+        parsed = parse(document, { maxTokens: MOST_TOKENS });
       } catch (error) {
         throw fail.invalid('invalid_parameter', 'document', (error as Error).message);
       }

@@ -249,4 +249,12 @@ describe('calls beyond the estimate', () => {
     await expect(meter.spend('b', true)).rejects.toThrow();
     expect(meter.spent()).toEqual({ calls: 1, quota: 1 });
   });
+
+  it('AMB-49 prices fragments that spread each other many times as what they say once', () => {
+    const spreads = (to: number) => Array.from({ length: 400 }, () => `...F${to}`).join(' ');
+    const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
+    const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';
+    const document = parse(['query { ...F0 }', ...links, last].join('\n'));
+    expect(priceOf(schema, document, null, {}, { tier: 'FREE' })).toEqual({ calls: 2, quota: 2, needKey: [] });
+  });
 });
