@@ -31,6 +31,13 @@ export type Access = {
   preview?: string;
 };
 
+/** One documented call that answers everyone. */
+export const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const satisfies Access;
+/** One documented call that needs a key and is the same on every tier. */
+export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const satisfies Access;
+/** One documented call of which a FREE key, and nobody's, sees a part. */
+export const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const keyByHash = shared<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {

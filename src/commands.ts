@@ -1,4 +1,4 @@
-import { createKey, isLiveKey, listKeys, revokeKey, type Tier } from './access.ts';
+import { createKey, listKeys, revokeKey, type Tier } from './access.ts';
 import type { Database } from './db/open.ts';
 import { derive } from './derive.ts';
 import { importers } from './importers.ts';
@@ -13,7 +13,6 @@ export type Commands = {
     args: Record<string, never>,
   ): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
   revokeKey(args: { id: string }): Promise<boolean>;
-  isLiveKey(args: { key: string }): Promise<boolean>;
 };
 
 export type Report = (line: string) => void;
@@ -37,6 +36,5 @@ export function commandsOn(db: Database, now: () => Date, report: Report = () =>
       return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);
     },
     revokeKey: ({ id }) => revokeKey(db, id, now()),
-    isLiveKey: ({ key }) => isLiveKey(db, key),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLEnumType,
   type GraphQLSchema,
   isEnumType,
   Kind,
@@ -119,10 +120,14 @@ export function variablesOf(
   return variables;
 }
 
+/** The schema's name of an enum value whose literal, or another name of it, a path says; undefined where it says none. */
+const enumName = (type: GraphQLEnumType, text: string): string | undefined =>
+  type.getValues().find(({ value, extensions }) => value === text || extensions.alias === text)?.name;
+
 /** The value of an enum that a text names; undefined where it names none. */
 function known(schema: GraphQLSchema, type: TypeNode, text: string): string | undefined {
   const declared = schema.getType(namedType(type));
-  return isEnumType(declared) ? declared.getValues().find(({ value }) => value === text)?.name : undefined;
+  return isEnumType(declared) ? enumName(declared, text) : undefined;
 }
 
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
@@ -140,11 +145,7 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   // Paths say instants in epoch milliseconds. What no Date can be stays text, and is refused.
   if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
-  // The contract's literal, or another name of it, is the value inside; the schema's name stands outside.
-  if (isEnumType(declared))
-    return (
-      declared.getValues().find(({ value, extensions }) => value === text || extensions.alias === text)?.name ?? text
-    );
+  if (isEnumType(declared)) return enumName(declared, text) ?? text;
   return text;
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from '../../access.ts';
+import { previewed } from '../../access.ts';
 import { lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import { windowBefore } from '../../lib/window.ts';
@@ -13,8 +13,6 @@ import {
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { marketByWindow } from './reads.ts';
-
-const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
 
 /** What a summary of one ticker's trades says, in both directions and in clusters. */
 type Totals = Pick<

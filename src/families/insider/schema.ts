@@ -1,4 +1,4 @@
-import type { Access } from '../../access.ts';
+import { previewed } from '../../access.ts';
 import { days, lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
@@ -11,8 +11,6 @@ import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { insiderById, leadershipByTicker, tradesByInsider, tradesByTicker } from './reads.ts';
 import { chiefExecutive, FREE_TRADES, type Leader } from './rules.ts';
-
-const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
 
 const InsiderRelation = builder.enumType('InsiderRelation', {
   description: 'What an insider is to the company; of several roles the first in this order.',

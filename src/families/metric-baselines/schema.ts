@@ -1,8 +1,9 @@
+import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { readingsUntil } from '../metrics/reads.ts';
 import * as metrics from '../metrics/rules.ts';
-import { EntityMetrics, KEYED, metricArg, OfMetric } from '../metrics/schema.ts';
+import { EntityMetrics, metricArg, OfMetric } from '../metrics/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { daysBySector, derivedAt } from './reads.ts';
 import * as rules from './rules.ts';

@@ -1,3 +1,4 @@
+import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
@@ -8,7 +9,6 @@ import * as metrics from '../metrics/rules.ts';
 import {
   EntityMetrics,
   endTime,
-  KEYED,
   MetricValueType,
   metricArg,
   OfMetric,

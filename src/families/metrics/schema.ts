@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -10,9 +11,6 @@ import * as score from '../score/rules.ts';
 import { Stock } from '../stocks/schema.ts';
 import { readingsIn, readingsUntil } from './reads.ts';
 import * as rules from './rules.ts';
-
-/** MET-22: every metric is whole on every tier, with a key. */
-export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const;
 
 export const MetricType = builder.enumType('MetricType', {
   description: 'What is measured of the mentions of an entity, by days in New York.',

@@ -1,4 +1,5 @@
 import { sessionBefore } from '../../lib/market-calendar.ts';
+import { mean } from '../../lib/statistics.ts';
 import { rounded, YEAR_SESSIONS } from '../option-volatility/rules.ts';
 
 /** What a stored session says for comparison; null: no reading that day. */
@@ -20,7 +21,6 @@ export const LIQUIDITY_FLOOR = { volume: 100, sessions: 20 } as const;
 export const EXTREME = { low: 10, high: 90 } as const;
 const IV_MEAN_SESSIONS = 20;
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const readings = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** The first of the sessions that `count` sessions up to a session are. */
@@ -52,7 +52,7 @@ export function rank(values: readonly (number | null)[]): number | null {
 
 /** Whether a ticker trades enough for percentiles: 100 contracts a day on the mean of its last 20 stored sessions. */
 export const isLiquid = (days: readonly Pick<HistoryDay, 'callVol' | 'putVol'>[]): boolean =>
-  mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol)) >= LIQUIDITY_FLOOR.volume;
+  mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol))! >= LIQUIDITY_FLOOR.volume;
 
 /** The newest of the days against the year (252 sessions) and the five years up to it; days oldest first, never none (DER-40). */
 export function contextOf(days: readonly HistoryDay[]): OptionsContext {
@@ -78,7 +78,7 @@ export function contextOf(days: readonly HistoryDay[]): OptionsContext {
 export function ivMove20(days: readonly Pick<HistoryDay, 'atmIv'>[]): number | null {
   const last = days.slice(-IV_MEAN_SESSIONS).map(({ atmIv }) => atmIv);
   const seen = readings(last);
-  return seen.length < IV_MEAN_SESSIONS ? null : rounded(last.at(-1)! - mean(seen));
+  return seen.length < IV_MEAN_SESSIONS ? null : rounded(last.at(-1)! - mean(seen)!);
 }
 
 type Percentiles = Pick<OptionsContext, 'pcVolPctl1y' | 'ivRank1y' | 'skewPctl1y'>;
@@ -94,7 +94,7 @@ const ranks = ({ pcVolPctl1y, ivRank1y, skewPctl1y }: Percentiles) => readings([
 /** How extreme the readings are, 0 to 100: 0.6 of the farthest from the middle and 0.4 of their mean (DER-45). */
 export function interestScore(context: Percentiles): number | null {
   const distances = ranks(context).map((value) => Math.abs(value - 50) / 50);
-  return distances.length === 0 ? null : 100 * (0.6 * Math.max(...distances) + 0.4 * mean(distances));
+  return distances.length === 0 ? null : 100 * (0.6 * Math.max(...distances) + 0.4 * mean(distances)!);
 }
 
 /** Whether any of the three readings is at or beyond a tail. */

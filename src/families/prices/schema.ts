@@ -1,3 +1,4 @@
+import { OPEN } from '../../access.ts';
 import { tickers } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
@@ -20,7 +21,6 @@ import { Security, Stock } from '../stocks/schema.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
 import { type Timeframe as ChartTimeframe, closeOf } from './rules.ts';
 
-const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const;
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
 

@@ -1,4 +1,5 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
+import { OPEN } from '../../access.ts';
 import { limit, PAGE_MOST, tickers } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
@@ -8,8 +9,6 @@ import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { allStocks, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
-
-const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const;
 
 const ListingStatus = builder.enumType('ListingStatus', {
   description: 'Where a stock stands that is leaving the exchange.',

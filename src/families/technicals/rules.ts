@@ -1,3 +1,5 @@
+import { deviation, mean, slope } from '../../lib/statistics.ts';
+
 /** Windows in sessions. Source: measures, "Prices"; SCR-15. */
 export const SHORT_AVERAGE = 50;
 export const LONG_AVERAGE = 200;
@@ -26,7 +28,6 @@ export type Technicals = Record<keyof typeof RETURN_SESSIONS, number | null> & {
   priceTrend30d: number | null;
 };
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Percent of a level that the price is above it; negative below, null without one. Source: DER-18, DER-19, AMB-20. */
@@ -59,20 +60,14 @@ export function annualVolatility(closes: Closes): number | null {
   if (closes.length <= VOLATILITY_RETURNS) return null;
   const window = closes.slice(-VOLATILITY_RETURNS - 1);
   const returns = window.slice(1).map((close, i) => Math.log(close / window[i]!));
-  const average = mean(returns);
-  const variance = returns.reduce((sum, one) => sum + (one - average) ** 2, 0) / (returns.length - 1);
-  return finite(Math.sqrt(variance * SESSIONS_PER_YEAR) * 100);
+  return finite(deviation(returns)! * Math.sqrt(SESSIONS_PER_YEAR) * 100);
 }
 
 /** Least-squares slope of ln(close) over the last 30 sessions, percent per session; null under 30 closes. Source: DER-21, measures. */
 export function priceTrend(closes: Closes): number | null {
   if (closes.length < TREND_SESSIONS) return null;
-  const logs = closes.slice(-TREND_SESSIONS).map(Math.log);
-  const middle = (TREND_SESSIONS - 1) / 2;
-  const average = mean(logs);
-  const covariance = logs.reduce((sum, log, i) => sum + (i - middle) * (log - average), 0);
-  const spread = logs.reduce((sum, _log, i) => sum + (i - middle) ** 2, 0);
-  return finite((covariance / spread) * 100);
+  const logs = closes.slice(-TREND_SESSIONS).map((close, session) => [session, Math.log(close)] as const);
+  return finite(slope(logs)! * 100);
 }
 
 /** Every technical reading of one stock, unrounded, as of its last close. Source: DER-19 to DER-22. */
