@@ -6,12 +6,15 @@ export const RUN_AT = { hour: 7, minute: 15 } as const;
 /** How long a run may be late before what it should have replaced is stale. */
 export const RUN_GRACE_HOURS = 6;
 
-/** The date of the latest run due at an instant: the day after a session, Tuesday to Saturday. Source: RAT-43. */
+/** The date of the run that looks at a session: the morning after it, Tuesday to Saturday. Source: RAT-43. */
+export const runAfter = (session: Date): Date => addDays(session, 1);
+
+/** The date of the latest run due at an instant. Source: RAT-43. */
 export function latestRunDate(now: Date): Date {
   const session = lastSessionOnOrBefore(addDays(newYorkDay(now), -1));
-  const runDate = addDays(session, 1);
+  const runDate = runAfter(session);
   const isDue = newYorkTime(runDate, RUN_AT.hour, RUN_AT.minute) <= now;
-  return isDue ? runDate : addDays(sessionBefore(session), 1);
+  return isDue ? runDate : runAfter(sessionBefore(session));
 }
 
 /** Whether a run that was due hours ago should have replaced a rating of that date. Source: open points 3.6. */
