@@ -22,7 +22,8 @@ async function withCommands<T>(work: (commands: Commands) => Promise<T>): Promis
   if (holder) return work(remoteCommands(holder.socket, say));
   const { db, held } = await openConfigured(config, 'a command');
   try {
-    return await work(commandsOn(db, () => new Date(), say));
+    const clock = () => new Date();
+    return await work(commandsOn(db, clock, say, () => config.asOf ?? clock()));
   } finally {
     await db.close();
     await held?.release();
@@ -54,9 +55,10 @@ program
 program
   .command('derive')
   .description('rebuild what is served from the stored facts')
-  .action(async () => {
+  .option('--as-of <day>', 'as it stood at the end of that day in New York (2025-11-21); default: AS_OF, or today')
+  .action(async ({ asOf = null }: { asOf?: string | null }) => {
     const families = [...new Set(importers.map(({ family }) => family))];
-    const done = await withCommands((commands) => commands.derive({ families }));
+    const done = await withCommands((commands) => commands.derive({ families, asOf }));
     for (const { name, rows } of done) console.log(`${name}: ${rows} rows`);
   });
 

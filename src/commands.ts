@@ -3,11 +3,14 @@ import type { Database } from './db/open.ts';
 import { derive } from './derive.ts';
 import { importers } from './importers.ts';
 import { type FileReport, ingest } from './ingest.ts';
+import { dayOf } from './lib/dates.ts';
+import { newYorkDay } from './lib/market-calendar.ts';
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {
   ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
-  derive(args: { families: string[] }): Promise<{ name: string; rows: number }[]>;
+  /** `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at. */
+  derive(args: { families: string[]; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
   listKeys(
     args: Record<string, never>,
@@ -17,8 +20,11 @@ export type Commands = {
 
 export type Report = (line: string) => void;
 
-/** The commands on an open database. `report` is told of progress on long files. */
-export function commandsOn(db: Database, now: () => Date, report: Report = () => {}): Commands {
+/**
+ * The commands on an open database. `report` is told of progress on long files; snapshots are of the day in New York
+ * that `lookAt` falls on.
+ */
+export function commandsOn(db: Database, now: () => Date, report: Report = () => {}, lookAt = now): Commands {
   return {
     async ingest({ kind, paths, dryRun }) {
       const importer = importers.find((one) => one.kind === kind);
@@ -27,10 +33,15 @@ export function commandsOn(db: Database, now: () => Date, report: Report = () =>
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
       // Even where no row changed: an earlier derive may have failed.
-      if (!dryRun && reports.some(({ failure }) => failure === undefined)) await derive(db, [importer.family], now());
+      if (!dryRun && reports.some(({ failure }) => failure === undefined))
+        await derive(db, [importer.family], now(), newYorkDay(lookAt()));
       return reports;
     },
-    derive: ({ families }) => derive(db, families, now()),
+    derive({ families, asOf }) {
+      const day = asOf === null ? newYorkDay(lookAt()) : dayOf(asOf);
+      if (!day) throw new Error(`'${asOf}' is no day; write it as 2025-11-21.`);
+      return derive(db, families, now(), day);
+    },
     createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),
     async listKeys() {
       return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);

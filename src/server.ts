@@ -52,7 +52,7 @@ export async function startGateway(
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
     if (held) {
-      const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report));
+      const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report, now));
       closers.push(() => new Promise((done) => control.close(done)));
     }
     const health: Health = { db, draining: false };

@@ -32,10 +32,10 @@ describe('Deriving', () => {
     expect(await version('prices')).toBe(old + 1);
   });
 
-  it('touches only what is made of the families that changed', async () => {
+  it('touches only what is made of the families that changed, and what is made of that', async () => {
     const old = await version('insider');
     const done = await derive(app.db, ['prices'], NOW);
-    expect(done.map(({ name }) => name)).toEqual(['quotes', 'stocks']);
+    expect(done.map(({ name }) => name)).toEqual(['quotes', 'stocks', 'metrics']);
     expect(await version('insider')).toBe(old);
   });
 
@@ -43,6 +43,54 @@ describe('Deriving', () => {
     await load(app, 'prices', { 'ko.csv': KO });
     const [row] = await app.db.query(`SELECT "as_of", "rows" FROM "data_version" WHERE "family" = 'prices'`);
     expect(row).toEqual({ as_of: '2025-11-21', rows: 14 });
+  });
+});
+
+describe('Deriving as of an earlier day', () => {
+  // Each looks at one kind of fact: its bars, filings, chains, mentions.
+  const seen = async () => {
+    const newest = (sql: string) => app.db.query<{ day: string | null }>(sql).then((rows) => rows[0]!.day);
+    return [
+      await newest(`SELECT max("session_date")::text AS "day" FROM "quote"`),
+      await newest(`SELECT max("filed_date")::text AS "day" FROM "insider_trade"`),
+      await newest(`SELECT max("as_of")::text AS "day" FROM "option_dossier"`),
+      await newest(`SELECT max("day")::text AS "day" FROM "metric_day"`),
+    ];
+  };
+  const everything = ['stocks', 'prices', 'insider', 'options', 'mentions'];
+
+  it('shows the facts of that day and none of later ones, and can be taken back', async () => {
+    const [before, newest] = [await snapshots(), await seen()];
+    const earlier = new Date('2025-11-12');
+    await derive(app.db, everything, NOW, earlier);
+    for (const [i, day] of (await seen()).entries()) {
+      expect(newest[i]! > '2025-11-12', String(newest[i])).toBe(true);
+      expect(day! <= '2025-11-12', String(day)).toBe(true);
+    }
+    await derive(app.db, everything, NOW);
+    expect([await snapshots(), await seen()]).toEqual([before, newest]);
+  });
+
+  it('is what the command does, by the day it names or the one the gateway looks at', async () => {
+    const commands = commandsOn(
+      app.db,
+      () => NOW,
+      undefined,
+      () => new Date('2025-11-14T23:59:59Z'),
+    );
+    await commands.derive({ families: ['prices'], asOf: null });
+    expect((await seen())[0]).toBe('2025-11-14');
+    await commands.derive({ families: ['prices'], asOf: '2025-11-12' });
+    expect((await seen())[0]).toBe('2025-11-12');
+    await expect((async () => commands.derive({ families: ['prices'], asOf: 'yesterday' }))()).rejects.toThrow();
+  });
+
+  it('keeps no options of a ticker whose first chain came later', async () => {
+    const newest = (await seen())[2];
+    await derive(app.db, ['options'], NOW, new Date('2000-01-03'));
+    expect((await seen())[2]).toBeNull();
+    await derive(app.db, ['options'], NOW);
+    expect((await seen())[2]).toBe(newest);
   });
 });
 

@@ -17,6 +17,9 @@ const FOLDERS = [
   ['insider-transactions', 'ownership/insider_transactions_finnhub.csv'],
 ] as const;
 
+const FAMILIES = ['stocks', 'prices', 'insider'];
+const NEWEST_SESSION = new Date('2026-06-18');
+
 /** The last closes of 18 June 2026 in long_format/stock_prices.csv, but for KO, whose file ends on 31 December 2024. */
 const CLOSES: Readonly<Record<string, number>> = {
   AAPL: 298.01,
@@ -77,7 +80,7 @@ describe.skipIf(!hasSharedData)(
     beforeAll(async () => {
       app = await startApp({ fill: false });
       await importAll(reports);
-      await derive(app.db, ['stocks', 'prices', 'insider'], THAT_EVENING);
+      await derive(app.db, FAMILIES, THAT_EVENING, NEWEST_SESSION);
       await app.versions.refresh();
       app.clock.now = THAT_EVENING;
     });
@@ -209,6 +212,16 @@ describe.skipIf(!hasSharedData)(
       expect(stocks.nodes).toEqual(
         tickers.map((ticker) => ({ ticker, quote: ticker in CLOSES ? { price: CLOSES[ticker] } : null })),
       );
+    });
+
+    it('STK-10 STK-13 quote and chart an earlier day when they are derived as of it', async () => {
+      await derive(app.db, FAMILIES, THAT_EVENING, new Date('2025-11-21'));
+      await app.versions.refresh();
+      const { stock } = await ask('{ stock(ticker: "AAPL") { quote { price previousClose } chart { date } } }');
+      expect(stock.quote).toEqual({ price: 271.489990234375, previousClose: 266.25 });
+      expect([stock.chart[0].date, stock.chart.at(-1).date]).toEqual(['2025-10-21', '2025-11-21']);
+      await derive(app.db, FAMILIES, THAT_EVENING, NEWEST_SESSION);
+      await app.versions.refresh();
     });
 
     it('INS-04 INS-10 show the filings beside the flattened trades', async () => {

@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import {
   insiderRelation,
@@ -192,7 +193,7 @@ const FILINGS = `SELECT id, accession, form, issuer_cik AS "issuerCik", issuer_t
   CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
     (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
     (SELECT title FROM sec_company WHERE ticker = issuer_ticker), issuer_name) END AS "issuerName"
-  FROM ownership_filing`;
+  FROM ownership_filing WHERE filed_date <= $1::date`;
 const OWNERS = `SELECT filing_id AS "filingId", cik, name, officer, director, ten_pct_owner AS "tenPctOwner", title
   FROM ownership_owner ORDER BY filing_id, position`;
 const ROWS = `SELECT filing_id AS "filingId", line, derivative, holding, security_title AS "securityTitle",
@@ -204,9 +205,9 @@ const ROWS = `SELECT filing_id AS "filingId", line, derivative, holding, securit
 // Footnotes make rows long, so they are never all in memory at once.
 const FILINGS_AT_ONCE = 1_000;
 
-/** Rewrites the insiders and their trades from the filed facts. Call it inside a transaction. */
-export async function deriveInsiderTrades(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
-  const live = liveFilings(await sql.query<FilingFact>(FILINGS), await sql.query<OwnerFact>(OWNERS));
+/** Rewrites the insiders and their trades from what was filed up to a day. Call it inside a transaction. */
+export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const live = liveFilings(await sql.query<FilingFact>(FILINGS, [isoDate(upTo)]), await sql.query<OwnerFact>(OWNERS));
   // Oldest first, so each person keeps the spelling filed last.
   const insiders = new Map<string, Row>();
   for (const filing of live)

@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { entityOfHandle, type Known, mentionsOf, type Post, stockFinder, summed } from '../mentions/rules.ts';
 import { dominanceOf, scoreOf, sentimentOf } from '../score/rules.ts';
@@ -96,6 +97,7 @@ const SLICES = `INSERT INTO "metric_slice" SELECT "entity_id", "day", "source", 
     sum("count"), sum("polarity_sum"), sum("bullish"), sum("bearish") FROM (
     SELECT h."entity_id", m."day", m."source", m."publisher", m."type", m."count", m."polarity_sum", m."bullish", m."bearish"
       FROM "mention_day" AS m JOIN unnest($1::text[], $2::text[]) AS h("handle", "entity_id") ON h."handle" = m."handle"
+      WHERE m."day" <= $12::date
     UNION ALL SELECT p."entity_id", p."day"::date, p."source", p."publisher", p."type", p."count"::float8,
       p."polarity_sum"::float8, p."bullish"::float8, p."bearish"::float8
       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
@@ -108,9 +110,9 @@ const TOTALS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", sum("men
     sum("polarity_sum") AS "polaritySum", sum("bullish") AS "bullish", sum("bearish") AS "bearish"
   FROM "metric_slice" WHERE "entity_id" = ANY($1::text[]) GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts. */
-export async function deriveMetrics(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
-  await sliceFacts(sql, await sql.query<Known>(KNOWN));
+/** Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day. */
+export async function deriveMetrics(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  await sliceFacts(sql, asOf, await sql.query<Known>(KNOWN));
   const tracked = await sql.query<{ entityId: string; sector: string | null }>(TRACKED);
   const isTracked = new Set(tracked.map(({ entityId }) => entityId));
   await sql.query('DELETE FROM "tracked_slice"');
@@ -138,9 +140,10 @@ export async function deriveMetrics(sql: Sql): Promise<{ rows: number; asOf: str
 }
 
 /** Writes `metric_slice`: whose mentions the facts are, added up by day and publication. */
-async function sliceFacts(sql: Sql, universe: readonly Known[]): Promise<void> {
+async function sliceFacts(sql: Sql, asOf: Date, universe: readonly Known[]): Promise<void> {
   const posts = await sql.query<Post>(
-    'SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"',
+    'SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post" WHERE "day" <= $1::date',
+    [isoDate(asOf)],
   );
   const found = summed(mentionsOf(posts, stockFinder(universe)));
   const entityOf = entityOfHandle(universe);
@@ -156,5 +159,6 @@ async function sliceFacts(sql: Sql, universe: readonly Known[]): Promise<void> {
     ...(['entityId', 'day', 'source', 'publisher', 'type', 'count', 'polaritySum', 'bullish', 'bearish'] as const).map(
       (column) => found.map((mention) => String(mention[column])),
     ),
+    isoDate(asOf),
   ]);
 }

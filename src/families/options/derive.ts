@@ -1,6 +1,6 @@
 import { type Row, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import {
   contextOf,
@@ -57,14 +57,19 @@ type FactRow = Omit<ContractFact, 'expiry' | 'lastTradeDate'> & { expiry: string
 // A chain is thousands of rows and never changes once its session is over, so only what moved is read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
-  WHERE d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
+  WHERE c."date" <= $2::date AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
 const CONTRACTS = `SELECT o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
   o."open_interest" AS "openInterest", o."bid", o."ask", o."last", o."iv", o."delta",
   o."last_trade_date"::text AS "lastTradeDate" FROM "option_contract_day" AS o
   JOIN "option_chain" AS c ON c."ticker" = o."ticker" AND c."date" = o."date" AND c."snapshot_at" = o."snapshot_at"
   WHERE o."ticker" = $1 AND o."date" = $2::date ORDER BY o."contract"`;
 const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
-  "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day" WHERE "ticker" = ANY($1::text[]) ORDER BY "ticker", "date"`;
+  "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day"
+  WHERE "ticker" = ANY($1::text[]) AND "date" <= $2::date ORDER BY "ticker", "date"`;
+// What is served may be of another day than the newest one now looked at: a day came, or an earlier one is asked for.
+const OUTDATED = `SELECT n."ticker" FROM (SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "date" <= $1::date GROUP BY 1) AS n
+  LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker" WHERE s."as_of" IS DISTINCT FROM n."date"`;
+const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM "option_day" WHERE "date" <= $1::date)`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
 
 async function contractsOf(sql: Sql, { ticker, date, spot }: Chain): Promise<Contract[]> {
@@ -100,21 +105,23 @@ function dossierOf(ticker: string, contracts: readonly Contract[], days: readonl
 }
 
 /**
- * Makes the day of every chain that moved, and the dossier of every ticker that has one. Days are never deleted: they
- * are the history that later days are compared with. `asOf`: the newest session of all.
+ * Makes the day of every chain that moved up to a day, and the dossier of every ticker that has one by then. Days are
+ * never deleted: they are the history that later days are compared with. `asOf`: the newest session of all.
  */
-export async function deriveOptions(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
-  const moved = await sql.query<Chain>(MOVED, [RULES]);
+export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo)]);
   for (const chain of moved) {
     const aggregates = aggregatesOf(await contractsOf(sql, chain), chain.spot);
     await upsert(sql, OPTION_DAY, [{ ticker: chain.ticker, date: chain.date, digest: chain.digest, ...aggregates }]);
   }
-  const tickers = [...new Set(moved.map(({ ticker }) => ticker))];
+  await sql.query(UNKNOWN, [isoDate(upTo)]);
+  const outdated = await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)]);
+  const tickers = [...new Set([...moved, ...outdated].map(({ ticker }) => ticker))];
   const chains = new Map(
     (await sql.query<Chain>(CHAINS, [tickers])).map((chain) => [`${chain.ticker}@${chain.date}`, chain]),
   );
   const days = groupBy(
-    await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers]),
+    await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers, isoDate(upTo)]),
     (day) => day.ticker,
   );
   for (const [ticker, ofTicker] of days) {

@@ -27,12 +27,13 @@ const QUOTE: Table = {
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
 
-/** Rewrites the quotes from the last year of each ticker's bars. `asOf`: the newest session of all. */
-export async function deriveQuotes(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+/** Rewrites the quotes from the last year of each ticker's bars up to a day. `asOf`: the newest session of all. */
+export async function deriveQuotes(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const bars = await sql.query<BarRow>(
     `SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM (
-       SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+       SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
      ) AS latest WHERE "age" <= ${YEAR_SESSIONS} ORDER BY "ticker", "date"`,
+    [isoDate(upTo)],
   );
   const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
     ticker,

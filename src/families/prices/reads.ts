@@ -23,7 +23,9 @@ export const barsByWindow = shared<ChartKey, DailyBar[]>(
       orderBy: [{ ticker: 'asc' }, { date: 'asc' }],
     });
     const byTicker = groupBy(rows, ({ ticker }) => ticker);
-    return keys.map(({ ticker }, i) => (byTicker.get(ticker) ?? []).filter(({ date }) => date >= since[i]!));
+    return keys.map(({ ticker, newest }, i) =>
+      (byTicker.get(ticker) ?? []).filter(({ date }) => date >= since[i]! && date <= newest),
+    );
   },
   { key: ({ ticker, timeframe, newest }) => `${ticker}@${timeframe}@${newest.valueOf()}`, keep: 2_000 },
 );

@@ -1,5 +1,6 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import { isStock, mergedStock, POPULAR_COUNT, POPULAR_SESSIONS, type StockFacts } from './rules.ts';
@@ -47,20 +48,20 @@ type Merged = ReturnType<typeof mergedStock>;
 type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string; aliases: string[] };
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
-export async function deriveStocks(sql: Sql): Promise<{ rows: number; asOf: null }> {
-  const stocks = (await stockFacts(sql)).filter(isStock).map(mergedStock);
+export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
+  const stocks = (await stockFacts(sql, asOf)).filter(isStock).map(mergedStock);
   const companies = await companyEntities(sql, stocks);
   const rows = stocks.map((stock) => {
     const { id: entityId, urlSlug } = companies.get(stock.ticker)!;
     return { ...stock, entityId, urlSlug };
   });
   await replaceAll(sql, STOCK, rows);
-  await replaceAll(sql, POPULAR, await popular(sql));
+  await replaceAll(sql, POPULAR, await popular(sql, asOf));
   return { rows: rows.length, asOf: null };
 }
 
 /** Everything the fact tables say, one item a ticker, by ticker. */
-async function stockFacts(sql: Sql): Promise<StockFacts[]> {
+async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   const facts = new Map<string, StockFacts>();
   const of = (ticker: string) => {
     const known = facts.get(ticker) ?? { ticker };
@@ -85,11 +86,14 @@ async function stockFacts(sql: Sql): Promise<StockFacts[]> {
   // The newest filing has the issuer's present name.
   const issuers = await sql.query<Of<'issuer'>>(
     `SELECT DISTINCT ON ("issuer_ticker") "issuer_ticker" AS "ticker", "issuer_cik" AS "cik", "issuer_name" AS "name"
-     FROM "ownership_filing" WHERE "issuer_cik" IS NOT NULL ORDER BY "issuer_ticker", "filed_date" DESC, "id"`,
+     FROM "ownership_filing" WHERE "issuer_cik" IS NOT NULL AND "filed_date" <= $1::date
+     ORDER BY "issuer_ticker", "filed_date" DESC, "id"`,
+    [isoDate(asOf)],
   );
   for (const row of issuers) of(row.ticker).issuer = row;
   const closes = await sql.query<{ ticker: string; close: number }>(
-    'SELECT DISTINCT ON ("ticker") "ticker", "close" FROM "daily_bar" ORDER BY "ticker", "date" DESC',
+    'SELECT DISTINCT ON ("ticker") "ticker", "close" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY "ticker", "date" DESC',
+    [isoDate(asOf)],
   );
   for (const { ticker, close } of closes) of(ticker).close = close;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
@@ -107,6 +111,7 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
     'SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases" FROM "entity"',
   );
   const known = new Map(stored.map((entity) => [entity.id, entity]));
+  const byTicker = new Map(stored.map(({ id, ticker }) => [ticker, id]));
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
   const listed = new Set(stocks.map(({ ticker }) => ticker));
   const companies = new Map<string, EntityFact>();
@@ -116,8 +121,8 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
     const name = companyName(stockName);
     const withoutCik = companyEntityId(null, researchTicker(ticker));
     const withCik = cik ? companyEntityId(cik, ticker) : withoutCik;
-    // A company that was stored before a file stated its CIK keeps the id that it was given then.
-    const id = !known.has(withCik) && known.has(withoutCik) ? withoutCik : withCik;
+    // Ids stay: whether the CIK came after the company was stored, or is not known yet as of this day.
+    const id = [withCik, withoutCik].find((one) => known.has(one)) ?? (cik ? null : byTicker.get(ticker)) ?? withCik;
     let entity = known.get(id);
     if (!entity) {
       const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
@@ -131,12 +136,13 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
   return companies;
 }
 
-const popular = (sql: Sql) =>
+const popular = (sql: Sql, asOf: Date) =>
   sql.query<{ rank: number; ticker: string; dollarVolume: number }>(
     `SELECT (row_number() OVER (ORDER BY "dollarVolume" DESC, "ticker"))::int AS "rank", * FROM (
        SELECT b."ticker", avg(b."close" * b."volume") AS "dollarVolume" FROM (
-         SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+         SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
        ) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
        WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY b."ticker"
      ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
+    [isoDate(asOf)],
   );
