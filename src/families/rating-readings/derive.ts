@@ -19,7 +19,7 @@ type Found = ReadonlyMap<string, Partial<StockFacts>>;
 
 /** Some of what the rating looks at, by ticker (the canonical one of a company), as of the end of a session. */
 export type Reading = {
-  /** The families whose files change it: importing one rates anew. */
+  /** The families it reads: when one changes, all stocks are rated anew. */
   families: readonly string[];
   read(sql: Sql, session: Date): Promise<Found>;
 };
@@ -51,7 +51,7 @@ const DAYS = `SELECT s."ticker", c."day"::text AS "day", coalesce(m."mentions", 
   LEFT JOIN "metric_day" AS m ON m."entity_id" = f."entity_id" AND m."day" = c."day" ORDER BY 1, 2`;
 
 const crowd: Reading = {
-  families: ['mentions', 'stocks'],
+  families: ['metrics', 'stocks'],
   read: async (sql, session) => {
     type Row = Omit<DayReading, 'day'> & { ticker: string; day: string };
     const rows = await sql.query<Row>(DAYS, [isoDate(addDays(session, -6)), isoDate(session)]);
