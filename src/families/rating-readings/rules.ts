@@ -1,4 +1,5 @@
 import { addDays } from '../../lib/dates.ts';
+import { sessionAfter } from '../../lib/market-calendar.ts';
 import { activityByTicker, isClusteredSelling, type Trade } from '../insider/rules.ts';
 import { type Bar, dollarVolume, quoteOf } from '../prices/rules.ts';
 import { flowBalance, type Readings } from '../rating-dimensions/rules.ts';
@@ -74,7 +75,7 @@ export function priceFacts(bars: readonly (Bar & { adjustedClose: number })[], s
   const isSeasoned = bars.length >= SEASONED_SESSIONS;
   return {
     ...{ pctOff200dMa, pctOff50dMa, return1Y, volatility30d },
-    sessionsIn400Days: isSeasoned || storedFrom < firstSeasoningDay(session) ? bars.length : null,
+    sessionsIn400Days: isSeasoned || storedFrom <= sessionAfter(addDays(session, -SEASONING_DAYS)) ? bars.length : null,
     dollarVolume: dollarVolume(last),
     pctOff52wHigh: percentOff(last.close, quoteOf(bars)!.week52High),
   };
