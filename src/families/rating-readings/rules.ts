@@ -66,7 +66,11 @@ export function insiderFacts(trades: readonly PlanTrade[]) {
  * sessions say that a listing is young only where bars are stored of all 400 days.
  * @param storedFrom the first day that any stock has a bar of
  */
-export function priceFacts(bars: readonly (Bar & { adjustedClose: number })[], session: Date, storedFrom: Date) {
+export function priceFacts(
+  bars: readonly (Bar & { adjustedClose: number })[],
+  session: Date,
+  storedFrom: Date,
+): Partial<StockFacts> {
   const last = bars.at(-1);
   if (!last || last.date < addDays(session, -FRESH_DAYS)) return {};
   const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = technicalsOf(

@@ -1,7 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { factsOf, READINGS, type Reading } from '../rating-readings/derive.ts';
 import { runAfter } from '../rating-runs/rules.ts';
@@ -68,7 +67,7 @@ export async function deriveRatings(
     await replaceAll(sql, RATING, []);
     return { rows: 0, asOf: null };
   }
-  const session = lastSessionOnOrBefore(dayOf(newest.day)!);
+  const session = dayOf(newest.day)!;
   const facts = await factsOf(sql, session, readings);
   const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => researchTicker(ticker) === ticker);
   const runDate = runAfter(session);
