@@ -21,6 +21,8 @@ import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { upgradePage } from './upgrade-page.ts';
+import type { Writer } from './writing/brief.ts';
+import { composer } from './writing/composer.ts';
 
 export type AppOptions = {
   data: Data;
@@ -32,6 +34,7 @@ export type AppOptions = {
   offer: Context['offer'];
   log: Logger;
   health: Health;
+  writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
@@ -49,6 +52,7 @@ export function createApp({
   offer,
   log,
   health,
+  writer = composer,
   corsOrigins,
   trustedProxies = 0,
 }: AppOptions) {
@@ -94,7 +98,7 @@ export function createApp({
       const { turn } = server as unknown as { turn: Turn };
       const caller = await callerOf(request, server as ServerContext);
       turn.caller = caller;
-      return { ...data, caller, now: now(), turn, offer, limits };
+      return { ...data, caller, now: now(), turn, offer, limits, writer };
     },
     plugins: [
       usePages(health, offer.price),

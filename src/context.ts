@@ -3,6 +3,7 @@ import type { Data } from './db/shared.ts';
 import type { Limits } from './limits.ts';
 import type { Meter } from './meter.ts';
 import type { Cost } from './metering.ts';
+import type { Writer } from './writing/brief.ts';
 
 /** One request, from its first byte to its log line. */
 export type Turn = {
@@ -27,4 +28,6 @@ export type Context = Data & {
   /** What the operator says of the PRO tier: shown with every preview. */
   offer: { price: string; url: string };
   limits: Limits;
+  /** Who makes texts of stored facts. */
+  writer: Writer;
 };

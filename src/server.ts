@@ -11,6 +11,9 @@ import { type Database, openEmbedded, openPostgres } from './db/open.ts';
 import { watchVersions } from './db/versions.ts';
 import type { Health } from './health.ts';
 import { minutesInMemory, minutesInRedis } from './minute.ts';
+import type { Writer } from './writing/brief.ts';
+import { chatWriter } from './writing/chat-writer.ts';
+import { composer } from './writing/composer.ts';
 
 export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
 
@@ -64,6 +67,7 @@ export async function startGateway(
       offer: config.offer,
       log,
       health,
+      writer: writerOf(config, (reason) => log.warn({ reason }, 'writer')),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
     });
@@ -80,6 +84,12 @@ export async function startGateway(
     throw error;
   }
 }
+
+const WRITER_PAUSES_MS = [1_000, 5_000];
+const WRITER_MOST_BYTES = 256 * 1024;
+
+const writerOf = ({ writer }: Config, report: (reason: string) => void): Writer =>
+  writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
