@@ -2,7 +2,6 @@ import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Trade } from '../insider/rules.ts';
-import type { Bar } from '../prices/rules.ts';
 import type { DayReading } from '../score/rules.ts';
 import {
   crowdFacts,
@@ -92,24 +91,30 @@ const insiders: Reading = {
   },
 };
 
-const BARS = `SELECT b."ticker", b."date"::text AS "date", b."open", b."high", b."low", b."close", b."adjusted_close" AS "adjustedClose", b."volume"
-  FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
-  WHERE b."date" BETWEEN $1::date AND $2::date ORDER BY b."ticker", b."date"`;
+// One row a stock: reading a whole market a bar at a time takes four times as long.
+const BARS = `SELECT b."ticker", array_agg(b."date" - $1::date ORDER BY b."date") AS "days", array_agg(b."high" ORDER BY b."date") AS "highs",
+    array_agg(b."close" ORDER BY b."date") AS "closes", array_agg(b."adjusted_close" ORDER BY b."date") AS "adjustedCloses",
+    array_agg(b."volume" ORDER BY b."date") AS "volumes"
+  FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date GROUP BY 1`;
 const STORED_FROM = `SELECT min(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"`;
 
 const prices: Reading = {
   families: ['prices', 'stocks'],
   read: async (sql, session) => {
-    type Row = Omit<Bar, 'date'> & { ticker: string; date: string; adjustedClose: number };
+    type Columns = Record<'days' | 'closes' | 'adjustedCloses', number[]> &
+      Record<'highs' | 'volumes', (number | null)[]>;
     const [first] = await sql.query<{ day: string | null }>(STORED_FROM);
     const storedFrom = first?.day ? dayOf(first.day)! : session;
-    const rows = await sql.query<Row>(BARS, [isoDate(firstSeasoningDay(session)), isoDate(session)]);
-    return factsBy(rows, (bars) =>
-      priceFacts(
-        bars.map((bar) => ({ ...bar, date: dayOf(bar.date)! })),
-        session,
-        storedFrom,
-      ),
+    const from = firstSeasoningDay(session);
+    const rows = await sql.query<Columns & { ticker: string }>(BARS, [isoDate(from), isoDate(session)]);
+    return new Map(
+      rows.map(({ ticker, days, highs, closes, adjustedCloses, volumes }) => {
+        const bars = days.map((day, i) => ({
+          ...{ date: addDays(from, day), open: null, high: highs[i]!, low: null, close: closes[i]! },
+          ...{ adjustedClose: adjustedCloses[i]!, volume: volumes[i]! },
+        }));
+        return [ticker, priceFacts(bars, session, storedFrom)];
+      }),
     );
   },
 };

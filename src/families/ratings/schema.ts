@@ -23,6 +23,7 @@ import { knownStock, Stock } from '../stocks/schema.ts';
 import { ratingByTicker } from './reads.ts';
 import {
   FLOORS,
+  LETTER_EDGES,
   MIN_DIMENSIONS,
   MIN_WEIGHT_PERCENT,
   type Rated,
@@ -32,14 +33,16 @@ import {
   unseen,
 } from './rules.ts';
 
+const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
+
 const Letter = builder.enumType('RatingLetter', {
   description: 'The band of a score; there is no E.',
   values: {
-    A: { description: '90 and above.' },
-    B: { description: '70 to 89.9.' },
-    C: { description: '30 to 69.9.' },
-    D: { description: '10 to 29.9.' },
-    F: { description: 'Below 10.' },
+    A: { description: `${edge('A')} and above.` },
+    B: { description: `${edge('B')} to below ${edge('A')}.` },
+    C: { description: `${edge('C')} to below ${edge('B')}.` },
+    D: { description: `${edge('D')} to below ${edge('C')}.` },
+    F: { description: `Below ${edge('D')}.` },
   } as const,
 });
 
