@@ -15,6 +15,7 @@ import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { type Health, healthAnswer } from './health.ts';
 import { createLimits } from './limits.ts';
+import { createLive, type Live } from './live.ts';
 import { useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { useRest } from './rest-plugin.ts';
@@ -34,6 +35,7 @@ export type AppOptions = {
   offer: Context['offer'];
   log: Logger;
   health: Health;
+  live?: Live;
   writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
@@ -52,6 +54,7 @@ export function createApp({
   offer,
   log,
   health,
+  live = createLive(data),
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
@@ -98,7 +101,7 @@ export function createApp({
       const { turn } = server as unknown as { turn: Turn };
       const caller = await callerOf(request, server as ServerContext);
       turn.caller = caller;
-      return { ...data, caller, now: now(), turn, offer, limits, writer };
+      return { ...data, caller, now: now(), turn, offer, limits, live, writer };
     },
     plugins: [
       usePages(health, offer.price),

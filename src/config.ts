@@ -36,6 +36,7 @@ const Environment = z
     REDIS_PREFIX: z.string().default('market-signals:'),
     DATA_DIR: z.string().min(1).default('./data'),
     DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+    SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
     AS_OF: instant.optional(),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level')
@@ -66,6 +67,8 @@ export type Config = {
   /** Whether an empty database is filled with the demo market. */
   demo: boolean;
   asOf?: Date;
+  /** Whether this gateway runs the jobs that are due; off where a worker does. */
+  scheduler: boolean;
   logLevel: string;
   corsOrigins?: string[];
   trustedProxies: number;
@@ -106,6 +109,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     // A shared database is somebody's own; the embedded one begins as a demo.
     demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
     asOf: env.AS_OF,
+    scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,

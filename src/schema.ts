@@ -19,6 +19,7 @@ import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
 import './families/ratings/schema.ts';
+import './data-status.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -22,6 +22,8 @@ describe('the configuration', () => {
       dataDir: './data',
       demo: true,
       asOf: undefined,
+      scheduler: true,
+      writer: undefined,
       logLevel: 'info',
       corsOrigins: undefined,
       trustedProxies: 0,
