@@ -4,6 +4,9 @@ import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
+import { READINGS } from './families/rating-readings/derive.ts';
+import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
+import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
 import type { Schedule } from './lib/schedules.ts';
@@ -28,6 +31,13 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  {
+    name: 'ratings',
+    reads: READINGS.flatMap(({ families }) => families),
+    writes: ['ratings'],
+    schedule: RUN_SCHEDULE,
+    run: deriveRatings,
+  },
 ];
 
 /**
