@@ -48,5 +48,7 @@ export async function load(
       `${result.errors} errors, ${result.timeouts} timeouts, refusals ${JSON.stringify(result.statusCodeStats)}`,
     );
   const { total } = result.requests;
+  // A rate of nothing would make nonsense of every ratio.
+  if (total === 0) throw new Error('nothing was answered in time; measure for more --seconds, on a quieter machine');
   return { perSecond: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, requests: total };
 }
