@@ -169,12 +169,64 @@ export type PreviewReason =
   /** The rest is for PRO keys. */
   | 'PRO_REQUIRED';
 
+/** What a rating looks at. */
+export type RatingDimensionKey =
+  /** The share of favorable analyst ratings. */
+  | 'ANALYSTS'
+  /** The 7-day Score (70 %) and the 7-day share of all mentions (30 %). */
+  | 'CROWD'
+  /** The latest EPS surprise. */
+  | 'EARNINGS'
+  /** Operating margin, return on equity, revenue growth. */
+  | 'FUNDAMENTALS'
+  /** Which way options lean. */
+  | 'OPTIONS'
+  /** 13F net change, insider and congressional flow balance. */
+  | 'SMART_MONEY'
+  /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
+  | 'TECHNICALS';
+
+/** What a step of the account of a score is. */
+export type RatingDriverKind =
+  /** One of the seven dimensions. */
+  | 'DIMENSION'
+  /** The lift to the least score. */
+  | 'FLOOR'
+  /** A risk condition. */
+  | 'PENALTY'
+  /** What of the percentile the dimensions alone do not explain. */
+  | 'RANK';
+
+/** The band of a score; there is no E. */
+export type RatingLetter =
+  /** 90 and above. */
+  | 'A'
+  /** 70 to below 90. */
+  | 'B'
+  /** 30 to below 70. */
+  | 'C'
+  /** 10 to below 30. */
+  | 'D'
+  /** Below 10. */
+  | 'F';
+
 /** What a key may see and how often it may ask. */
 export type Tier =
   /** Previews; 30 calls a minute, 1,000 a month. */
   | 'FREE'
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
+
+/** Why there is no rating. */
+export type UnratedReason =
+  /** Those that are there carry less than 50 % of the weight. */
+  | 'INSUFFICIENT_COVERAGE_WEIGHT'
+  /** Fewer than 4 of the seven dimensions are there. */
+  | 'INSUFFICIENT_DIMENSIONS'
+  /** A fund, outside the universe, or newer than the run. */
+  | 'NOT_RATED_TODAY'
+  /** There is one, but a later run should have replaced it. */
+  | 'STALE';
 
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -341,21 +393,40 @@ export type MetricBaselinesQueryVariables = Exact<{
 
 export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
 
+export type RatingQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type RatingQuery = { rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+   | null };
+
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
 
 export type StockPagesQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
 
 
-export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
 
-export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -394,6 +465,42 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
     date
     close
     volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
   }
   options {
     dossier {
@@ -946,6 +1053,56 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+export const RatingDocument = new TypedDocumentString(`
+    query Rating($ticker: Ticker!) {
+  rating(ticker: $ticker) {
+    ticker
+    kbEntityId
+    rated
+    asOf
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        points
+      }
+      riskConditions
+      bucketLetter
+      composite
+      ratedCount
+      methodologyVersion
+    }
+    ... on UnratedStock {
+      reason
+      dimensionsPresent
+      presentDimensions
+    }
+    dimensions {
+      key
+      label
+      percentile
+      raw
+      rawLabel
+      present
+      subLegs {
+        key
+        label
+        raw
+        unit
+      }
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+  }
+}
+    `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -970,6 +1127,42 @@ export const StockPageDocument = new TypedDocumentString(`
     date
     close
     volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
   }
   options {
     dossier {
@@ -1053,6 +1246,42 @@ export const StockPagesDocument = new TypedDocumentString(`
     date
     close
     volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
   }
   options {
     dossier {
