@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scale } from './demo/listings.ts';
 import { dayOf } from './lib/dates.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -34,7 +35,7 @@ const Environment = z.object({
     .optional(),
   REDIS_PREFIX: z.string().default('market-signals:'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+  DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
   AS_OF: instant.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level').default('info'),
   CORS_ORIGINS: z.string().optional(),
@@ -45,6 +46,8 @@ const Environment = z.object({
   UPGRADE_URL: z.string().default('/upgrade'),
 });
 
+const scaleOf = { on: 'standard', large: 'large', off: null } as const;
+
 export type Config = {
   host: string;
   port: number;
@@ -52,8 +55,8 @@ export type Config = {
   redisUrl?: string;
   redisPrefix: string;
   dataDir: string;
-  /** Whether an empty database is filled with the demo market. */
-  demo: boolean;
+  /** The demo market that an empty database is filled with; null: none. */
+  demo: Scale | null;
   asOf?: Date;
   logLevel: string;
   corsOrigins?: string[];
@@ -91,7 +94,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     redisPrefix: env.REDIS_PREFIX,
     dataDir: env.DATA_DIR,
     // A shared database is somebody's own; the embedded one begins as a demo.
-    demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
+    demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),

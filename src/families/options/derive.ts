@@ -58,22 +58,33 @@ type FactRow = Omit<ContractFact, 'expiry' | 'lastTradeDate'> & { expiry: string
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
   WHERE d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
-const CONTRACTS = `SELECT o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
+const CONTRACTS = `SELECT asked."place", o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
   o."open_interest" AS "openInterest", o."bid", o."ask", o."last", o."iv", o."delta",
-  o."last_trade_date"::text AS "lastTradeDate" FROM "option_contract_day" AS o
-  JOIN "option_chain" AS c ON c."ticker" = o."ticker" AND c."date" = o."date" AND c."snapshot_at" = o."snapshot_at"
-  WHERE o."ticker" = $1 AND o."date" = $2::date ORDER BY o."contract"`;
+  o."last_trade_date"::text AS "lastTradeDate"
+  FROM unnest($1::text[], $2::date[]) WITH ORDINALITY AS asked("ticker", "date", "place")
+  JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
+  JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
+  ORDER BY asked."place", o."contract"`;
 const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
   "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day" WHERE "ticker" = ANY($1::text[]) ORDER BY "ticker", "date"`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
 
-async function contractsOf(sql: Sql, { ticker, date, spot }: Chain): Promise<Contract[]> {
-  const asOf = dayOf(date)!;
-  const facts = await sql.query<FactRow>(CONTRACTS, [ticker, date]);
-  return facts.map((fact) => {
-    const lastTradeDate = fact.lastTradeDate === null ? null : dayOf(fact.lastTradeDate);
-    return contractOf({ ...fact, expiry: dayOf(fact.expiry)!, lastTradeDate }, spot, asOf);
-  });
+/** Chains read at once: a statement each would cost more than the reading, and all at once would not fit. */
+const CHAINS_AT_ONCE = 100;
+
+/** Each chain with its contracts, in the chains' order. */
+async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerator<[Chain, Contract[]][]> {
+  for (let start = 0; start < chains.length; start += CHAINS_AT_ONCE) {
+    const some = chains.slice(start, start + CHAINS_AT_ONCE);
+    const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
+    const facts = groupBy(await sql.query<FactRow & { place: number }>(CONTRACTS, params), ({ place }) => place);
+    yield some.map((chain, i) => [chain, (facts.get(i + 1) ?? []).map((fact) => contractIn(chain, fact))]);
+  }
+}
+
+function contractIn({ date, spot }: Chain, fact: FactRow): Contract {
+  const lastTradeDate = fact.lastTradeDate === null ? null : dayOf(fact.lastTradeDate);
+  return contractOf({ ...fact, expiry: dayOf(fact.expiry)!, lastTradeDate }, spot, dayOf(date)!);
 }
 
 /** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */
@@ -105,9 +116,11 @@ function dossierOf(ticker: string, contracts: readonly Contract[], days: readonl
  */
 export async function deriveOptions(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
   const moved = await sql.query<Chain>(MOVED, [RULES]);
-  for (const chain of moved) {
-    const aggregates = aggregatesOf(await contractsOf(sql, chain), chain.spot);
-    await upsert(sql, OPTION_DAY, [{ ticker: chain.ticker, date: chain.date, digest: chain.digest, ...aggregates }]);
+  for await (const some of withContracts(sql, moved)) {
+    const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
+      return { ticker, date, digest, ...aggregatesOf(contracts, spot) };
+    });
+    await upsert(sql, OPTION_DAY, days);
   }
   const tickers = [...new Set(moved.map(({ ticker }) => ticker))];
   const chains = new Map(
@@ -117,12 +130,14 @@ export async function deriveOptions(sql: Sql): Promise<{ rows: number; asOf: str
     await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers]),
     (day) => day.ticker,
   );
-  for (const [ticker, ofTicker] of days) {
-    const newest = chains.get(`${ticker}@${ofTicker.at(-1)!.date}`);
-    // Facts may be gone where the days they made stay; what was said of the newest then stands.
-    if (!newest) continue;
-    const history = ofTicker.map((day) => ({ ...day, date: dayOf(day.date)! }));
-    await upsert(sql, OPTION_DOSSIER, [dossierOf(ticker, await contractsOf(sql, newest), history)]);
+  // Facts may be gone where the days they made stay; what was said of the newest then stands.
+  const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
+  for await (const some of withContracts(sql, newest)) {
+    const dossiers = some.map(([{ ticker }, contracts]) => {
+      const history = days.get(ticker)!.map((day) => ({ ...day, date: dayOf(day.date)! }));
+      return dossierOf(ticker, contracts, history);
+    });
+    await upsert(sql, OPTION_DOSSIER, dossiers);
   }
   const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
     `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,
