@@ -19,7 +19,8 @@ export async function fileAt(path: string): Promise<DiskFile> {
   const { size } = await stat(path);
   if (size === 0) throw new ImportError('the file is empty');
   const whole = size <= SMALL_FILE ? await readFile(path) : null;
-  if ((whole?.subarray(0, HEAD) ?? (await headOf(path))).includes(0)) throw new ImportError('the file is binary, not text');
+  if ((whole?.subarray(0, HEAD) ?? (await headOf(path))).includes(0))
+    throw new ImportError('the file is binary, not text');
   return {
     path,
     name: basename(path),

@@ -4,8 +4,8 @@ import { type Row, type Table, upsert } from './db/bulk.ts';
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
-import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './import-group.ts';
 import { fileAt } from './import-disk.ts';
+import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './import-group.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './import-report.ts';
 
 /** Said while a long file is read: how many rows so far. */
@@ -86,7 +86,12 @@ async function importGroup(
     await db.transaction(async (sql) => {
       reports = await takeTogether(sql, files);
       const names = reports.map(({ file }) => recordAs(file));
-      await record(sql, importer.kind, reports.map((report, i) => ({ report, file: names[i]!, sha256: files[i]!.sha256 })), now);
+      await record(
+        sql,
+        importer.kind,
+        reports.map((report, i) => ({ report, file: names[i]!, sha256: files[i]!.sha256 })),
+        now,
+      );
       const rows = reports.reduce((sum, { written }) => sum + written, 0);
       if (reports.some(({ changed }) => changed)) await moveVersion(sql, importer.family, { now, rows });
       if (dryRun) throw new DryRun();
@@ -119,7 +124,8 @@ async function importOne(
     if (error instanceof DryRun) return report;
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
-    if (!dryRun) await db.transaction((sql) => keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal] }]));
+    if (!dryRun)
+      await db.transaction((sql) => keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal] }]));
     const nothing = { read: 0, written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
     return { ...reportOf(path, nothing), failure };
   }

@@ -46,12 +46,14 @@ export async function serve(): Promise<void> {
 /** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
 async function demoIn(db: Database, scale: Scale): Promise<Held | null> {
   const held = await heldDemo(db);
-  if (held && held.scale !== scale) say(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
+  if (held && held.scale !== scale)
+    say(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
   if (held || (await db.prisma.importFile.count()) > 0) return held;
   const time = scale === 'large' ? 'some minutes' : 'less than a minute';
   say(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
   const started = Date.now();
-  const report = (line: string) => say(`  ${String(Math.round((Date.now() - started) / 1_000)).padStart(3)} s  ${line}`);
+  const report = (line: string) =>
+    say(`  ${String(Math.round((Date.now() - started) / 1_000)).padStart(3)} s  ${line}`);
   await fillDemo(db, { seed: DEMO_SEED, now: new Date(), scale, report });
   return heldDemo(db);
 }

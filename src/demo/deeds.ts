@@ -1,5 +1,5 @@
-import { billionsOf } from './listings.ts';
 import { type Issuer, jointOwners, type Owner } from './insiders.ts';
+import { billionsOf } from './listings.ts';
 import { QUARTER_SESSIONS } from './prices.ts';
 import { type Random, randomOf } from './random.ts';
 
@@ -39,8 +39,7 @@ export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: numb
         ...purchases(random, issuer, first),
         ...sales(random, issuer, when),
       );
-      if (issuer === smallest)
-        deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
+      if (issuer === smallest) deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
     }
   }
   return deeds.filter(({ place }) => place < sessions).sort((a, b) => a.place - b.place);

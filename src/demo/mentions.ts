@@ -1,6 +1,6 @@
 import { addDays, daysFrom, isoDate } from '../lib/dates.ts';
-import { csvFiles, type DemoFile } from './file.ts';
 import { wave } from './factors.ts';
+import { csvFiles, type DemoFile } from './file.ts';
 import { billionsOf, type Listing } from './listings.ts';
 import { randomOf } from './random.ts';
 import type { Universe } from './universe.ts';
@@ -56,7 +56,10 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
   const publications = PUBLICATIONS.slice(0, WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count);
   const parts = publications.reduce((sum, { part }) => sum + part, 0);
   const moods = wave(randomOf(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
-  const firstTold = Math.max(sessions[universe.firstPlace(listing)]!.valueOf(), addDays(today, -DEMO_MENTION_DAYS).valueOf());
+  const firstTold = Math.max(
+    sessions[universe.firstPlace(listing)]!.valueOf(),
+    addDays(today, -DEMO_MENTION_DAYS).valueOf(),
+  );
   let [tone, stir, place] = [0, 0, 0];
   // From the market's first day on, so that the tone of a day is the same whenever it is told.
   for (let day = sessions[0]!; day < today; day = addDays(day, 1)) {
@@ -70,7 +73,10 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
     // A move brings out the writers, whichever way it goes.
     const total =
-      (usual * (1 + stir) * Math.exp(0.25 * random.normal() + 9 * Math.abs(move)) * (day.getUTCDay() % 6 === 0 ? WEEKEND_PART : 1)) /
+      (usual *
+        (1 + stir) *
+        Math.exp(0.25 * random.normal() + 9 * Math.abs(move)) *
+        (day.getUTCDay() % 6 === 0 ? WEEKEND_PART : 1)) /
       parts;
     const mood = USUAL_TONE + moods[daysFrom(sessions[0]!, day)]! + tone;
     const date = isoDate(day);

@@ -57,7 +57,9 @@ function* chainsOf(universe: Universe, listing: Listing): Generator<string> {
   const [levels, tilts, leans] = [series('levels', 0.93, 0.08), series('tilts', 0.9, 0.06), series('leans', 0.6, 0.3)];
   const years = [sessions[0]!.getUTCFullYear(), sessions.at(-1)!.getUTCFullYear() + 1] as const;
   const reports = kind === 'STOCK' ? reportDays(seed, issuer, ...years) : [];
-  const calm = path.volatility.map((sigma, i) => Math.sqrt(Math.max(0, sigma ** 2 - (beta * factors.volatility[i]!) ** 2)));
+  const calm = path.volatility.map((sigma, i) =>
+    Math.sqrt(Math.max(0, sigma ** 2 - (beta * factors.volatility[i]!) ** 2)),
+  );
   const first = Math.max(universe.firstPlace(listing), count - DEMO_OPTION_SESSIONS);
   const bars = universe.bars(listing);
   const offset = universe.firstPlace(listing);

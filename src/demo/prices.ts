@@ -1,7 +1,7 @@
+import type { NewsEvent } from './events.ts';
 import { daily, FACTOR_VOLATILITY, type Factors, REVERSION, YEAR_SESSIONS } from './factors.ts';
 import type { Listing } from './listings.ts';
 import { type Random, randomOf } from './random.ts';
-import type { NewsEvent } from './events.ts';
 
 /** One session of one ticker; USD and shares. An index has no volume. */
 export type DemoBar = {
@@ -126,7 +126,12 @@ function adjusted(bars: DemoBar[], listing: Listing, first: number): DemoBar[] {
 }
 
 /** Cboe's index: the market's expected volatility in percent a year, with the premium that sellers of options ask. */
-export function volatilityIndex(seed: number, { nextVolatility }: Factors, days: readonly Date[], first: number): DemoBar[] {
+export function volatilityIndex(
+  seed: number,
+  { nextVolatility }: Factors,
+  days: readonly Date[],
+  first: number,
+): DemoBar[] {
   const level = (place: number) =>
     (3 + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(YEAR_SESSIONS)) *
     Math.exp(0.02 * randomOf(seed, 'level', '^VIX', place).normal());

@@ -44,7 +44,13 @@ export type Universe = {
 };
 
 /** The demo market as of a day. The same seed and scale agree on every session that two days share. */
-export function universeOf({ seed, today, since = null, scale, listings = demoListings(scale) }: UniverseOptions): Universe {
+export function universeOf({
+  seed,
+  today,
+  since = null,
+  scale,
+  listings = demoListings(scale),
+}: UniverseOptions): Universe {
   const last = sessionBefore(today);
   if (last < FIRST_SESSION) throw new RangeError('The demo market begins in 2020.');
   const drawn = sessionsUpTo(last > REFERENCE ? last : lastSessionOnOrBefore(REFERENCE));
@@ -52,7 +58,10 @@ export function universeOf({ seed, today, since = null, scale, listings = demoLi
   const reference = drawn.findIndex((day) => day.valueOf() === REFERENCE.valueOf());
   const factors = factorsOf(seed, drawn.length);
   const oldest = Math.max(0, sessions.length - DEMO_SESSIONS);
-  const newcomer = Math.max(0, sessions.findIndex((day) => day >= quarterStart(today, -2)));
+  const newcomer = Math.max(
+    0,
+    sessions.findIndex((day) => day >= quarterStart(today, -2)),
+  );
 
   const news = remembered((listing: Listing) => newsOf(seed, listing, drawn));
   const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));

@@ -10,8 +10,9 @@ import {
   ivMove20,
   optionsSentiment,
 } from '../option-history/rules.ts';
+import type { OptionType } from '../option-pricing/rules.ts';
 import { largestWall, oiWalls } from '../option-walls/rules.ts';
-import { aggregatesOf, type Contract, type ContractFact, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
+import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -52,19 +53,24 @@ const OPTION_DOSSIER: Table = {
 const RULES = 'v1';
 
 type Chain = { ticker: string; date: string; spot: number; digest: string };
-type FactRow = Omit<ContractFact, 'expiry' | 'lastTradeDate'> & { expiry: string; lastTradeDate: string | null };
+type Amount = number | null;
+type Packed = [
+  ...[contract: string, type: OptionType, strike: number, expiry: string, volume: Amount, openInterest: Amount],
+  ...[bid: Amount, ask: Amount, last: Amount, iv: Amount, delta: Amount, lastTradeDate: string | null],
+];
 
 // A chain is thousands of rows and never changes once its session is over, so only what moved is read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
   WHERE d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
-const CONTRACTS = `SELECT asked."place", o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
-  o."open_interest" AS "openInterest", o."bid", o."ask", o."last", o."iv", o."delta",
-  o."last_trade_date"::text AS "lastTradeDate"
+// A chain as one value: rows by the hundred thousand cost more to hand over than to read.
+const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract", o."type", o."strike", o."expiry"::text,
+    o."volume", o."open_interest", o."bid", o."ask", o."last", o."iv", o."delta", o."last_trade_date"::text)
+    ORDER BY o."contract") AS "contracts"
   FROM unnest($1::text[], $2::date[]) WITH ORDINALITY AS asked("ticker", "date", "place")
   JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
   JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
-  ORDER BY asked."place", o."contract"`;
+  GROUP BY 1`;
 const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
   "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day" WHERE "ticker" = ANY($1::text[]) ORDER BY "ticker", "date"`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
@@ -77,14 +83,21 @@ async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerato
   for (let start = 0; start < chains.length; start += CHAINS_AT_ONCE) {
     const some = chains.slice(start, start + CHAINS_AT_ONCE);
     const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
-    const facts = groupBy(await sql.query<FactRow & { place: number }>(CONTRACTS, params), ({ place }) => place);
-    yield some.map((chain, i) => [chain, (facts.get(i + 1) ?? []).map((fact) => contractIn(chain, fact))]);
+    const read = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
+    const packed = new Map(read.map(({ place, contracts }) => [place, contracts]));
+    yield some.map((chain, i) => [chain, contractsOf(chain, packed.get(i + 1) ?? [])]);
   }
 }
 
-function contractIn({ date, spot }: Chain, fact: FactRow): Contract {
-  const lastTradeDate = fact.lastTradeDate === null ? null : dayOf(fact.lastTradeDate);
-  return contractOf({ ...fact, expiry: dayOf(fact.expiry)!, lastTradeDate }, spot, dayOf(date)!);
+function contractsOf({ date, spot }: Chain, packed: readonly Packed[]): Contract[] {
+  const asOf = dayOf(date)!;
+  const expiries = new Map([...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, dayOf(text)!]));
+  return packed.map(([contract, type, strike, expires, volume, openInterest, bid, ask, last, iv, delta, traded]) => {
+    const lastTradeDate = traded === null ? null : dayOf(traded);
+    const expiry = expiries.get(expires)!;
+    const amounts = { volume, openInterest, bid, ask, last, iv, delta };
+    return contractOf({ contract, type, strike, expiry, ...amounts, lastTradeDate }, spot, asOf);
+  });
 }
 
 /** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */

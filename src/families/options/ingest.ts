@@ -48,7 +48,7 @@ export const optionsImporter: Importer = {
 const MAX_ROWS = 2_000_000;
 const CONTENT_CHARS = 200;
 
-type Chain = Pick<ChainRow, 'ticker' | 'date' | 'snapshotAt' | 'spot'> & { contracts: Set<string>; hash: Hash };
+type Chain = { ticker: string; date: Date; snapshotAt: Date; spot: number; contracts: Set<string>; hash: Hash };
 
 async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   const chains = new Map<string, Chain>();
@@ -57,9 +57,9 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
     rows += 1;
     if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
     try {
-      const row = reader(cell);
-      addTo(chains, row);
-      yield { table: optionContractDayTable, row };
+      const one = reader(cell);
+      addTo(chains, one);
+      yield { table: optionContractDayTable, row: one.row };
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       yield { refused: error.message, line, field: error.field, content: content() };
@@ -71,8 +71,8 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
 }
 
 /** A contract stands once in a chain, and a chain of a file has one snapshot and one spot. */
-function addTo(chains: Map<string, Chain>, row: ChainRow): void {
-  const { ticker, date, snapshotAt, spot } = row;
+function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
+  const { ticker, date, snapshotAt } = row;
   const key = `${ticker}@${isoDate(date)}`;
   const known = chains.get(key);
   const chain = known ?? {
@@ -87,9 +87,9 @@ function addTo(chains: Map<string, Chain>, row: ChainRow): void {
     throw new RowError('date', 'The file has another snapshot of this session already.');
   if (chain.spot !== spot) throw new RowError('spot', `The chain's first row has ${chain.spot}.`);
   if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract stands in the chain already.');
-  chains.set(key, chain);
+  if (!known) chains.set(key, chain);
   chain.contracts.add(row.contract);
-  chain.hash.update(JSON.stringify(row));
+  chain.hash.update(JSON.stringify([spot, row]));
 }
 
 type FileRow = { cell: Cell; line: number; content: () => string; reader: (cell: Cell) => ChainRow };
@@ -109,7 +109,8 @@ async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
     }
     const [names, columns] = [places, width];
     const cell: Cell = (column) => {
-      if (cells.length !== columns) throw new RowError(undefined, `${cells.length} cells under a header of ${columns}.`);
+      if (cells.length !== columns)
+        throw new RowError(undefined, `${cells.length} cells under a header of ${columns}.`);
       return cells[names.get(column) ?? -1]?.trim() ?? '';
     };
     yield { cell, line, content: () => cells.join(',').slice(0, CONTENT_CHARS), reader };
