@@ -19,7 +19,7 @@ const CHAINS = [
   { from: 0, expiries: 2, strikes: 2 },
 ];
 /** Between two strikes, in standard deviations over a month and a half. */
-const STEP = 0.65;
+const STEP = 0.9;
 const STEP_YEARS = 45 / 365;
 /** What sellers of options ask over the volatility that is expected. */
 const PREMIUM = 1.1;
@@ -139,5 +139,7 @@ function stepOf(price: number, beta: number, ownVolatility: number): number {
   const volatility = Math.hypot(15 * beta, 9, ownVolatility) / 100;
   const wanted = STEP * price * volatility * Math.sqrt(STEP_YEARS);
   const unit = 10 ** Math.floor(Math.log10(wanted));
-  return Math.max(0.1, [5, 2.5, 1].find((times) => times * unit <= wanted)! * unit);
+  const distance = (step: number) => Math.abs(Math.log(step / wanted));
+  const steps = [1, 2, 2.5, 5, 10].map((times) => times * unit);
+  return steps.reduce((nearest, step) => (distance(step) < distance(nearest) ? step : nearest));
 }
