@@ -4,6 +4,8 @@ import { daily } from '../src/demo/factors.ts';
 import { demoFiles } from '../src/demo/files.ts';
 import { demoListings, type Listing } from '../src/demo/listings.ts';
 import { universeOf } from '../src/demo/universe.ts';
+import { extendedPrice, smallMarketCap, thinLiquidity, unseasonedListing } from '../src/families/rating-risk/rules.ts';
+import { percentOff, technicalsOf } from '../src/families/technicals/rules.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
 import { groupBy } from '../src/lib/group.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
@@ -182,6 +184,29 @@ describe('The demo market’s prices', () => {
     expect(last.adjustedClose).toBe(last.close);
     expect(first.adjustedClose / first.close).toBeCloseTo(0.94, 1);
     expect(bars.get('TSLA')!.every(({ close, adjustedClose }) => close === adjustedClose)).toBe(true);
+  });
+});
+
+describe('The demo market’s stocks', () => {
+  it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
+    const { bars } = universeOf({ seed: SEED, today: dayOf(today)! });
+    const findings = stocks.map((listing) => {
+      const ofTicker = bars(listing);
+      const { close, volume } = ofTicker.at(-1)!;
+      const closes = ofTicker.map((bar) => bar.close);
+      const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
+      return {
+        small: smallMarketCap(listing.sharesOutstanding * close),
+        thin: thinLiquidity(close * volume!),
+        extended: extendedPrice(percentOff(close, high), technicalsOf(closes).pctOff200dMa),
+        unseasoned: unseasonedListing(ofTicker.length),
+      };
+    });
+    for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
+      const found = findings.filter((one) => one[name] > 0).length;
+      expect(found, name).toBeGreaterThan(0);
+      expect(found, name).toBeLessThan(stocks.length / 4);
+    }
   });
 });
 
