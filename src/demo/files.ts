@@ -1,6 +1,7 @@
 import { isoDate } from '../lib/dates.ts';
 import { sessionBefore } from '../lib/market-calendar.ts';
 import { demoFunds, demoStocks } from './companies.ts';
+import { demoEntities, demoEntityMentions, demoPopular, demoRelations } from './entities.ts';
 import { demoFilings } from './filings.ts';
 import { demoMentions } from './mentions.ts';
 import { optionsCsv } from './options.ts';
@@ -22,6 +23,10 @@ export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoF
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
     { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
+    { kind: 'mentions', name: 'demo-entity-mentions.csv', content: csv(demoEntityMentions(seed, today)) },
+    { kind: 'entities', name: 'demo-entities.csv', content: csv(demoEntities()) },
+    { kind: 'entity-relations', name: 'demo-relations.csv', content: csv(demoRelations()) },
+    { kind: 'popular-entities', name: 'demo-popular.csv', content: csv(demoPopular()) },
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
 }

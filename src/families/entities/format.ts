@@ -1,7 +1,10 @@
 import type { Fact, Refusal } from '../../import.ts';
-import { type Cells, type Header, RefusedCell, unknownHeader } from '../stocks/format.ts';
+import { type Cells, type Header, RefusedCell, required, unknownHeader } from '../stocks/format.ts';
 
 export const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;
+
+/** How a file names an entity: by ticker, slug or id, in lower case, ids with dashes. */
+export const handle = (row: Cells, column: string): string => required(row, column).toLowerCase().replaceAll('/', '-');
 
 /** The items of a cell that holds several: `Alphabet; Google`. */
 export const listOf = (cell: string): string[] => [

@@ -35,8 +35,10 @@ export function slugOf(name: string, fallback: string, isCompany = true): string
   const kept = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
   // `Eli Lilly and Company` must not end in its conjunction.
   while (kept.length > 1 && /^(and|of)$/i.test(kept.at(-1)!)) kept.pop();
-  const written = (word: string) =>
-    word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
+  const written = (word: string) => {
+    if (/^[a-z].*[A-Z]/.test(word)) return word; // `iPhone` is written like that.
+    return word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
+  };
   return (kept.length > 0 ? kept : words).map(written).join('-') || fallback;
 }
 

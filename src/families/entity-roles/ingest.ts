@@ -1,6 +1,6 @@
 import type { Row, Table } from '../../db/bulk.ts';
 import type { Importer } from '../../import.ts';
-import { checkedHeader, factsOnce } from '../entities/format.ts';
+import { checkedHeader, factsOnce, handle } from '../entities/format.ts';
 import { type Cells, day, oneOf, RefusedCell, required, tableOf } from '../stocks/format.ts';
 import { RELATIONS } from './rules.ts';
 
@@ -26,7 +26,7 @@ export const entityRelationsImporter: Importer = {
 };
 
 function relation(row: Cells): Row {
-  const [entity, target] = [required(row, 'entity').toLowerCase(), required(row, 'target').toLowerCase()];
+  const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
   if (entity === target) throw new RefusedCell('target', 'Nothing is related to itself.');
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
   if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');

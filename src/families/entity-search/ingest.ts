@@ -1,7 +1,7 @@
 import type { Table } from '../../db/bulk.ts';
 import type { Importer } from '../../import.ts';
-import { checkedHeader, factsOnce } from '../entities/format.ts';
-import { matching, required, tableOf } from '../stocks/format.ts';
+import { checkedHeader, factsOnce, handle } from '../entities/format.ts';
+import { matching, tableOf } from '../stocks/format.ts';
 
 export const entityPickTable: Table = {
   name: 'entity_pick',
@@ -22,7 +22,7 @@ export const popularEntitiesImporter: Importer = {
     checkedHeader(header, COLUMNS, COLUMNS);
     yield* factsOnce(rows, COLUMNS, (row) => {
       const rank = matching(row, 'rank', /^[1-9]\d{0,5}$/, 'a whole number from 1');
-      const fact = { entity: required(row, 'entity').toLowerCase(), rank: rank === null ? null : Number(rank) };
+      const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
       return { table: entityPickTable, row: fact };
     });
   },
