@@ -114,6 +114,16 @@ describe('The search', () => {
       expect(await refusal(`${SEARCH}?q=apple&limit=${limit}`)).toEqual([400, 'invalid_limit', 'limit']);
   });
 
+  it.each([
+    ['goog', 'Alphabet Inc.'],
+    ['BRK-B', 'Berkshire Hathaway Inc.'],
+    ['brk/a', 'Berkshire Hathaway Inc.'],
+    ['spy', 'SPDR S&P 500 ETF Trust'],
+    ['coca-cola', 'The Coca-Cola Company'],
+  ])('ENT-07 finds %s by a ticker of any share class, however written', async (q, name) => {
+    expect((await names(`q=${encodeURIComponent(q)}`))[0]).toBe(name);
+  });
+
   it('ENT-08 has no pages: an offset is not looked at', async () => {
     expect(await found('q=apple&offset=1&page=2')).toEqual(await found('q=apple'));
   });

@@ -1,4 +1,4 @@
-import { type Table, upsert } from '../../db/bulk.ts';
+import { type Row, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isFundName } from '../stocks/rules.ts';
@@ -31,16 +31,17 @@ const ENTITY: Table = {
   key: ['id'],
 };
 
-type Stored = { id: string; type: string; name: string; urlSlug: string; ticker: string | null };
+type Stored = Row & { id: string; type: string; name: string; urlSlug: string; ticker: string | null };
+const STORED = `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases", "origin",
+  "listing_coverage" AS "listingCoverage", "listing", "category", "description", "icon_url" AS "iconUrl"
+  FROM "entity" ORDER BY "id"`;
 
 /**
  * Completes the entities: companies behind stocks are there already; funds, people who file, the entities file and SEC's
  * other registrants join them. An entity that nobody speaks of any more stays: ids are permanent.
  */
 export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
-  const stored = await sql.query<Stored>(
-    'SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker" FROM "entity" ORDER BY "id"',
-  );
+  const stored = await sql.query<Stored>(STORED);
   const known = new Map(stored.map((entity) => [entity.id, entity]));
   // In this order new slugs are given: a registrant that nobody follows takes none from those that somebody named.
   const statements = [
@@ -58,7 +59,13 @@ export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: nu
     taken.add(entity.urlSlug.toLowerCase());
     return entity;
   });
-  await upsert(sql, ENTITY, rows);
+  // Most of thousands stay as they are, and to compare them here is much faster than there.
+  const text = (row: Row | undefined) => row && JSON.stringify(Object.keys(ENTITY.columns).map((name) => row[name]));
+  await upsert(
+    sql,
+    ENTITY,
+    rows.filter((row) => text(row) !== text(known.get(row.id))),
+  );
   return { rows: rows.length, asOf: null };
 }
 
@@ -114,7 +121,8 @@ async function people(sql: Sql): Promise<Statement[]> {
 async function registrants(sql: Sql): Promise<Statement[]> {
   const rows = await sql.query<{ cik: string; ticker: string; title: string }>(
     `SELECT "cik", "ticker", "title" FROM "sec_company" AS c
-     WHERE NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."ticker" = c."ticker" OR s."cik" = c."cik")
+     WHERE NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."ticker" = c."ticker")
+       AND NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."cik" = c."cik")
        AND NOT EXISTS (SELECT 1 FROM "company_profile" AS p WHERE p."ticker" = c."ticker" AND p."kind" = 'ETF')
      ORDER BY "cik", length("ticker"), "ticker"`,
   );

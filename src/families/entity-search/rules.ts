@@ -1,6 +1,7 @@
+import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 import { servedTicker } from '../entities/rules.ts';
 
-/** What a search looks at; `listing` is searched like a ticker. */
+/** What a search looks at, beside the tickers of its stocks; `listing` is searched like a ticker. */
 export type Searchable = {
   id: string;
   type: string;
@@ -40,11 +41,13 @@ const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export function searchIndex<T extends Searchable>(
   entities: readonly T[],
   popularity: ReadonlyMap<string, Popularity>,
+  tickers: ReadonlyMap<string, readonly string[]> = new Map(),
 ): SearchIndex<T> {
   return entities
     .map((entity) => {
       const { name, urlSlug, ticker, listing, aliases } = entity;
-      const texts = [name, urlSlug, ticker, listing, ...aliases].filter((one) => one !== null).map(folded);
+      const all = [name, urlSlug, ticker, listing, ...aliases, ...(tickers.get(entity.id) ?? [])];
+      const texts = all.filter((one) => one !== null).map(folded);
       return { entity, texts: [...new Set(texts)], name: folded(name), ...(popularity.get(entity.id) ?? none) };
     })
     .sort(
@@ -58,6 +61,12 @@ export function searchIndex<T extends Searchable>(
     .map(({ entity, texts }) => ({ entity, texts }));
 }
 
+/** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
+function waysToAsk(q: string): string[] {
+  const ticker = canonicalTicker(q);
+  return [...new Set([q, ...(ticker ? [ticker, researchTicker(ticker)] : [])].map(folded))];
+}
+
 /**
  * The best matches of a text: one of an entity's texts is it, then begins with it, then holds it (ENT-07, DER-72).
  * @param type only entities of this type; null: of any
@@ -68,15 +77,16 @@ export function search<T extends Searchable>(
   type: string | null,
   limit: number,
 ): T[] {
-  const wanted = folded(q);
+  const asked = waysToAsk(q);
   const ranked: [exact: T[], prefix: T[], substring: T[]] = [[], [], []];
   for (const { entity, texts } of index) {
     if (type !== null && entity.type !== type) continue;
     let best = 3;
-    for (const one of texts) {
-      const at = one.indexOf(wanted);
-      if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > wanted.length ? 1 : 0);
-    }
+    for (const one of texts)
+      for (const wanted of asked) {
+        const at = one.indexOf(wanted);
+        if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > wanted.length ? 1 : 0);
+      }
     if (best < 3 && ranked[best]!.length < limit) ranked[best]!.push(entity);
   }
   return ranked.flat().slice(0, limit);
@@ -87,17 +97,20 @@ export type Suggestion = { name: string; urlSlug: string; type: string; ticker: 
 /** Up to three matches of a handle that nothing has; of as much of its beginning as matches anything (MET-17). */
 export function suggestionsOf(index: SearchIndex, handle: string): Suggestion[] {
   const letters = [...handle.trim()].slice(0, SEARCH_LONGEST);
-  for (let length = letters.length; length >= SEARCH_LEAST; length--) {
-    const found = search(index, letters.slice(0, length).join(''), null, SUGGESTIONS);
-    if (found.length > 0)
-      return found.map((entity) => ({
-        name: entity.name,
-        urlSlug: entity.urlSlug,
-        type: entity.type.toLowerCase(),
-        ticker: servedTicker(entity),
-      }));
+  let found: Searchable[] = [];
+  // What holds a text holds every beginning of it, so the longest can be found by halving.
+  for (let [least, most] = [SEARCH_LEAST, letters.length]; least <= most; ) {
+    const length = Math.ceil((least + most) / 2);
+    const some = search(index, letters.slice(0, length).join(''), null, SUGGESTIONS);
+    if (some.length > 0) [found, least] = [some, length + 1];
+    else most = length - 1;
   }
-  return [];
+  return found.map((entity) => ({
+    name: entity.name,
+    urlSlug: entity.urlSlug,
+    type: entity.type.toLowerCase(),
+    ticker: servedTicker(entity),
+  }));
 }
 
 /** How many popular entities there are at most. Ours. */
