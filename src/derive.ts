@@ -1,5 +1,8 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveEntities } from './families/entities/derive.ts';
+import { deriveEntityRoles } from './families/entity-roles/derive.ts';
+import { deriveEntityPopularity } from './families/entity-search/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
@@ -29,8 +32,21 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
+  { name: 'entities', reads: ['entities', 'stocks', 'insider'], writes: ['entities'], run: deriveEntities },
+  {
+    name: 'entity roles',
+    reads: ['entity-roles', 'entities', 'insider'],
+    writes: ['entity-roles'],
+    run: deriveEntityRoles,
+  },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
-  { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
+  {
+    name: 'entity popularity',
+    reads: ['entity-search', 'entities', 'metrics'],
+    writes: ['entity-search'],
+    run: deriveEntityPopularity,
+  },
   {
     name: 'ratings',
     reads: READINGS.flatMap(({ families }) => families),

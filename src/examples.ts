@@ -72,6 +72,15 @@ query Rating($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
+  `# Who and what is meant by a text, who leads a company, and what is written about all of them. Needs an API key.
+query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
+  entitySearch(q: $q) { name type listingCoverage stock { quote { price } } leads { ticker } }
+  popularEntities { name type relatedTicker }
+  stock(ticker: $ticker) {
+    entities { relation title entity { name type } }
+    metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

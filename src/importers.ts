@@ -1,3 +1,6 @@
+import { entitiesImporter } from './families/entities/ingest.ts';
+import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
+import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
@@ -16,4 +19,7 @@ export const importers: readonly Importer[] = [
   optionsImporter,
   mentionsImporter,
   scoredPostsImporter,
+  entitiesImporter,
+  entityRelationsImporter,
+  popularEntitiesImporter,
 ];

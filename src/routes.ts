@@ -1,7 +1,10 @@
+import { entityRolesRoutes } from './families/entity-roles/rest.ts';
+import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
+import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
@@ -20,4 +23,7 @@ export const routes: readonly Route[] = [
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
   ...ratingsRoutes,
+  ...metricEntitiesRoutes,
+  ...entitySearchRoutes,
+  ...entityRolesRoutes,
 ];

@@ -10,6 +10,8 @@ import {
 } from 'graphql';
 import { builder } from './builder.ts';
 import './families/entities/schema.ts';
+import './families/entity-roles/schema.ts';
+import './families/entity-search/schema.ts';
 import './families/stocks/schema.ts';
 import './families/prices/schema.ts';
 import './families/insider/schema.ts';
@@ -20,6 +22,7 @@ import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
 import './families/ratings/schema.ts';
 import './data-status.ts';
+import './families/metric-entities/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 
@@ -188,6 +189,10 @@ export async function fillMarket(db: Database): Promise<void> {
     ['options', 'chains.csv', OPTIONS],
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
+    ['entities', 'entities.csv', ENTITIES],
+    ['entity-relations', 'relations.csv', RELATIONS],
+    ['popular-entities', 'popular.csv', POPULAR],
+    ['mentions', 'entity_mentions.csv', ENTITY_MENTIONS],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {

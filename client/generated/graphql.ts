@@ -42,6 +42,29 @@ export type ChartTimeframe =
   /** Three months. */
   | 'THREE_MONTHS';
 
+/** What one entity is to another. */
+export type EntityRelation =
+  /** A topic that concerns it. */
+  | 'CONCERNS'
+  /** Sits on its board. */
+  | 'DIRECTS'
+  /** Founded it. */
+  | 'FOUNDED'
+  /** Owns a share of it. */
+  | 'INVESTED_IN'
+  /** An officer of it, or whoever else runs it. */
+  | 'LEADS'
+  /** Has its seat there. */
+  | 'LOCATED_IN'
+  /** A member of it. */
+  | 'MEMBER_OF'
+  /** A product or service of it. */
+  | 'PRODUCT_OF'
+  /** Oversees it. */
+  | 'REGULATES'
+  /** A part of it. */
+  | 'SUBSIDIARY_OF';
+
 /** What an entity is. */
 export type EntityType =
   /** A company, listed or not. */
@@ -93,6 +116,15 @@ export type KeyRule =
   | 'PUBLIC'
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
+
+/** How much of a company is covered. */
+export type ListingCoverage =
+  /** Not listed. */
+  | 'PRIVATE'
+  /** Listed, with a ticker, prices and a stock page. */
+  | 'PUBLIC_TRACKED'
+  /** Listed, but without prices here; it can be searched and has metrics. */
+  | 'PUBLIC_UNTRACKED';
 
 /** Where a stock stands that is leaving the exchange. */
 export type ListingStatus =
@@ -402,6 +434,37 @@ export type RatingQuery = { rating:
     | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
     | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
    | null };
+
+export type MetricBreakdownQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  metricType: MetricType;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+}>;
+
+
+export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { startTime: string, endTime: string, metricType: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
+
+export type EntitySearchQueryVariables = Exact<{
+  q: Scalars['String']['input'];
+  type?: InputMaybe<EntityType>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: string, type: EntityType, ticker: string | null, listingCoverage: ListingCoverage | null, listing: string | null }> | null };
+
+export type PopularEntitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PopularEntitiesQuery = { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
+
+export type StockEntitiesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1103,6 +1166,67 @@ export const RatingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+export const MetricBreakdownDocument = new TypedDocumentString(`
+    query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
+  stock(ticker: $ticker) {
+    ticker
+    metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
+      metricType: metricKey
+      startTime
+      endTime
+      values {
+        entity {
+          urlSlug
+          displayName: name
+          type
+        }
+        value
+        share
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+export const EntitySearchDocument = new TypedDocumentString(`
+    query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
+  entitySearch(q: $q, type: $type, limit: $limit) {
+    name
+    urlSlug
+    type
+    ticker
+    listingCoverage
+    listing
+  }
+}
+    `) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const PopularEntitiesDocument = new TypedDocumentString(`
+    query PopularEntities {
+  popularEntities {
+    displayName: name
+    type
+    urlSlug
+    relatedStock: relatedTicker
+  }
+}
+    `) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+export const StockEntitiesDocument = new TypedDocumentString(`
+    query StockEntities($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    entities {
+      title
+      entity {
+        id: kbEntityId
+        displayName: name
+        type
+        urlSlug
+        relatedStock: relatedTicker
+        category
+        iconUrl
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

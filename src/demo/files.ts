@@ -1,4 +1,5 @@
 import { isoDate } from '../lib/dates.ts';
+import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import type { Listing } from './listings.ts';
@@ -77,6 +78,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   optionFiles,
   mentionFiles,
   filingFiles,
+  entityFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */
