@@ -1,9 +1,11 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
+import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
 
@@ -25,6 +27,13 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
+  {
+    name: 'share float',
+    reads: ['share-float', 'fundamentals', 'prices', 'stocks'],
+    writes: ['share-float'],
+    run: deriveShareFloat,
+  },
 ];
 
 /**

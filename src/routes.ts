@@ -1,3 +1,5 @@
+import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
+import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
@@ -5,6 +7,9 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
+import { shareFloatRoutes } from './families/share-float/rest.ts';
+import { shortInterestRoutes } from './families/short-interest/rest.ts';
+import { shortVolumeRoutes } from './families/short-volume/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -18,4 +23,9 @@ export const routes: readonly Route[] = [
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
+  ...fundamentalsRoutes,
+  ...fundamentalRatioRoutes,
+  ...shortInterestRoutes,
+  ...shortVolumeRoutes,
+  ...shareFloatRoutes,
 ];

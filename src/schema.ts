@@ -18,6 +18,11 @@ import './families/options/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
+import './families/fundamentals/schema.ts';
+import './families/fundamental-ratios/schema.ts';
+import './families/short-interest/schema.ts';
+import './families/short-volume/schema.ts';
+import './families/share-float/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({
