@@ -1,5 +1,3 @@
-import { addDays } from '../../lib/dates.ts';
-import { sessionBefore } from '../../lib/market-calendar.ts';
 import type { FiscalPeriod } from '../fiscal-periods/rules.ts';
 
 export const TIMEFRAMES = ['quarterly', 'annual'] as const;
@@ -38,9 +36,6 @@ export function statementOf<T extends Period>(statements: readonly T[], asked: A
 /** The statements of a timeframe that a history shows, newest first as they come. */
 export const historyOf = <T extends Period>(statements: readonly T[], timeframe: Timeframe): T[] =>
   statements.filter((one) => one.timeframe === timeframe).slice(0, HISTORY_MOST[timeframe]);
-
-/** The session whose close a period's end is valued at: the last one up to it. */
-export const valuedOn = (periodEnd: Date): Date => sessionBefore(addDays(periodEnd, 1));
 
 /** Why the twelve months are not known; null where they are. */
 export function currentReason(current: { quartersIncluded: number } | null): string | null {

@@ -2,6 +2,7 @@ import { OPEN } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
+import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
 import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
@@ -43,7 +44,7 @@ export const statementsOf = async (context: Context, { cik }: Company): Promise<
   cik ? statementsByCik(context).load(cik) : [];
 /** What a share cost at the end of a statement's period against what it earned, sold and owned. */
 export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
-  const close = await closeOn(context).load({ ticker, date: rules.valuedOn(row.periodEndDate) });
+  const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
   const dilutedShares = row.weightedAverageSharesDiluted ?? row.sharesOutstanding;
   return valuationOf(close, { ...row, dilutedShares, currency: row.reportedCurrency });
 }
