@@ -2,9 +2,11 @@ import { isoDate } from '../lib/dates.ts';
 import { sessionBefore } from '../lib/market-calendar.ts';
 import { demoFunds, demoStocks } from './companies.ts';
 import { demoFilings } from './filings.ts';
+import { demoFundamentals } from './fundamentals.ts';
 import { demoMentions } from './mentions.ts';
 import { optionsCsv } from './options.ts';
 import { type DemoBar, demoPrices } from './prices.ts';
+import { demoShortInterest, demoShortVolume } from './short.ts';
 
 /** A file of the demo market in a format that an importer reads; `kind` is the importer's. */
 export type DemoFile = { kind: string; name: string; content: string };
@@ -22,9 +24,15 @@ export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoF
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
     { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
+    ...ofKind('company-facts', demoFundamentals(seed, demoStocks, bars, today)),
+    ...ofKind('short-interest', demoShortInterest(seed, [...demoStocks, ...demoFunds], bars, today)),
+    ...ofKind('short-volume', demoShortVolume(seed, [...demoStocks, ...demoFunds], bars)),
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
 }
+
+const ofKind = (kind: string, files: readonly Omit<DemoFile, 'kind'>[]): DemoFile[] =>
+  files.map((file) => ({ kind, ...file }));
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const csv = (rows: readonly (readonly string[])[]): string =>
