@@ -161,10 +161,11 @@ function figuresOf(quarters: readonly Quarter[], at: number, filesTotalsAlone: b
   if (!quarter || at - quarter.number + 1 < 0) return [];
   const { number, end, shares } = quarter;
   const soFar = quarters.slice(at - number + 1, at + 1);
-  const spans = [[quarter], soFar].filter((span, i) => (i === 0 ? number < 4 : number > 1));
+  // The last quarter of a year stands in no report of its own.
+  const spans = number === 1 ? [[quarter]] : number === 4 ? [soFar] : [[quarter], soFar];
   return [
-    ...spans.flatMap((span, i) => {
-      const isTotal = i === 1 || number === 4;
+    ...spans.flatMap((span) => {
+      const isTotal = span === soFar;
       const total = (concept: string) => span.reduce((sum, one) => sum + one.flows[concept]!, 0);
       const mean = Math.round(span.reduce((sum, one) => sum + one.shares, 0) / span.length);
       const figure = (concept: string, unit: string, value: number) => ({
