@@ -7,6 +7,7 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
+import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...shortInterestRoutes,
   ...shortVolumeRoutes,
   ...shareFloatRoutes,
+  ...ratingsRoutes,
 ];

@@ -23,6 +23,8 @@ import './families/fundamental-ratios/schema.ts';
 import './families/short-interest/schema.ts';
 import './families/short-volume/schema.ts';
 import './families/share-float/schema.ts';
+import './families/ratings/schema.ts';
+import './data-status.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

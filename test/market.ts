@@ -8,7 +8,6 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
-import { FUNDAMENTALS } from './market-fundamentals.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 import { FLOAT, SHORT_INTEREST, SHORT_LATEST, SHORT_VOLUME } from './market-short.ts';
@@ -190,7 +189,6 @@ export async function fillMarket(db: Database): Promise<void> {
     ['options', 'chains.csv', OPTIONS],
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
-    ...FUNDAMENTALS.map(([name, content]): [string, string, string] => ['company-facts', name, content]),
     ['short-interest', 'shrt20251114.csv', SHORT_INTEREST],
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
     ['short-volume', 'CNMSshvol20251120.txt', SHORT_VOLUME],
@@ -206,7 +204,7 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'fundamentals'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

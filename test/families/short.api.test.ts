@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../harness.ts';
+import { load } from '../load.ts';
+import { FUNDAMENTALS } from '../market-fundamentals.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
+  await load(app, 'company-facts', FUNDAMENTALS);
 });
 afterAll(() => app.close());
 

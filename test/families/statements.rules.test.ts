@@ -152,7 +152,7 @@ describe('Which concept says a figure', () => {
 });
 
 describe('A company’s statements', () => {
-  const apple = factsOf(FUNDAMENTALS[0]![1]);
+  const apple = factsOf(FUNDAMENTALS['companyfacts_CIK0000320193.json']!);
   const at = (asOf: string) => financialsOf(apple, dayOf(asOf)!);
 
   it('STK-15 are as last filed by the day looked at', () => {
