@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demoFunds, demoStocks } from '../src/demo/companies.ts';
-import { demoFundamentals } from '../src/demo/fundamentals.ts';
-import { demoPrices } from '../src/demo/prices.ts';
-import { demoShortInterest, demoShortVolume } from '../src/demo/short.ts';
+import { fundamentalFiles } from '../src/demo/fundamentals.ts';
+import { demoListings } from '../src/demo/listings.ts';
+import { shortInterestFiles, shortVolumeFiles } from '../src/demo/short.ts';
+import { universeOf } from '../src/demo/universe.ts';
 import type { Fact } from '../src/families/fiscal-periods/rules.ts';
 import { currentOf } from '../src/families/fundamental-ratios/rules.ts';
 import { companyOf, factsIn } from '../src/families/fundamentals/format.ts';
@@ -11,24 +11,24 @@ import { shortInterestImporter } from '../src/families/short-interest/ingest.ts'
 import { shortVolumeImporter } from '../src/families/short-volume/ingest.ts';
 import { financialsOf } from '../src/families/statements/rules.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
-import { sessionBefore } from '../src/lib/market-calendar.ts';
 import { fileOf, imported } from './import-file.ts';
 
 const SEED = 7;
 const TODAY = dayOf('2026-03-09')!;
-const bars = demoPrices(SEED, sessionBefore(TODAY));
-const listings = [...demoStocks, ...demoFunds];
+const LISTINGS = demoListings().slice(0, 40);
+const universe = universeOf({ seed: SEED, today: TODAY, listings: LISTINGS });
+const stocks = LISTINGS.filter(({ kind }) => kind === 'STOCK');
 
 describe('The demo companies’ filings', () => {
-  const files = demoFundamentals(SEED, listings, bars, TODAY);
+  const files = [...fundamentalFiles(universe)];
   const filed = files.map(({ content }) => [...factsIn(companyOf(content), CONCEPTS)] as Fact[]);
   const companies = filed.map((facts) => ({ facts, ...financialsOf(facts, TODAY) }));
 
   it('are one file a company, the same for the same seed and day', () => {
-    expect(files).toHaveLength(new Set(demoStocks.map(({ cik }) => cik)).size);
-    expect(demoFundamentals(SEED, listings, bars, TODAY)).toEqual(files);
-    expect(demoFundamentals(SEED + 1, listings, bars, TODAY)).not.toEqual(files);
-    for (const { name } of files) expect(name).toMatch(/^demo-companyfacts_CIK\d{10}\.json$/);
+    expect(files).toHaveLength(new Set(stocks.map(({ issuer }) => issuer)).size);
+    expect([...fundamentalFiles(universe)]).toEqual(files);
+    expect([...fundamentalFiles(universeOf({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(files);
+    for (const { name } of files) expect(name).toMatch(/^demo-companyfacts-2026-03-09-CIK\d{10}\.json$/);
   });
 
   it('amount to three years of quarters without a gap, whatever is filed in totals alone', () => {
@@ -73,6 +73,20 @@ describe('The demo companies’ filings', () => {
     expect(months.size).toBeGreaterThan(2);
   });
 
+  it('go on on a later day where they ended, and tell nothing twice', () => {
+    const later = dayOf('2026-05-20')!;
+    const next = [...fundamentalFiles(universeOf({ seed: SEED, today: later, listings: LISTINGS }))];
+    const quarterOf = (content: string, asOf: Date) =>
+      financialsOf([...factsIn(companyOf(content), CONCEPTS)] as Fact[], asOf).quarters.at(-1)!;
+    for (const [i, { content }] of files.entries()) {
+      const { periodEndDate, revenue } = quarterOf(content, TODAY);
+      expect(quarterOf(next[i]!.content, TODAY)).toMatchObject({ periodEndDate, revenue });
+      expect(+quarterOf(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
+    }
+    const told = universeOf({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
+    expect([...fundamentalFiles(told), ...shortInterestFiles(told), ...shortVolumeFiles(told)]).toEqual([]);
+  });
+
   it('are all of days before the demo’s', () => {
     for (const facts of filed) for (const { filed: day } of facts) expect(+day).toBeLessThan(+TODAY);
   });
@@ -80,24 +94,24 @@ describe('The demo companies’ filings', () => {
 
 describe('What is sold short in the demo market', () => {
   it('is reported twice a month for a year, of every listing, and only what is published', async () => {
-    const files = demoShortInterest(SEED, listings, bars, TODAY);
+    const files = [...shortInterestFiles(universe)];
     expect(files).toHaveLength(24);
     expect(files.map(({ name }) => name).slice(-2)).toEqual(['demo-shrt20260130.csv', 'demo-shrt20260213.csv']);
     for (const { name, content } of files) {
       expect(shortInterestImporter.accepts(name)).toBe(true);
       const { rows, refused } = await imported(shortInterestImporter, fileOf(name, content));
-      expect([rows.length, refused]).toEqual([listings.length, []]);
+      expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
     }
   });
 
   it('is counted each of the last sixty sessions', async () => {
-    const files = demoShortVolume(SEED, listings, bars);
+    const files = [...shortVolumeFiles(universe)];
     expect(files).toHaveLength(60);
     expect(files.at(-1)!.name).toBe('demo-CNMSshvol20260306.txt');
     for (const { name, content } of files) {
       expect(shortVolumeImporter.accepts(name)).toBe(true);
       const { rows, refused } = await imported(shortVolumeImporter, fileOf(name, content));
-      expect([rows.length, refused]).toEqual([listings.length, []]);
+      expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
     }
   });
 });

@@ -1,8 +1,9 @@
 import { addDays, isoDate } from '../lib/dates.ts';
 import { groupBy } from '../lib/group.ts';
-import type { Listing } from './companies.ts';
-import type { DemoBar } from './prices.ts';
-import { type Random, randomOf } from './random.ts';
+import type { DemoFile } from './file.ts';
+import type { Listing } from './listings.ts';
+import { randomOf } from './random.ts';
+import type { Universe } from './universe.ts';
 
 /** Three years, and the one before that the first of them is compared with. */
 const QUARTERS = 16;
@@ -29,78 +30,89 @@ type Report = { form: string; fiscalYear: number; period: string; filed: Date; f
 /** What makes a company's figures its own; one loses money, one is deep in debt, one restates, some file totals alone. */
 type Character = { isLossMaker: boolean; isLeveraged: boolean; restates: boolean; filesTotalsAlone: boolean };
 
-/** SEC's companyfacts of every company among the listings, as filed before `today`. */
-export function demoFundamentals(
-  seed: number,
-  listings: readonly Listing[],
-  bars: ReadonlyMap<string, readonly DemoBar[]>,
-  today: Date,
-): { name: string; content: string }[] {
-  const companies = [
-    ...groupBy(
-      listings.filter(({ kind }) => kind === 'STOCK'),
-      ({ cik }) => cik,
-    ).values(),
-  ];
+/** SEC's companyfacts of every company that has filed since the market was last told, as filed before today. */
+export function* fundamentalFiles(universe: Universe): Generator<DemoFile> {
+  const { seed, today, listings } = universe;
+  const stocks = listings.filter(({ kind }) => kind === 'STOCK');
+  const companies = [...groupBy(stocks, ({ issuer }) => issuer).values()];
   const [lossMaker, leveraged, restating] = randomOf(seed, 'fundamentals').shuffled(companies.map((_, i) => i));
-  return companies.map((classes, i) => {
-    const { cik, name, ticker } = classes[0]!;
-    const random = randomOf(seed, 'fundamentals', ticker);
-    const shares = classes.reduce((sum, { sharesOutstanding }) => sum + sharesOutstanding, 0);
-    const price = bars.get(ticker)?.at(-1)?.close ?? 100;
+  for (const [i, classes] of companies.entries()) {
+    const { issuer, name } = classes[0]!;
     const character = {
       isLossMaker: i === lossMaker,
       isLeveraged: i === leveraged,
       restates: i === restating,
       filesTotalsAlone: i % 4 === 0,
     };
-    const quarters = businessOf(random, shares, price, today, character);
+    const quarters = businessOf(seed, classes, today, character);
     const reports = reportsOf(quarters, character).filter(({ filed, figures }) => filed < today && figures.length > 0);
-    const outside = random.between(0.85, 0.99);
-    const closeOn = (day: Date) => bars.get(ticker)?.findLast(({ date }) => date <= day)?.close ?? price;
-    const publicFloat = (day: Date) => millions(shares * outside * closeOn(day));
-    return {
-      name: `demo-companyfacts_CIK${String(cik).padStart(10, '0')}.json`,
-      content: companyFacts(cik, name, reports, publicFloat),
+    if (!reports.some(({ filed }) => universe.isNew(filed))) continue;
+    const content = companyFacts(Number(issuer), name, reports, publicFloatOf(universe, classes));
+    yield {
+      kind: 'company-facts',
+      name: `demo-companyfacts-${isoDate(today)}-CIK${issuer.padStart(10, '0')}.json`,
+      content,
     };
-  });
+  }
+}
+
+/** What the shares that insiders do not hold were worth on a day, USD. */
+function publicFloatOf(universe: Universe, classes: readonly Listing[]): (day: Date) => number {
+  const outside = randomOf(universe.seed, 'float', classes[0]!.issuer).between(0.85, 0.99);
+  const worth = (listing: Listing, day: Date): number => {
+    const bar = universe.bars(listing).findLast(({ date }) => date <= day);
+    return listing.sharesOutstanding * (bar?.close ?? listing.price);
+  };
+  return (day) => millions(outside * classes.reduce((sum, listing) => sum + worth(listing, day), 0));
 }
 
 const millions = (value: number): number => Math.round(value / 1e6) * 1e6;
-const lastOfMonth = (year: number, month: number): Date => new Date(Date.UTC(year, month, 0));
+/** The last day of a month, counted since the year 0. */
+const lastOfMonth = (month: number): Date =>
+  new Date(Date.UTC(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0));
 
-/** The company's quarters, oldest first, growing and swinging with the season. */
-function businessOf(random: Random, shares: number, price: number, today: Date, character: Character): Quarter[] {
+/** The month, counted since the year 0, for which the listings' prices and shares hold. */
+const REFERENCE_MONTH = 2025 * 12 + 11;
+
+/**
+ * The company's last quarters, oldest first, growing and swinging with the season. A quarter is drawn by itself, so
+ * that it stays what it was when later ones are told.
+ */
+function businessOf(seed: number, classes: readonly Listing[], today: Date, character: Character): Quarter[] {
+  const { issuer } = classes[0]!;
+  const random = randomOf(seed, 'fundamentals', issuer);
+  const shares = classes.reduce((sum, { sharesOutstanding }) => sum + sharesOutstanding, 0);
+  const worth = classes.reduce((sum, { sharesOutstanding, price }) => sum + sharesOutstanding * price, 0);
   const yearEnd = random.pick(YEAR_ENDS);
-  const sales = (shares * price) / random.between(3, 12) / 4;
+  const sales = worth / random.between(3, 12) / 4;
   const growth = random.between(-0.01, 0.045);
   const seasons = Array.from({ length: 4 }, () => random.between(0.92, 1.1));
   const gross = random.between(0.3, 0.7);
   const operating = character.isLossMaker ? -0.12 : gross * random.between(0.25, 0.6);
   const equity = sales * 4 * random.between(0.4, 1.2);
   const leverage = character.isLeveraged ? random.between(3.2, 4.5) : random.between(0.1, 1.4);
-  // Months since the year 0; the last whole one.
+  // The last whole month; the newest quarter's is one of those that are whole quarters from the year's end.
   const latest = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  // The newest quarter's last month: one of those that are whole quarters from the year's end.
   const newest = latest - ((((latest - yearEnd) % 3) + 3) % 3);
   return Array.from({ length: QUARTERS }, (_, i) => {
     const month = newest - 3 * (QUARTERS - 1 - i);
-    const end = lastOfMonth(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1);
-    const start = addDays(lastOfMonth(Math.floor((month - 4) / 12), ((month - 4) % 12) + 1), 1);
-    const number = (((((month - yearEnd) / 3 - 1) % 4) + 4) % 4) + 1;
+    const own = randomOf(seed, 'quarter', issuer, month);
+    const age = (month - REFERENCE_MONTH) / 3;
+    const end = lastOfMonth(month);
+    const start = addDays(lastOfMonth(month - 3), 1);
+    const number = ((((((month - yearEnd) / 3 - 1) % 4) + 4) % 4) + 1) as number;
     const yearEndsIn = month + (4 - number) * 3;
-    const revenue = sales * (1 + growth) ** (i - QUARTERS + 1) * seasons[number - 1]! * (1 + 0.02 * random.normal());
-    const margin = operating + 0.015 * random.normal();
-    const earned = revenue * margin;
+    const revenue = sales * (1 + growth) ** age * seasons[number - 1]! * (1 + 0.02 * own.normal());
+    const earned = revenue * (operating + 0.015 * own.normal());
     const net = earned > 0 ? earned * 0.8 : earned * 1.02;
     const cash = net + revenue * 0.05;
-    const owned = equity * (1 + 0.01 * i);
+    const owned = equity * (1 + 0.01 * age);
     return {
       start,
       end,
       fiscalYear: Math.floor((yearEndsIn - 1) / 12),
       number,
-      shares: Math.round((shares * (1 + 0.002 * (QUARTERS - i))) / 1e3) * 1e3,
+      shares: Math.round((shares * (1 - 0.002 * age)) / 1e3) * 1e3,
       flows: {
         RevenueFromContractWithCustomerExcludingAssessedTax: millions(revenue),
         CostOfGoodsAndServicesSold: millions(revenue * (1 - gross)),
@@ -128,20 +140,20 @@ function businessOf(random: Random, shares: number, price: number, today: Date, 
 }
 
 const ONLY_IN_TOTALS = /^(NetCash|Payments)/;
-/** How much too high the first report of the restated quarter was. */
+/** How much too high the first report of a quarter was that is restated. */
 const RESTATED = 1.03;
 
 /** Three quarterly reports and an annual one a year; each repeats the sales and the result of a year before. */
 function reportsOf(quarters: readonly Quarter[], { restates, filesTotalsAlone }: Character): Report[] {
-  const restated = restates ? quarters.findIndex(({ number }, i) => number === 1 && i >= QUARTERS - 8) : -1;
   return quarters.map((quarter, i) => {
     const { end, fiscalYear, number } = quarter;
     const isAnnual = number === 4;
+    const isWrong = restates && number === 1 && fiscalYear % 2 === 1;
     const figures = [
       ...figuresOf(quarters, i, filesTotalsAlone),
       ...figuresOf(quarters, i - 4, filesTotalsAlone).filter(({ concept }) => /^(Revenue|NetIncome)/.test(concept)),
     ].map((figure) =>
-      i === restated && figure.end === end && figure.concept.startsWith('Revenue')
+      isWrong && figure.end === end && figure.concept.startsWith('Revenue')
         ? { ...figure, value: millions(figure.value * RESTATED) }
         : figure,
     );
@@ -221,7 +233,7 @@ function companyFacts(
     const counted = { ...shares, concept: 'EntityCommonStockSharesOutstanding', end: addDays(report.filed, -7) };
     add('dei', counted, report, i);
     if (report.form === '10-K') {
-      const end = lastOfMonth(shares.end.getUTCFullYear(), shares.end.getUTCMonth() - 5);
+      const end = lastOfMonth(shares.end.getUTCFullYear() * 12 + shares.end.getUTCMonth() - 5);
       const value = publicFloat(end);
       add('dei', { concept: 'EntityPublicFloat', unit: 'USD', start: null, end, value }, report, i);
     }

@@ -1,8 +1,9 @@
 import { addDays, isoDate } from '../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../lib/market-calendar.ts';
-import type { Listing } from './companies.ts';
-import type { DemoBar } from './prices.ts';
-import { type Random, randomOf } from './random.ts';
+import type { DemoFile } from './file.ts';
+import type { Listing } from './listings.ts';
+import { randomOf } from './random.ts';
+import type { Universe } from './universe.ts';
 
 /** A year of reports, two a month. */
 const REPORTS = 24;
@@ -12,23 +13,26 @@ const PUBLISHED_DAYS = 13;
 /** A reporting period. */
 const PERIOD_SESSIONS = 11;
 
-type File = { name: string; content: string };
-type Bars = ReadonlyMap<string, readonly DemoBar[]>;
 const compact = (day: Date): string => isoDate(day).replaceAll('-', '');
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The settlement days that are published by `today`, oldest first: mid-month and the month's last session. */
+/** The settlement days that are published before `today`, and the one before them, oldest first: mid-month and the month's last session. */
 function settlements(today: Date): Date[] {
-  const months = Array.from(
-    { length: REPORTS / 2 + 2 },
-    (_, i) => [today.getUTCFullYear(), today.getUTCMonth() - i] as const,
-  );
+  const months = Array.from({ length: REPORTS / 2 + 2 }, (_, i) => today.getUTCMonth() - i);
+  const year = today.getUTCFullYear();
   return months
-    .flatMap(([year, month]) => [new Date(Date.UTC(year, month + 1, 0)), new Date(Date.UTC(year, month, 15))])
+    .flatMap((month) => [new Date(Date.UTC(year, month + 1, 0)), new Date(Date.UTC(year, month, 15))])
     .map(lastSessionOnOrBefore)
     .filter((day) => addDays(day, PUBLISHED_DAYS) < today)
-    .slice(0, REPORTS)
+    .slice(0, REPORTS + 1)
     .reverse();
+}
+
+/** A few percent of the shares, now and then many more. Drawn by the day alone, so that it stays what it was. */
+function soldShort(seed: number, { ticker, sharesOutstanding }: Listing, day: Date): number {
+  const usual = randomOf(seed, 'short interest', ticker).between(0.005, 0.04);
+  const own = randomOf(seed, 'short interest', ticker, isoDate(day));
+  return Math.round(sharesOutstanding * usual * Math.exp(0.06 * own.normal()) * (own.chance(0.03) ? 1.35 : 1));
 }
 
 const INTEREST = [
@@ -37,64 +41,54 @@ const INTEREST = [
   'daysToCoverQuantity|revisionFlag|changePercent|changePreviousNumber|settlementDate',
 ].join('|');
 
-/** FINRA's short interest, a file a settlement day: a few percent of the shares, drifting, now and then with a jump. */
-export function demoShortInterest(seed: number, listings: readonly Listing[], bars: Bars, today: Date): File[] {
+/** FINRA's short interest, a file a settlement day. */
+export function* shortInterestFiles({ seed, today, listings, bars, isNew }: Universe): Generator<DemoFile> {
   const days = settlements(today);
-  const rows = new Map(days.map((day) => [day, [INTEREST]]));
-  for (const { ticker, name, exchange, sharesOutstanding } of listings) {
-    const random = randomOf(seed, 'short interest', ticker);
-    let share = random.between(0.005, 0.04);
-    let previous = Math.round(sharesOutstanding * share);
-    for (const day of days) {
-      share *= Math.exp(0.06 * random.normal()) * (random.chance(0.03) ? 1.35 : 1);
-      const current = Math.round(sharesOutstanding * share);
-      const traded = (bars.get(ticker) ?? []).filter(({ date }) => date <= day).slice(-PERIOD_SESSIONS);
-      const volume = Math.round(mean(traded.map((bar) => bar.volume ?? 0)) || 0);
+  if (!days.some((day, i) => i > 0 && isNew(addDays(day, PUBLISHED_DAYS)))) return;
+  const told = new Map(listings.map((listing) => [listing.ticker, bars(listing)]));
+  for (const [i, day] of days.entries()) {
+    if (i === 0 || !isNew(addDays(day, PUBLISHED_DAYS))) continue;
+    const lines = listings.map((listing) => {
+      const { ticker, name, exchange } = listing;
+      const [current, previous] = [soldShort(seed, listing, day), soldShort(seed, listing, days[i - 1]!)];
+      const traded = told.get(ticker)!.filter(({ date }) => date <= day);
+      const volume = Math.round(mean(traded.slice(-PERIOD_SESSIONS).map((bar) => bar.volume ?? 0)) || 0);
       const cover = volume > 0 ? Math.max(1, current / volume).toFixed(2) : '999.99';
       const change = current - previous;
       const percent = ((100 * change) / previous).toFixed(2);
-      const cells = [
-        compact(day),
-        ticker.replace('.', '/'),
-        name.slice(0, 30),
-        exchange.charAt(0),
-        exchange,
-        current,
-        previous,
-      ];
-      rows.get(day)!.push([...cells, '', volume, cover, '', percent, change, isoDate(day)].join('|'));
-      previous = current;
-    }
+      const of = [compact(day), ticker.replace('.', '/'), name.slice(0, 30), exchange.charAt(0), exchange];
+      return [...of, current, previous, '', volume, cover, '', percent, change, isoDate(day)].join('|');
+    });
+    const content = `${[INTEREST, ...lines].join('\n')}\n`;
+    yield { kind: 'short-interest', name: `demo-shrt${compact(day)}.csv`, content };
   }
-  return [...rows].map(([day, lines]) => ({ name: `demo-shrt${compact(day)}.csv`, content: `${lines.join('\n')}\n` }));
 }
 
 const VOLUME = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market';
 
 /** FINRA's short volume, a file a session: about half of what trades off the exchanges, which is about half of all. */
-export function demoShortVolume(seed: number, listings: readonly Listing[], bars: Bars): File[] {
-  const days = new Map<string, string[]>();
-  for (const { ticker } of listings) {
-    const random = randomOf(seed, 'short volume', ticker);
-    const usual = random.between(0.35, 0.55);
-    for (const bar of (bars.get(ticker) ?? []).slice(-VOLUME_SESSIONS)) {
-      const day = compact(bar.date);
-      const lines = days.get(day) ?? [];
-      days.set(day, lines);
-      lines.push(volumeRow(random, day, ticker, bar.volume ?? 0, usual));
-    }
+export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Universe): Generator<DemoFile> {
+  const days = new Map(
+    sessions
+      .slice(-VOLUME_SESSIONS)
+      .filter(isNew)
+      .map((day) => [compact(day), [] as string[]]),
+  );
+  if (days.size === 0) return;
+  for (const listing of listings)
+    for (const { date, volume } of bars(listing).slice(-VOLUME_SESSIONS))
+      days.get(compact(date))?.push(volumeRow(seed, listing.ticker, compact(date), volume ?? 0));
+  for (const [day, lines] of days) {
+    const content = `${[VOLUME, ...lines, lines.length].join('\n')}\n`;
+    yield { kind: 'short-volume', name: `demo-CNMSshvol${day}.txt`, content };
   }
-  return [...days]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, lines]) => ({
-      name: `demo-CNMSshvol${day}.txt`,
-      content: `${[VOLUME, ...lines, lines.length].join('\n')}\n`,
-    }));
 }
 
-function volumeRow(random: Random, day: string, ticker: string, volume: number, usual: number): string {
-  const total = volume * random.between(0.35, 0.5);
-  const short = total * Math.min(0.9, Math.max(0.1, usual + 0.06 * random.normal()));
+function volumeRow(seed: number, ticker: string, day: string, volume: number): string {
+  const usual = randomOf(seed, 'short volume', ticker).between(0.35, 0.55);
+  const own = randomOf(seed, 'short volume', ticker, day);
+  const total = volume * own.between(0.35, 0.5);
+  const short = total * Math.min(0.9, Math.max(0.1, usual + 0.06 * own.normal()));
   const cells = [short.toFixed(6), Math.round(short * 0.01), total.toFixed(6)];
   return [day, ticker.replace('.', '/'), ...cells, 'B,Q,N'].join('|');
 }

@@ -115,9 +115,9 @@ const baselines: Finder = async (sql, asOf) => {
   const latest = newest.day < asOf ? newest.day : asOf;
   const rows = await sql.query<MetricRow>(METRICS, [latest]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, days]) =>
-    BASELINES.flatMap(([type, valueOf]) => {
+    BASELINES.flatMap(([type, readingOf]) => {
       const readings = days.flatMap((row) => {
-        const value = valueOf(row);
+        const value = readingOf(row);
         return value === null ? [] : [{ id: `${ticker}@${row.day}`, value, day: row.day }];
       });
       // What deviated days ago is no signal of today.
