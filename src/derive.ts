@@ -3,6 +3,7 @@ import { moveVersion } from './db/versions.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
+import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
@@ -10,6 +11,7 @@ import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
 import { deriveRatings } from './families/ratings/derive.ts';
+import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
 import type { Schedule } from './lib/schedules.ts';
@@ -46,6 +48,13 @@ export const JOBS: readonly DeriveJob[] = [
     reads: ['entity-search', 'entities', 'metrics'],
     writes: ['entity-search'],
     run: deriveEntityPopularity,
+  },
+  { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
+  {
+    name: 'share float',
+    reads: ['share-float', 'fundamentals', 'prices', 'stocks'],
+    writes: ['share-float'],
+    run: deriveShareFloat,
   },
   {
     name: 'ratings',

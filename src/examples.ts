@@ -58,6 +58,19 @@ query Mentions($entityId: String! = "AAPL") {
     headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
   }
 }`,
+  `# What a company files, what its shares cost against that, and how many of them are sold short.
+query Fundamentals($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    fundamentals {
+      current { peTTM epsTTM revenueTTM operatingMargin returnOnEquity revenueGrowth debtToEquity }
+      statement(timeframe: ANNUAL) { fiscalYear periodEndDate revenue netIncome freeCashFlow totalDebt }
+      revenueHistory { dataPoints { fiscalPeriod fiscalYear revenue netIncome eps } }
+    }
+    float { freeFloat freeFloatPercent sharesOutstanding }
+    shortInterest(limit: 6) { percentOfFloat dataPoints { settlementDate shortInterest daysToCover } }
+    shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
+  }
+}`,
   `# How a stock is rated against all others, or why it is not. Needs an API key.
 query Rating($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {

@@ -1,10 +1,14 @@
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
+import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
+import { floatImporter } from './families/share-float/ingest.ts';
+import { shortInterestImporter } from './families/short-interest/ingest.ts';
+import { shortVolumeImporter } from './families/short-volume/ingest.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
 import type { Importer } from './import.ts';
 
@@ -22,4 +26,8 @@ export const importers: readonly Importer[] = [
   entitiesImporter,
   entityRelationsImporter,
   popularEntitiesImporter,
+  companyFactsImporter,
+  shortInterestImporter,
+  shortVolumeImporter,
+  floatImporter,
 ];

@@ -1,5 +1,7 @@
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
+import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
+import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
@@ -9,6 +11,9 @@ import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
+import { shareFloatRoutes } from './families/share-float/rest.ts';
+import { shortInterestRoutes } from './families/short-interest/rest.ts';
+import { shortVolumeRoutes } from './families/short-volume/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -22,6 +27,11 @@ export const routes: readonly Route[] = [
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
+  ...fundamentalsRoutes,
+  ...fundamentalRatioRoutes,
+  ...shortInterestRoutes,
+  ...shortVolumeRoutes,
+  ...shareFloatRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,

@@ -82,6 +82,26 @@ export type EntityType =
   /** A topic people write about. */
   | 'TOPIC';
 
+/** A part of a company's own fiscal year, which may begin in any month. */
+export type FiscalPeriod =
+  /** The whole fiscal year. */
+  | 'FY'
+  /** Quarter 1 of the fiscal year. */
+  | 'Q1'
+  /** Quarter 2 of the fiscal year. */
+  | 'Q2'
+  /** Quarter 3 of the fiscal year. */
+  | 'Q3'
+  /** Quarter 4 of the fiscal year. */
+  | 'Q4';
+
+/** How long a reported period is. */
+export type FundamentalsTimeframe =
+  /** A fiscal year. */
+  | 'ANNUAL'
+  /** Three months. */
+  | 'QUARTERLY';
+
 /** What an insider is to the company; of several roles the first in this order. */
 export type InsiderRelation =
   /** A director. */
@@ -424,6 +444,69 @@ export type MetricBaselinesQueryVariables = Exact<{
 
 
 export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+
+export type FinancialStatementQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+  fiscalPeriod?: InputMaybe<FiscalPeriod>;
+  fiscalYear?: InputMaybe<Scalars['Int']['input']>;
+}>;
+
+
+export type FinancialStatementQuery = { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } | null };
+
+export type FundamentalPeriodsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundamentalPeriodsQuery = { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number }> } } | null };
+
+export type CurrentFundamentalsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type CurrentFundamentalsQuery = { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } | null };
+
+export type RevenueHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RevenueHistoryQuery = { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } | null };
+
+export type RatioHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RatioHistoryQuery = { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } | null };
+
+export type ShortInterestQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortInterestQuery = { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null };
+
+export type ShortVolumeQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortVolumeQuery = { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null };
+
+export type ShareFloatQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1116,6 +1199,175 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+export const FinancialStatementDocument = new TypedDocumentString(`
+    query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
+  fundamentals(ticker: $ticker) {
+    statement(
+      timeframe: $timeframe
+      fiscalPeriod: $fiscalPeriod
+      fiscalYear: $fiscalYear
+    ) {
+      ticker
+      timeframe
+      fiscalPeriod
+      fiscalYear
+      periodEndDate
+      filingDate
+      reportedCurrency
+      eps
+      epsBasic
+      epsDiluted
+      netIncome
+      bottomLineNetIncome
+      weightedAverageSharesBasic
+      weightedAverageSharesDiluted
+      sharesOutstanding
+      revenue
+      costOfRevenue
+      grossProfit
+      operatingExpenses
+      operatingIncome
+      researchAndDevelopment
+      totalAssets
+      currentAssets
+      totalLiabilities
+      currentLiabilities
+      totalEquity
+      cashAndEquivalents
+      totalDebt
+      inventory
+      operatingCashFlow
+      investingCashFlow
+      financingCashFlow
+      capitalExpenditure
+      freeCashFlow
+      grossMargin
+      operatingMargin
+      netMargin
+      returnOnEquity
+      returnOnAssets
+      currentRatio
+      debtToEquity
+      peRatio
+      psRatio
+      pbRatio
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+export const FundamentalPeriodsDocument = new TypedDocumentString(`
+    query FundamentalPeriods($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    periods {
+      ticker
+      periods {
+        fiscalPeriod
+        fiscalYear
+      }
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+export const CurrentFundamentalsDocument = new TypedDocumentString(`
+    query CurrentFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      ticker
+      currentPrice
+      peTTM
+      psTTM
+      epsTTM
+      revenueTTM
+      quartersIncluded
+      available
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+export const RevenueHistoryDocument = new TypedDocumentString(`
+    query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    revenueHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        revenue
+        grossProfit
+        operatingIncome
+        netIncome
+        eps
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+export const RatioHistoryDocument = new TypedDocumentString(`
+    query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    ratioHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        peRatio
+        pbRatio
+        psRatio
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+export const ShortInterestDocument = new TypedDocumentString(`
+    query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
+  shortInterest(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortInterest
+      daysToCover
+      avgDailyVolume
+      settlementDate
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+export const ShortVolumeDocument = new TypedDocumentString(`
+    query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
+  shortVolume(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortVolume
+      totalVolume
+      shortVolumeRatio
+      date
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+export const ShareFloatDocument = new TypedDocumentString(`
+    query ShareFloat($ticker: Ticker!) {
+  float(ticker: $ticker) {
+    ticker
+    freeFloat
+    freeFloatPercent
+    effectiveDate
+    sharesOutstanding
+  }
+}
+    `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {

@@ -2,10 +2,12 @@ import { isoDate } from '../lib/dates.ts';
 import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
+import { fundamentalFiles } from './fundamentals.ts';
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
 import { type DemoBar, exDayOf } from './prices.ts';
+import { shortInterestFiles, shortVolumeFiles } from './short.ts';
 import type { Universe } from './universe.ts';
 
 /** SEC's list, from which the companies have their CIKs. */
@@ -79,6 +81,9 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   mentionFiles,
   filingFiles,
   entityFiles,
+  fundamentalFiles,
+  shortInterestFiles,
+  shortVolumeFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

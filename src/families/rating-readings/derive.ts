@@ -121,6 +121,14 @@ const prices: Reading = {
 
 const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
 
+/** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
+const filed = (fact: keyof StockFacts, value: string): Reading =>
+  reading(
+    ['fundamentals', 'stocks'],
+    fact,
+    `SELECT s."ticker", ${value} AS "value" FROM "current_fundamentals" AS f JOIN "stock" AS s ON s."cik" = f."cik"`,
+  );
+
 /**
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
  * until then nobody has that fact, it ranks nobody and it charges nobody.
@@ -132,6 +140,12 @@ export const READINGS: readonly Reading[] = [
   reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
   reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
+  filed('hasFinancials', 'true'),
+  filed('operatingMargin', 'f."operating_margin"'),
+  filed('netMargin', 'f."net_margin"'),
+  filed('returnOnEquity', 'f."return_on_equity"'),
+  filed('revenueGrowth', 'f."revenue_growth"'),
+  filed('debtToEquity', 'f."debt_to_equity"'),
 ];
 
 /**

@@ -69,11 +69,14 @@ export const unknownHeader = (header: Header, expected: string): ImportError =>
   });
 
 /** A CSV file with one header row; a row of another width than the header's is refused. */
-export async function tableOf(file: ImportFile): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
+export async function tableOf(
+  file: ImportFile,
+  delimiter?: ',' | '|',
+): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
   let titles: readonly string[] | null = null;
   let names: readonly string[] = [];
   const rows: (Cells | Refusal)[] = [];
-  for await (const { cells, line } of linesOf(file, [await file.text()])) {
+  for await (const { cells, line } of linesOf(file, [await file.text()], delimiter)) {
     if (!titles) {
       titles = cells;
       names = cells.map(plain);
