@@ -3,6 +3,7 @@ import { moveVersion } from './db/versions.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
@@ -23,6 +24,12 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
+  {
+    name: 'politicians',
+    reads: ['politicians', 'politician-trades', 'stocks', 'entities'],
+    writes: ['politicians', 'politician-trades'],
+    run: derivePoliticianTrades,
+  },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
 ];

@@ -1,7 +1,10 @@
+import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
+import { legislatorsImporter } from './families/politicians/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
+import { senateDisclosuresImporter } from './families/senate-reports/ingest.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
 import type { Importer } from './import.ts';
 
@@ -16,4 +19,8 @@ export const importers: readonly Importer[] = [
   optionsImporter,
   mentionsImporter,
   scoredPostsImporter,
+  legislatorsImporter,
+  houseDisclosuresImporter,
+  senateDisclosuresImporter,
+  congressTradesImporter,
 ];

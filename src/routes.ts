@@ -4,6 +4,8 @@ import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
+import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
@@ -18,4 +20,6 @@ export const routes: readonly Route[] = [
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
+  ...politiciansRoutes,
+  ...politicianTradesRoutes,
 ];

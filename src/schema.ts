@@ -18,6 +18,8 @@ import './families/options/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
+import './families/politicians/schema.ts';
+import './families/politician-trades/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

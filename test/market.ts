@@ -10,6 +10,7 @@ import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
+import { POLITICIANS } from './market-politicians.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
 export const NOW = new Date('2025-11-21T15:30:00Z');
@@ -188,6 +189,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['options', 'chains.csv', OPTIONS],
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
+    ...POLITICIANS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
