@@ -56,9 +56,10 @@ export const plainText = (html: string): string =>
  * front of the asset's name (`AAPL-Apple Inc.`, `T - AT&T Inc.`).
  */
 export function tickerOf(cell: string, asset: string): string | null {
-  const [symbol] = plainText(cell)
+  const words = plainText(cell)
     .split(' ')
     .filter((word) => !/^(-+|n\/a|none)?$/i.test(word));
+  const symbol = words.length === 1 ? words[0] : words.find((word) => word === word.toUpperCase());
   if (symbol) return canonicalTicker(symbol);
   const leading = /^([A-Z]{2,5})-(?=[A-Z])|^([A-Z]{1,5}) - (?=\S)/.exec(asset);
   return leading ? (leading[1] ?? leading[2]!) : null;
