@@ -58,6 +58,20 @@ query Mentions($entityId: String! = "AAPL") {
     headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
   }
 }`,
+  `# What members of Congress disclosed, and what those who traded a stock traded besides. Needs an API key.
+query Congress($ticker: Ticker! = "AAPL") {
+  politicianActivity(lookbackDays: 90, limit: 10) {
+    isPreview
+    totalCount
+    nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
+  }
+  stock(ticker: $ticker) {
+    politicianTrades(lookbackDays: 365) {
+      totalCount
+      nodes { transactionType amountRange politician { displayName trades(limit: 5) { totalCount summary { topTickers } } } }
+    }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

@@ -4,6 +4,7 @@ import { demoFunds, demoStocks } from './companies.ts';
 import { demoFilings } from './filings.ts';
 import { demoMentions } from './mentions.ts';
 import { optionsCsv } from './options.ts';
+import { demoDisclosures, demoLegislators } from './politicians.ts';
 import { type DemoBar, demoPrices } from './prices.ts';
 
 /** A file of the demo market in a format that an importer reads; `kind` is the importer's. */
@@ -16,12 +17,16 @@ export type DemoFile = { kind: string; name: string; content: string };
  */
 export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoFile[] {
   const bars = demoPrices(seed, sessionBefore(today));
+  const disclosures = demoDisclosures(seed, [...demoStocks, ...demoFunds], bars, today);
   return [
     { kind: 'sec-companies', name: 'demo-company_tickers.json', content: tickersJson() },
     { kind: 'companies', name: 'demo-companies.csv', content: profilesCsv() },
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
     { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
+    { kind: 'legislators', name: 'demo-legislators.csv', content: csv(demoLegislators(seed, today)) },
+    { kind: 'house-disclosures', name: 'demo-house.json', content: disclosures.house },
+    { kind: 'senate-disclosures', name: 'demo-senate.json', content: disclosures.senate },
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
 }

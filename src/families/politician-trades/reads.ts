@@ -1,5 +1,5 @@
-import { shared, sharedValue } from '../../db/shared.ts';
-import type { Politician, PoliticianRecord, PoliticianTrade } from '../../generated/prisma/client.ts';
+import { shared } from '../../db/shared.ts';
+import type { PoliticianTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
 import { latestKnownFirst, latestTradedFirst } from './rules.ts';
@@ -35,33 +35,3 @@ export const tradesByPolitician = shared<string, PoliticianTrade[]>('politician-
   const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
   return ids.map((id) => byPolitician.get(id) ?? []);
 });
-
-/** What a politician's trades come to; null where there are none. */
-export const recordByPolitician = shared<string, PoliticianRecord | null>(
-  'politician-trades',
-  async ({ prisma }, ids) => {
-    const rows = await prisma.politicianRecord.findMany({ where: { politicianId: { in: [...ids] } } });
-    const byId = new Map(rows.map((row) => [row.politicianId, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  },
-);
-
-/** Everybody who trades, most trades first; of equals by slug (UNS-04). */
-export const tradingMembers = sharedValue<{ politician: Politician; record: PoliticianRecord }[]>(
-  ['politicians', 'politician-trades'],
-  async ({ prisma }) => {
-    const records = await prisma.politicianRecord.findMany();
-    const ids = records.map(({ politicianId }) => politicianId);
-    const people = new Map(
-      (await prisma.politician.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]),
-    );
-    return records
-      .flatMap((record) => {
-        const politician = people.get(record.politicianId);
-        return politician ? [{ politician, record }] : [];
-      })
-      .sort(
-        (a, b) => b.record.totalTrades - a.record.totalTrades || (a.politician.urlSlug < b.politician.urlSlug ? -1 : 1),
-      );
-  },
-);

@@ -1,21 +1,17 @@
-import type { Access } from '../../access.ts';
+import { type Access, KEYED } from '../../access.ts';
 import { limit, lookbackDays, offset } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
-import type {
-  PoliticianRecord,
-  Politician as PoliticianRow,
-  PoliticianTrade as PoliticianTradeRow,
-} from '../../generated/prisma/client.ts';
+import type { PoliticianTrade as PoliticianTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
 import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList } from '../../preview.ts';
-import { politicianById } from '../politicians/reads.ts';
-import { Chamber, Politician } from '../politicians/schema.ts';
+import { politicianById, recordByPolitician } from '../politicians/reads.ts';
+import { Chamber, type Member, Politician, PoliticianMember } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { recordByPolitician, tradesByPolitician, tradesByTicker, tradesByWindow, tradingMembers } from './reads.ts';
-import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, FREE_MEMBERS, PAGE_MOST, PAGE_ROWS, TOP_TICKERS } from './rules.ts';
+import { tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
   description: 'What a disclosed transaction was.',
@@ -142,44 +138,6 @@ const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade')
   }),
 });
 
-type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
-const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
-  description: 'A politician and what all their disclosed trades come to.',
-  fields: (t) => ({
-    politician: t.field({ type: Politician, description: 'Who it is.', resolve: ({ politician }) => politician }),
-    totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
-    purchaseCount: t.int({
-      description: 'How many of them are purchases.',
-      resolve: ({ record }) => record?.purchaseCount ?? 0,
-    }),
-    saleCount: t.int({ description: 'How many of them are sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
-    latestTradeDate: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'The day of the latest transaction; null without trades.',
-      resolve: ({ record }) => record?.latestTradeDate,
-    }),
-    topTickers: t.stringList({
-      description: `The tickers they trade most, most trades first, up to ${TOP_TICKERS}.`,
-      resolve: ({ record }) => record?.topTickers ?? [],
-    }),
-    topStocks: t.field({
-      type: [Stock],
-      description: 'Those of the top tickers that are stocks of the universe.',
-      listSize: () => TOP_TICKERS,
-      resolve: async ({ record }, _args, context) =>
-        (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
-          (stock) => stock !== null,
-        ),
-    }),
-  }),
-});
-
-const PoliticianMemberList = previewList(
-  'PoliticianMemberList',
-  PoliticianMember,
-  `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
-);
 const PoliticianTradeList = previewList(
   'PoliticianTradeList',
   PoliticianTrade,
@@ -216,7 +174,7 @@ const PoliticianHistory = builder.objectRef<TradePage & { member: Member }>('Pol
   }),
 });
 
-const keyed = (preview: string): Access => ({ key: 'REQUIRED', calls: 1, quota: true, preview });
+const keyed = (preview: string): Access => ({ ...KEYED, preview });
 const pageSize =
   (free: number) =>
   ({ limit: rows }: Record<string, unknown>, { tier }: { tier: string }) =>
@@ -289,13 +247,5 @@ builder.queryFields((t) => ({
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
     resolve: (_root, { ticker, lookbackDays: days }, context) => filings(context, ticker, days),
-  }),
-  politicianMembers: t.field({
-    type: PoliticianMemberList,
-    nullable: true,
-    description: 'Politicians with disclosed trades, most trades first.',
-    access: keyed(`the first ${FREE_MEMBERS} members`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? PAGE_MOST : FREE_MEMBERS),
-    resolve: async (_root, _args, context) => gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS)),
   }),
 }));

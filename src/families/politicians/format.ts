@@ -1,5 +1,5 @@
 import { ImportError } from '../../import.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
 import { type Cells, day, matching, optional, RefusedCell, required, url } from '../stocks/format.ts';
 import type { Chamber } from './rules.ts';
 
@@ -58,7 +58,7 @@ export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: b
     suffix: optional(row, 'suffix'),
     nickname: optional(row, 'nickname'),
     fullName: optional(row, 'full_name'),
-    birthday: birthday && birthday.toISOString().slice(0, 10),
+    birthday: birthday && isoDate(birthday),
     chamber,
     state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
     district: district === null ? null : Number(district),

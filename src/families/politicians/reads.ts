@@ -1,5 +1,5 @@
 import { shared, sharedValue } from '../../db/shared.ts';
-import type { Politician } from '../../generated/prisma/client.ts';
+import type { Politician, PoliticianRecord } from '../../generated/prisma/client.ts';
 import { directoryOrder } from './rules.ts';
 
 /** A politician by id; null where nobody has it. */
@@ -19,4 +19,34 @@ export const politicianBySlug = shared<string, Politician | null>('politicians',
 /** Everybody, in the order of the directory. */
 export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ prisma }) =>
   directoryOrder(await prisma.politician.findMany()),
+);
+
+/** What a politician's trades come to; null where there are none. */
+export const recordByPolitician = shared<string, PoliticianRecord | null>(
+  'politician-trades',
+  async ({ prisma }, ids) => {
+    const rows = await prisma.politicianRecord.findMany({ where: { politicianId: { in: [...ids] } } });
+    const byId = new Map(rows.map((row) => [row.politicianId, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  },
+);
+
+/** Everybody who trades, most trades first; of equals by slug (UNS-04). */
+export const tradingMembers = sharedValue<{ politician: Politician; record: PoliticianRecord }[]>(
+  ['politicians', 'politician-trades'],
+  async ({ prisma }) => {
+    const records = await prisma.politicianRecord.findMany();
+    const ids = records.map(({ politicianId }) => politicianId);
+    const people = new Map(
+      (await prisma.politician.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]),
+    );
+    return records
+      .flatMap((record) => {
+        const politician = people.get(record.politicianId);
+        return politician ? [{ politician, record }] : [];
+      })
+      .sort(
+        (a, b) => b.record.totalTrades - a.record.totalTrades || (a.politician.urlSlug < b.politician.urlSlug ? -1 : 1),
+      );
+  },
 );

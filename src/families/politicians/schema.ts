@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { KEYED } from '../../access.ts';
 import { limit, offset } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import { fail } from '../../errors.ts';
-import type { Politician as PoliticianRow } from '../../generated/prisma/client.ts';
+import type { PoliticianRecord, Politician as PoliticianRow } from '../../generated/prisma/client.ts';
+import { firstRows, gate, previewList } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
-import { allPoliticians, politicianById, politicianBySlug } from './reads.ts';
+import { FREE_MEMBERS, TOP_TICKERS } from '../politician-trades/rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { allPoliticians, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
 import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST, searchDirectory } from './rules.ts';
 
 export const Chamber = builder.enumType('Chamber', {
@@ -62,6 +67,45 @@ builder.node(Politician, {
   }),
 });
 
+/** A politician with what their trades come to; null without trades. */
+export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
+export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
+  description: 'A politician and what all their disclosed trades come to.',
+  fields: (t) => ({
+    politician: t.field({ type: Politician, description: 'Who it is.', resolve: ({ politician }) => politician }),
+    totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
+    purchaseCount: t.int({
+      description: 'How many of them are purchases.',
+      resolve: ({ record }) => record?.purchaseCount ?? 0,
+    }),
+    saleCount: t.int({ description: 'How many of them are sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
+    latestTradeDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The day of the latest transaction; null without trades.',
+      resolve: ({ record }) => record?.latestTradeDate,
+    }),
+    topTickers: t.stringList({
+      description: `The tickers they trade most, most trades first, up to ${TOP_TICKERS}.`,
+      resolve: ({ record }) => record?.topTickers ?? [],
+    }),
+    topStocks: t.field({
+      type: [Stock],
+      description: 'Those of the top tickers that are stocks of the universe.',
+      listSize: () => TOP_TICKERS,
+      resolve: async ({ record }, _args, context) =>
+        (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
+          (stock) => stock !== null,
+        ),
+    }),
+  }),
+});
+
+const PoliticianMemberList = previewList(
+  'PoliticianMemberList',
+  PoliticianMember,
+  `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
+);
 type Directory = { members: readonly PoliticianRow[]; totalCount: number };
 const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').implement({
   description: 'A page of the directory of politicians.',
@@ -74,6 +118,9 @@ const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').
     totalCount: t.exposeInt('totalCount', { description: 'How many match in all.' }),
   }),
 });
+
+/** More than have ever traded: a price for the whole list. */
+const MEMBERS_MOST = 500;
 
 builder.queryFields((t) => ({
   politicianDirectory: t.field({
@@ -106,5 +153,13 @@ builder.queryFields((t) => ({
       if (!politician) throw fail.notFound(`Politician ${slug}`);
       return politician;
     },
+  }),
+  politicianMembers: t.field({
+    type: PoliticianMemberList,
+    nullable: true,
+    description: 'Politicians with disclosed trades, most trades first.',
+    access: { ...KEYED, preview: `the first ${FREE_MEMBERS} members` },
+    listSize: (_args, { tier }) => (tier === 'PRO' ? MEMBERS_MOST : FREE_MEMBERS),
+    resolve: async (_root, _args, context) => gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS)),
   }),
 }));
