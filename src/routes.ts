@@ -7,6 +7,7 @@ import { optionsRoutes } from './families/options/rest.ts';
 import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
+import { ratingsRoutes } from './families/ratings/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...metricBaselineRoutes,
   ...politiciansRoutes,
   ...politicianTradesRoutes,
+  ...ratingsRoutes,
 ];

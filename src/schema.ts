@@ -20,6 +20,8 @@ import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
 import './families/politicians/schema.ts';
 import './families/politician-trades/schema.ts';
+import './families/ratings/schema.ts';
+import './data-status.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

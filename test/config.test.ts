@@ -20,8 +20,10 @@ describe('the configuration', () => {
       redisUrl: undefined,
       redisPrefix: 'market-signals:',
       dataDir: './data',
-      demo: true,
+      demo: 'standard',
       asOf: undefined,
+      scheduler: true,
+      writer: undefined,
       logLevel: 'info',
       corsOrigins: undefined,
       trustedProxies: 0,
@@ -69,10 +71,11 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['on without a database', {}, true],
-    ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
-    ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
-    ['off where it is not wanted', { DEMO: 'off' }, false],
+    ['on without a database', {}, 'standard'],
+    ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, null],
+    ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, 'standard'],
+    ['large where that is asked for', { DEMO: 'large' }, 'large'],
+    ['off where it is not wanted', { DEMO: 'off' }, null],
   ])('has the demo %s', (_what, environment, demo) => {
     expect(configFrom(environment).demo).toBe(demo);
   });
@@ -120,6 +123,21 @@ describe('the configuration', () => {
       expect(faultsOf({ AS_OF: text })).toHaveLength(1);
     },
   );
+
+  it('takes a writer with its model, and none without', () => {
+    const url = 'https://models.example/v1/chat/completions';
+    expect(configFrom({}).writer).toBeUndefined();
+    expect(
+      configFrom({ WRITER_URL: url, WRITER_MODEL: 'small', WRITER_KEY: 'k', WRITER_TIMEOUT_SECONDS: '5' }).writer,
+    ).toEqual({
+      url,
+      model: 'small',
+      key: 'k',
+      timeoutMs: 5_000,
+    });
+    expect(faultsOf({ WRITER_URL: url })[0]).toMatch(/^WRITER_MODEL/);
+    expect(faultsOf({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
+  });
 
   it('says no password of a faulty address', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demoFunds, demoStocks } from '../src/demo/companies.ts';
-import { DEMO_MEMBERS, demoDisclosures, demoLegislators } from '../src/demo/politicians.ts';
-import { demoPrices } from '../src/demo/prices.ts';
+import { demoListings } from '../src/demo/listings.ts';
+import { DEMO_MEMBERS, politicianFiles } from '../src/demo/politicians.ts';
+import { universeOf } from '../src/demo/universe.ts';
 import { houseDisclosuresImporter } from '../src/families/congress-reports/ingest.ts';
 import { legislatorsImporter } from '../src/families/politicians/ingest.ts';
 import { bySurname, type Filer, type Legislator, matchLegislator } from '../src/families/politicians/rules.ts';
@@ -10,17 +10,17 @@ import { dayOf } from '../src/lib/dates.ts';
 import { fileOf, imported } from './import-file.ts';
 
 const TODAY = dayOf('2026-03-09')!;
-const bars = demoPrices(7, dayOf('2026-03-06')!);
-const listings = [...demoStocks, ...demoFunds];
+const listings = demoListings().slice(0, 20);
+const filesOf = (seed: number, since: Date | null = null, today = TODAY) => [
+  ...politicianFiles(universeOf({ seed, today, since, listings })),
+];
 
 describe('The demo market’s politicians', async () => {
-  const csv = demoLegislators(7, TODAY)
-    .map((row) => `${row.join(',')}\n`)
-    .join('');
-  const members = await imported(legislatorsImporter, fileOf('demo-legislators.csv', csv));
-  const files = demoDisclosures(7, listings, bars, TODAY);
-  const house = await imported(houseDisclosuresImporter, fileOf('demo-house.json', files.house));
-  const senate = await imported(senateDisclosuresImporter, fileOf('demo-senate.json', files.senate));
+  const files = filesOf(7);
+  const contentOf = (kind: string, of = files) => of.find((file) => file.kind === kind)?.content ?? '[]';
+  const members = await imported(legislatorsImporter, fileOf('demo-legislators.csv', contentOf('legislators')));
+  const house = await imported(houseDisclosuresImporter, fileOf('house.json', contentOf('house-disclosures')));
+  const senate = await imported(senateDisclosuresImporter, fileOf('senate.json', contentOf('senate-disclosures')));
   const rowsOf = ({ facts }: typeof house, table: string) =>
     facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
 
@@ -52,8 +52,15 @@ describe('The demo market’s politicians', async () => {
     expect(days[0]! > '2024-03' && days.at(-1)! <= '2026-03-06').toBe(true);
   });
 
-  it('are the same for the same seed', () => {
-    expect(demoDisclosures(7, listings, bars, TODAY)).toEqual(files);
-    expect(demoDisclosures(8, listings, bars, TODAY)).not.toEqual(files);
+  it('are the same for the same seed, and a later day goes on where an earlier one ended', () => {
+    expect(filesOf(7)).toEqual(files);
+    expect(filesOf(8)).not.toEqual(files);
+    const later = dayOf('2026-03-23')!;
+    const rows = (of: ReturnType<typeof filesOf>) =>
+      JSON.parse(contentOf('house-disclosures', of)) as { filing_id: string }[];
+    const added = rows(filesOf(7, TODAY, later));
+    expect(added.length).toBeGreaterThan(0);
+    const told = new Set([...rows(files), ...added].map((row) => JSON.stringify(row)));
+    expect(rows(filesOf(7, null, later)).filter((row) => !told.has(JSON.stringify(row)))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { addDays, isoDate } from '../lib/dates.ts';
-import type { Listing } from './companies.ts';
-import type { DemoBar } from './prices.ts';
+import { csvFiles, type DemoFile } from './file.ts';
+import type { Listing } from './listings.ts';
 import { type Random, randomOf } from './random.ts';
+import type { Universe } from './universe.ts';
 
 // Nobody in Congress is called so: first names and family names that do not go together anywhere.
 const FIRST =
@@ -14,6 +15,7 @@ const PARTIES = ['Democrat', 'Republican', 'Democrat', 'Republican', 'Independen
 /** A third sits in the Senate; every eighth has left. */
 export const DEMO_MEMBERS = 40;
 const FORMER_EVERY = 8;
+const LEFT_ON = new Date('2025-01-03T00:00:00Z');
 
 type Member = {
   bioguideId: string;
@@ -51,28 +53,17 @@ function membersOf(seed: number): Member[] {
 }
 
 const COLUMNS =
-  'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until'.split(
-    ',',
-  );
+  'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
 
-/** The header and the rows of a legislators file of invented members. */
-export const demoLegislators = (seed: number, today: Date): string[][] => [
-  COLUMNS,
-  ...membersOf(seed).map(({ bioguideId, first, last, isSenator, party, state, district, former }, i) => [
-    last,
-    first,
-    isSenator ? 'sen' : 'rep',
-    state,
-    isSenator ? '' : String(district),
-    party,
-    bioguideId,
-    `${first} ${last}`,
-    `${1945 + (i % 40)}-0${1 + (i % 9)}-1${i % 9}`,
-    '',
-    String(former),
-    former ? String(today.getUTCFullYear() - 1) : '',
-  ]),
-];
+const legislatorRow = (
+  { bioguideId, first, last, isSenator, party, state, district, former }: Member,
+  number: number,
+): string =>
+  [
+    ...[last, first, isSenator ? 'sen' : 'rep', state, isSenator ? '' : district, party, bioguideId],
+    ...[`${first} ${last}`, `${1945 + (number % 40)}-0${1 + (number % 9)}-1${number % 9}`, '', former],
+    former ? LEFT_ON.getUTCFullYear() : '',
+  ].join(',');
 
 /** Ranges of the forms, and how many of a hundred trades fall into each or a lower one. */
 const RANGES: readonly [range: string, upTo: number][] = [
@@ -94,33 +85,28 @@ const slashed = (day: Date): string => {
   return `${month}/${date}/${year}`;
 };
 
-type Trade = { traded: Date; disclosed: Date; listing: Listing; price: number; random: Random };
+type Trade = { traded: Date; place: number; listing: Listing; random: Random };
+type Report = { filing: number; disclosed: Date; trades: Trade[] };
 
-/** A member's trades, oldest disclosure first. Those of one week are disclosed together, within the 45 days or late. */
-function tradesOf(
-  seed: number,
-  member: Member,
-  listings: readonly Listing[],
-  bars: ReadonlyMap<string, readonly DemoBar[]>,
-  today: Date,
-): Trade[] {
-  const random = randomOf(seed, 'disclosures', member.bioguideId);
-  const trades: Trade[] = [];
-  const sessions = bars.get(listings[0]!.ticker) ?? [];
-  for (let week = 0; week < sessions.length; week += 5) {
+const WEEK = 5;
+
+/** A member's reports of what is new, one for every week of sessions with trades: within the 45 days, or late. */
+function* reportsOf(universe: Universe, member: Member, number: number): Generator<Report> {
+  const { seed, sessions, listings } = universe;
+  const first = Math.min(...listings.map(universe.firstPlace));
+  for (let week = Math.ceil(first / WEEK); (week + 1) * WEEK <= sessions.length; week++) {
+    const random = randomOf(seed, 'disclosures', member.bioguideId, week);
     const delay = random.chance(0.12) ? random.integer(46, 120) : random.integer(8, 44);
-    const disclosed = addDays(sessions[Math.min(week + 4, sessions.length - 1)]!.date, delay);
+    const disclosed = addDays(sessions[week * WEEK + WEEK - 1]!, delay);
     const expected = member.pace / 52;
     const count = Math.floor(expected) + Number(random.chance(expected % 1));
-    const isThere = !member.former || disclosed < addDays(today, -365);
-    for (let i = 0; i < count; i++) {
-      const listing = random.pick(listings);
-      const bar = bars.get(listing.ticker)?.[week + random.integer(0, 4)];
-      if (bar && disclosed <= today && isThere)
-        trades.push({ traded: bar.date, disclosed, listing, price: bar.close, random });
-    }
+    if (!universe.isNew(disclosed) || (member.former && disclosed >= LEFT_ON)) continue;
+    const trades = Array.from({ length: count }, () => {
+      const [listing, place] = [random.pick(listings), week * WEEK + random.integer(0, WEEK - 1)];
+      return { traded: sessions[place]!, place, listing, random };
+    }).filter(({ listing, place }) => place >= universe.firstPlace(listing));
+    if (trades.length > 0) yield { filing: 10_000_000 + number * 10_000 + week, disclosed, trades };
   }
-  return trades.sort((a, b) => a.disclosed.valueOf() - b.disclosed.valueOf());
 }
 
 /** What both chambers' layouts say of a trade. */
@@ -138,10 +124,10 @@ function commonOf({ traded, listing, random }: Trade, types: readonly [purchase:
 }
 
 /** An eighth of the senators' trades are options that expire in half a year, struck near the price. */
-function senateRow(trade: Trade) {
+function senateRow(universe: Universe, trade: Trade) {
   const row = { ...commonOf(trade, ['Purchase', 'Sale (Full)', 'Sale (Partial)']), comment: '--' };
   if (trade.listing.kind === 'ETF' || !trade.random.chance(0.125)) return row;
-  const strike = Math.max(5, 5 * Math.round(trade.price / 5));
+  const strike = Math.max(5, 5 * Math.round(universe.barAt(trade.listing, trade.place).close / 5));
   const terms = `Option Type: ${trade.random.pick(['Call', 'Put'])} <br><em>Strike price:</em> $${strike}.00 <br> <em>Expires:</em> ${slashed(addDays(trade.traded, 182))}`;
   return {
     ...row,
@@ -150,41 +136,40 @@ function senateRow(trade: Trade) {
   };
 }
 
-/** The disclosures of both chambers over the bars' two years, in the layouts of the real files, as JSON. */
-export function demoDisclosures(
-  seed: number,
-  listings: readonly Listing[],
-  bars: ReadonlyMap<string, readonly DemoBar[]>,
-  today: Date,
-): { house: string; senate: string } {
-  const house: object[] = [];
-  const senate: { date_recieved: string; transactions: object[] }[] = [];
-  let filing = 90_000_000;
-  for (const member of membersOf(seed)) {
-    let report = '';
-    for (const trade of tradesOf(seed, member, listings, bars, today)) {
-      const received = slashed(trade.disclosed);
-      if (received !== report) filing += 1;
-      const isNew = received !== report;
-      report = received;
-      if (!member.isSenator) {
-        house.push({
-          ...commonOf(trade, ['Purchase', 'Sale']),
-          disclosure_date: received,
-          representative: `Hon. ${member.first} ${member.last}`,
-          district: `${member.state}${String(member.district).padStart(2, '0')}`,
-          filing_id: String(filing),
-        });
-        continue;
-      }
-      if (isNew)
-        senate.push({
-          ...{ first_name: member.first, last_name: member.last, office: `${member.last}, ${member.first} (Senator)` },
-          ...{ ptr_link: `https://senate.example/view/ptr/00000000-0000-4000-8000-0000${filing}/` },
-          ...{ date_recieved: received, transactions: [], bioguide: member.bioguideId },
-        } as never);
-      senate.at(-1)!.transactions.push(senateRow(trade));
-    }
-  }
-  return { house: JSON.stringify(house), senate: JSON.stringify(senate) };
+const nameOf = (stem: string, { today }: Universe) => `demo-${stem}-${isoDate(today)}.json`;
+
+/** Forty invented members of Congress and what they disclosed, in the layouts of the real files. */
+export function* politicianFiles(universe: Universe): Generator<DemoFile> {
+  const members = membersOf(universe.seed);
+  const rows = members.map(legislatorRow);
+  yield* csvFiles('legislators', 'legislators', universe.today, COLUMNS, rows);
+  const reports = members.flatMap((member, number) =>
+    [...reportsOf(universe, member, number)].map((report) => ({ member, ...report })),
+  );
+  const house = reports
+    .filter(({ member }) => !member.isSenator)
+    .flatMap(({ member, filing, disclosed, trades }) =>
+      trades.map((trade) => ({
+        ...commonOf(trade, ['Purchase', 'Sale']),
+        disclosure_date: slashed(disclosed),
+        representative: `Hon. ${member.first} ${member.last}`,
+        district: `${member.state}${String(member.district).padStart(2, '0')}`,
+        filing_id: String(filing),
+      })),
+    );
+  const senate = reports
+    .filter(({ member }) => member.isSenator)
+    .map(({ member, filing, disclosed, trades }) => ({
+      first_name: member.first,
+      last_name: member.last,
+      office: `${member.last}, ${member.first} (Senator)`,
+      ptr_link: `https://senate.example/view/ptr/00000000-0000-4000-8000-0000${filing}/`,
+      date_recieved: slashed(disclosed),
+      transactions: trades.map((trade) => senateRow(universe, trade)),
+      bioguide: member.bioguideId,
+    }));
+  if (house.length > 0)
+    yield { kind: 'house-disclosures', name: nameOf('house', universe), content: JSON.stringify(house) };
+  if (senate.length > 0)
+    yield { kind: 'senate-disclosures', name: nameOf('senate', universe), content: JSON.stringify(senate) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
 const BASE = '/api/v1/politicians';
@@ -99,5 +100,19 @@ describe('A member', () => {
       const { status, body } = await app.rest(`${BASE}/member/${slug}`, { as });
       expect([status, body.error]).toEqual([404, 'not_found']);
     }
+  });
+});
+
+describe('What the rating reads of Congress', () => {
+  it('DER-68 RAT-17 balances 90 days of disclosures up to the session, by ticker', async () => {
+    const flowOn = async (day: string) => {
+      const facts = await factsOf(app.db, new Date(day), READINGS);
+      return (ticker: string) => facts(ticker).congressFlowBalance;
+    };
+    const flow = await flowOn('2025-11-21');
+    // Bought for 8,000.50; sold for 32,500.50 and 75,000.50; the call does not count.
+    expect(flow('AAPL')).toBeCloseTo((8_000.5 - 107_501) / (8_000.5 + 107_501), 9);
+    expect([flow('NVDA'), flow('JNJ'), flow('XOM'), flow('KO')]).toEqual([1, -1, null, null]);
+    expect((await flowOn('2025-10-15'))('AAPL')).toBe(-1);
   });
 });

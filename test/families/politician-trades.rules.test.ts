@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FiledReport, type FiledRow, tradesOf } from '../../src/families/politician-trades/derive.ts';
 import {
+  congressFlow,
   countedOnce,
-  flowBalance,
   latestKnownFirst,
   latestTradedFirst,
   type ReportFact,
@@ -197,7 +197,7 @@ describe('What trades come to', () => {
     ['nothing', [], null],
   ])('DER-68 RAT-17 balances what was %s', (_what, trades, expected) => {
     // 8,000.5 bought and 32,500.5 sold: -24,500 / 40,501 = -0.60492 by the middles of the ranges.
-    const balance = flowBalance(trades);
+    const balance = congressFlow(trades);
     if (expected === null) expect(balance).toBeNull();
     else expect(balance).toBeCloseTo(expected, 4);
   });

@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group.ts';
 import type { TransactionType } from '../congress-reports/rules.ts';
+import { flowBalance } from '../rating-dimensions/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
 export const PAGE_ROWS = 200;
@@ -131,16 +132,15 @@ export const latestTradedFirst = <T extends Dated>(trades: readonly T[]): T[] =>
   [...trades].sort((a, b) => b.transactionDate.valueOf() - a.transactionDate.valueOf() || byId(a, b));
 
 /**
- * DER-68: what Congress bought of a stock less what it sold, over both, from -1 to 1; by the middles of the ranges, an
- * open range by its lower end. Options and exchanges do not count. Null where nothing counts.
+ * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by
+ * its lower end. Options and exchanges do not count. Null where nothing counts.
  */
-export function flowBalance(
+export function congressFlow(
   trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],
 ): number | null {
   const sum = (type: TransactionType) =>
     trades
       .filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option')
       .reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
-  const [bought, sold] = [sum('PURCHASE'), sum('SALE')];
-  return bought + sold === 0 ? null : (bought - sold) / (bought + sold);
+  return flowBalance(sum('PURCHASE'), sum('SALE'));
 }
