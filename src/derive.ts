@@ -7,6 +7,7 @@ import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
@@ -40,6 +41,12 @@ export const JOBS: readonly DeriveJob[] = [
     reads: ['entity-roles', 'entities', 'insider'],
     writes: ['entity-roles'],
     run: deriveEntityRoles,
+  },
+  {
+    name: 'politicians',
+    reads: ['politicians', 'politician-trades', 'stocks', 'entities'],
+    writes: ['politicians', 'politician-trades'],
+    run: derivePoliticianTrades,
   },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },

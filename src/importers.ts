@@ -1,3 +1,4 @@
+import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
@@ -5,7 +6,9 @@ import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
+import { legislatorsImporter } from './families/politicians/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
+import { senateDisclosuresImporter } from './families/senate-reports/ingest.ts';
 import { floatImporter } from './families/share-float/ingest.ts';
 import { shortInterestImporter } from './families/short-interest/ingest.ts';
 import { shortVolumeImporter } from './families/short-volume/ingest.ts';
@@ -30,4 +33,8 @@ export const importers: readonly Importer[] = [
   shortInterestImporter,
   shortVolumeImporter,
   floatImporter,
+  legislatorsImporter,
+  houseDisclosuresImporter,
+  senateDisclosuresImporter,
+  congressTradesImporter,
 ];

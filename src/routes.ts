@@ -9,6 +9,8 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
+import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   ...shortInterestRoutes,
   ...shortVolumeRoutes,
   ...shareFloatRoutes,
+  ...politiciansRoutes,
+  ...politicianTradesRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,

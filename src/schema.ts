@@ -25,6 +25,8 @@ import './families/fundamental-ratios/schema.ts';
 import './families/short-interest/schema.ts';
 import './families/short-volume/schema.ts';
 import './families/share-float/schema.ts';
+import './families/politicians/schema.ts';
+import './families/politician-trades/schema.ts';
 import './families/ratings/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';

@@ -40,6 +40,7 @@ describe('Deriving', () => {
       'stocks',
       'entities',
       'entity roles',
+      'politicians',
       'metrics',
       'entity popularity',
       'share float',

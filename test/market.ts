@@ -11,6 +11,7 @@ import { type FilingSpec, filing } from './filing.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
+import { POLITICIANS } from './market-politicians.ts';
 import { FLOAT, SHORT_INTEREST, SHORT_LATEST, SHORT_VOLUME } from './market-short.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
@@ -198,6 +199,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
     ['short-volume', 'CNMSshvol20251120.txt', SHORT_VOLUME],
     ['float', 'float.csv', FLOAT],
+    ...POLITICIANS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {

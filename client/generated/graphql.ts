@@ -31,6 +31,13 @@ export type CallUnit =
   /** The operation: one call answers for all its objects. */
   | 'OPERATION';
 
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
+
 /** How far a chart reaches back from the newest session, in calendar months. */
 export type ChartTimeframe =
   /** One month. */
@@ -215,6 +222,49 @@ export type OptionsWindow =
   | 'ONE_YEAR'
   /** 504 sessions. */
   | 'TWO_YEARS';
+
+/** What metadata is about. */
+export type PoliticianAssetKind =
+  /** An option. */
+  | 'OPTION';
+
+/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+export type PoliticianAssetType =
+  /** Shares of an exchange-traded fund. */
+  | 'ETF'
+  /** Shares of a company. */
+  | 'STOCK'
+  /** An option on shares. */
+  | 'STOCK_OPTION';
+
+/** The right that an option gives. */
+export type PoliticianOptionType =
+  /** To buy. */
+  | 'CALL'
+  /** To sell. */
+  | 'PUT';
+
+/** Whose the asset is. */
+export type PoliticianTradeOwner =
+  /** A dependent child's. */
+  | 'CHILD'
+  /** Held jointly. */
+  | 'JOINT'
+  /** The member's. */
+  | 'SELF'
+  /** The spouse's. */
+  | 'SPOUSE';
+
+/** What a disclosed transaction was. */
+export type PoliticianTransactionType =
+  /** Exchanged for another asset. */
+  | 'EXCHANGE'
+  /** Anything else. */
+  | 'OTHER'
+  /** Bought. */
+  | 'PURCHASE'
+  /** Sold, in full or in part. */
+  | 'SALE';
 
 /** Why an answer is a preview. */
 export type PreviewReason =
@@ -507,6 +557,46 @@ export type ShareFloatQueryVariables = Exact<{
 
 
 export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
+
+export type PoliticianDirectoryQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+
+export type PoliticianActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianFilingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+
+export type PoliticianMemberQueryVariables = Exact<{
+  slug: Scalars['String']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1368,6 +1458,225 @@ export const ShareFloatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+export const PoliticianDirectoryDocument = new TypedDocumentString(`
+    query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
+  directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      bioguideId
+      imageUrl
+      former
+      servedUntil
+    }
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+export const PoliticianActivityDocument = new TypedDocumentString(`
+    query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
+  trades: politicianActivity(
+    lookbackDays: $lookbackDays
+    limit: $limit
+    offset: $offset
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+export const PoliticianFilingsDocument = new TypedDocumentString(`
+    query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+export const PoliticianMembersDocument = new TypedDocumentString(`
+    query PoliticianMembers {
+  members: politicianMembers {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+        chamber
+        kbEntityId
+        former
+        servedUntil
+      }
+      totalTrades
+      purchaseCount
+      saleCount
+      latestTradeDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+export const PoliticianMemberDocument = new TypedDocumentString(`
+    query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
+  politician(slug: $slug) {
+    trades(limit: $limit, offset: $offset) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      summary {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+          chamber
+          kbEntityId
+          former
+          servedUntil
+        }
+        totalTrades
+        purchaseCount
+        saleCount
+        latestTradeDate
+        topTickers
+      }
+      nodes {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+        }
+        chamber
+        ticker
+        assetDescription
+        assetType
+        assetMetadata {
+          kind
+          optionType
+          strikePrice
+          expirationDate
+        }
+        transactionType
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        amountRange
+        amountMin
+        amountMax
+        owner
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {

@@ -6,6 +6,7 @@ import { fundamentalFiles } from './fundamentals.ts';
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
+import { politicianFiles } from './politicians.ts';
 import { type DemoBar, exDayOf } from './prices.ts';
 import { shortInterestFiles, shortVolumeFiles } from './short.ts';
 import type { Universe } from './universe.ts';
@@ -79,6 +80,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   priceFiles,
   optionFiles,
   mentionFiles,
+  politicianFiles,
   filingFiles,
   entityFiles,
   fundamentalFiles,

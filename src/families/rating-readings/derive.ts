@@ -2,6 +2,7 @@ import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Trade } from '../insider/rules.ts';
+import { congressFlow, FLOW_DAYS } from '../politician-trades/rules.ts';
 import type { DayReading } from '../score/rules.ts';
 import {
   crowdFacts,
@@ -119,6 +120,19 @@ const prices: Reading = {
   },
 };
 
+const DISCLOSED = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
+    "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
+  WHERE "known_date" BETWEEN $1::date AND $2::date`;
+
+const congress: Reading = {
+  families: ['politician-trades'],
+  read: async (sql, session) => {
+    type Row = Parameters<typeof congressFlow>[0][number] & { ticker: string };
+    const rows = await sql.query<Row>(DISCLOSED, [isoDate(addDays(session, -FLOW_DAYS)), isoDate(session)]);
+    return factsBy(rows, (trades) => ({ congressFlowBalance: congressFlow(trades) }));
+  },
+};
+
 const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
 
 /** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
@@ -136,6 +150,7 @@ const filed = (fact: keyof StockFacts, value: string): Reading =>
 export const READINGS: readonly Reading[] = [
   crowd,
   insiders,
+  congress,
   prices,
   reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
