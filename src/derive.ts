@@ -1,5 +1,9 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveConsensus } from './families/analyst/derive.ts';
+import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
+import { deriveEstimates } from './families/analyst-estimates/derive.ts';
+import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
@@ -24,6 +28,10 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
+  { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
+  { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
+  { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
 ];
 

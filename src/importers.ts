@@ -1,3 +1,6 @@
+import { analystPanelsImporter } from './families/analyst/ingest.ts';
+import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
+import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
@@ -14,6 +17,11 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  analystPanelsImporter,
+  analystActionsImporter,
+  analystRatingsImporter,
+  analystEstimatesImporter,
+  earningsSurprisesImporter,
   mentionsImporter,
   scoredPostsImporter,
 ];

@@ -1,3 +1,7 @@
+import { analystRoutes } from './families/analyst/rest.ts';
+import { analystActionRoutes } from './families/analyst-actions/rest.ts';
+import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
+import { calledItRoutes } from './families/called-it/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
@@ -14,6 +18,10 @@ export const routes: readonly Route[] = [
   ...pricesRoutes,
   ...insiderRoutes,
   ...insiderActivityRoutes,
+  ...analystRoutes,
+  ...analystActionRoutes,
+  ...analystEstimateRoutes,
+  ...calledItRoutes,
   ...optionsRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,
