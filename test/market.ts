@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 
@@ -188,6 +189,10 @@ export async function fillMarket(db: Database): Promise<void> {
     ['options', 'chains.csv', OPTIONS],
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
+    ['analyst-panels', 'panels.csv', PANELS],
+    ['analyst-actions', 'actions.csv', ACTIONS],
+    ['analyst-estimates', 'estimates.csv', ESTIMATES],
+    ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
@@ -200,6 +205,7 @@ export async function fillMarket(db: Database): Promise<void> {
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
     await derive(db, ['stocks', 'prices', 'insider', 'mentions'], NOW);
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }
