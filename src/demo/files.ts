@@ -1,5 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
 import { sessionBefore } from '../lib/market-calendar.ts';
+import { analystFiles } from './analyst.ts';
 import { demoFunds, demoStocks } from './companies.ts';
 import { demoFilings } from './filings.ts';
 import { demoMentions } from './mentions.ts';
@@ -22,6 +23,7 @@ export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoF
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
     { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
+    ...analystFiles(seed, demoStocks, bars),
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
 }

@@ -128,7 +128,10 @@ describe('The window of a history', () => {
     ['2024-01-01', null, '2024-01-01', '2025-11-21'],
     ['2025-01-01', '2025-02-01', '2025-01-01', '2025-02-01'],
   ])('ANA-18 from %s to %s is %s to %s', (from, to, first, last) => {
-    expect(historyWindow(from && day(from), to && day(to), today)).toEqual({ from: day(first), to: day(last) });
+    expect(historyWindow(from ? day(from) : null, to ? day(to) : null, today)).toEqual({
+      from: day(first),
+      to: day(last),
+    });
   });
 
   it.each([
