@@ -8,6 +8,9 @@ import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
+import { READINGS } from './families/rating-readings/derive.ts';
+import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
+import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
 import type { Schedule } from './lib/schedules.ts';
@@ -36,6 +39,13 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
   { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  {
+    name: 'ratings',
+    reads: READINGS.flatMap(({ families }) => families),
+    writes: ['ratings'],
+    schedule: RUN_SCHEDULE,
+    run: deriveRatings,
+  },
 ];
 
 /**

@@ -22,6 +22,7 @@ import './families/options/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
+import './families/ratings/schema.ts';
 import './data-status.ts';
 import './viewer.ts';
 

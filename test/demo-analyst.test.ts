@@ -1,28 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { analystFiles } from '../src/demo/analyst.ts';
-import { demoStocks } from '../src/demo/companies.ts';
-import { demoPrices } from '../src/demo/prices.ts';
+import { actionFiles, coveredCompanies, panelFiles } from '../src/demo/analyst.ts';
+import { estimateFiles, surpriseFiles } from '../src/demo/earnings.ts';
+import type { DemoFile } from '../src/demo/file.ts';
+import { demoListings } from '../src/demo/listings.ts';
+import { type Universe, universeOf } from '../src/demo/universe.ts';
 import { actionType } from '../src/families/analyst-grades/rules.ts';
 import { importers } from '../src/importers.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
 import { newYorkDay } from '../src/lib/market-calendar.ts';
+import { mean } from '../src/lib/statistics.ts';
 import { fileOf, imported } from './import-file.ts';
 
-const SEED = 7;
-const bars = demoPrices(SEED, dayOf('2026-03-06')!);
-const files = analystFiles(SEED, demoStocks, bars);
+const NAMED = ['AAPL', 'KO', 'GOOG', 'GOOGL', 'SPY'];
+const listings = demoListings().filter(({ ticker }, i) => NAMED.includes(ticker) || i % 4 === 0);
+const universeAt = (today: string, since?: string): Universe =>
+  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+const universe = universeAt('2026-03-09');
+const companies = coveredCompanies(universe);
+const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];
+const filesOf = (told: Universe): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
+const files = filesOf(universe);
+const linesOf = (some: readonly DemoFile[]) =>
+  some.flatMap(({ kind, content }) =>
+    content
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => `${kind} ${line}`),
+  );
 const rowsOf = (kind: string) =>
-  files
-    .find((file) => file.kind === kind)!
-    .content.trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(','));
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  linesOf(files.filter((file) => file.kind === kind)).map((line) => line.slice(kind.length + 1).split(','));
+const placeOf = (date: string) => universe.sessions.findIndex((day) => isoDate(day) === date);
+const closesOf = (ticker: string) => universe.path(companies.find((one) => one.ticker === ticker)!).closes;
 
 describe('What the demo market’s analysts say', () => {
   it('is taken in without a refusal, and is the same for the same seed', async () => {
-    expect(analystFiles(SEED, demoStocks, bars)).toEqual(files);
+    expect(filesOf(universeAt('2026-03-09'))).toEqual(files);
     for (const { kind, name, content } of files) {
       const importer = importers.find((one) => one.kind === kind)!;
       expect(importer.accepts(name), name).toBe(true);
@@ -31,44 +44,50 @@ describe('What the demo market’s analysts say', () => {
     }
   });
 
+  it('tells on a later day what is new, and nothing again', () => {
+    const [early, late] = [linesOf(files), linesOf(filesOf(universeAt('2026-03-18')))];
+    const told = new Set(early);
+    const news = linesOf(filesOf(universeAt('2026-03-18', '2026-03-09')));
+    expect(news.length).toBeGreaterThan(companies.length);
+    expect(news.sort()).toEqual(late.filter((line) => !told.has(line)).sort());
+  });
+
   it('covers every company once, with sweeps on the evenings of sessions up to the newest', () => {
     const panels = rowsOf('analyst-panels');
     const tickers = new Set(panels.map(([ticker]) => ticker));
-    expect(tickers.has('GOOG')).toBe(false);
-    expect(tickers.size).toBe(demoStocks.length - 1);
+    expect(tickers).toEqual(new Set(companies.map(({ ticker }) => ticker)));
+    expect([tickers.has('SPY'), ['GOOG', 'GOOGL'].filter((one) => tickers.has(one)).length]).toEqual([false, 1]);
     const days = panels.map(([, at]) => isoDate(newYorkDay(new Date(at!))));
-    const sessions = new Set(bars.get('AAPL')!.map(({ date }) => isoDate(date)));
-    expect(days.filter((day) => !sessions.has(day))).toEqual([]);
+    expect(days.filter((day) => placeOf(day) < 0)).toEqual([]);
     expect(days.filter((day) => day === '2026-03-06')).toHaveLength(tickers.size);
     expect(panels.some((cells) => cells[10] === '')).toBe(true);
   });
 
   it('has targets that follow the prices, and upgrades where prices rose', () => {
-    const panels = rowsOf('analyst-panels');
-    const upsides = panels.map((cells) => Number(cells[5]) / Number(cells[3]) - 1);
-    expect(mean(upsides.map(Math.abs))).toBeLessThan(0.25);
-    const quarterReturn = ([ticker, date]: string[]) => {
-      const own = bars.get(ticker!)!;
-      const place = own.findIndex((bar) => isoDate(bar.date) === date);
-      return own[place]!.close / own[Math.max(0, place - 63)]!.close - 1;
-    };
+    const upsides = rowsOf('analyst-panels').map((cells) => Math.abs(Number(cells[5]) / Number(cells[3]) - 1));
+    expect(mean(upsides)).toBeLessThan(0.25);
     const actions = rowsOf('analyst-actions');
     const returns = (type: string) =>
-      actions.filter((cells) => actionType(cells[4] || null, cells[5]!) === type).map(quarterReturn);
+      actions
+        .filter((cells) => actionType(cells[4] || null, cells[5]!) === type)
+        .map(([ticker, date]) => {
+          const [closes, place] = [closesOf(ticker!), placeOf(date!)];
+          return closes[place]! / closes[place - 63]! - 1;
+        });
     const [up, down] = [returns('UPGRADE'), returns('DOWNGRADE')];
     expect(Math.min(up.length, down.length)).toBeGreaterThan(20);
-    expect(mean(up)).toBeGreaterThan(mean(down) + 0.05);
+    expect(mean(up)).toBeGreaterThan(mean(down)! + 0.05);
   });
 
   it('has a report a quarter, better ones on better days', () => {
     const reports = rowsOf('earnings-surprises').map(([ticker, , date, estimate, actual]) => {
-      const own = bars.get(ticker!)!;
-      const place = own.findIndex((bar) => isoDate(bar.date) === date);
-      return { surprise: Number(actual) / Number(estimate) - 1, move: own[place]!.close / own[place - 1]!.close - 1 };
+      const [closes, place] = [closesOf(ticker!), placeOf(date!)];
+      return { surprise: Number(actual) / Number(estimate) - 1, move: closes[place]! / closes[place - 1]! - 1 };
     });
-    const good = reports.filter(({ move }) => move > 0).map(({ surprise }) => surprise);
-    const bad = reports.filter(({ move }) => move <= 0).map(({ surprise }) => surprise);
-    expect(mean(good)).toBeGreaterThan(mean(bad));
-    expect(reports.length).toBeGreaterThanOrEqual(5 * (demoStocks.length - 1));
+    const [good, bad] = [true, false].map((isGood) =>
+      mean(reports.filter(({ move }) => move > 0 === isGood).map(({ surprise }) => surprise)),
+    );
+    expect(good).toBeGreaterThan(bad!);
+    expect(reports.length).toBeGreaterThan(6 * companies.length);
   });
 });

@@ -1,13 +1,10 @@
 import { addDays, isoDate } from '../lib/dates.ts';
 import { mean } from '../lib/statistics.ts';
-import { researchTicker } from '../lib/ticker.ts';
-import { earningsFiles } from './earnings.ts';
-import type { DemoFile } from './files.ts';
-import type { DemoBar } from './prices.ts';
+import { csvFiles, type DemoFile } from './file.ts';
+import type { Listing } from './listings.ts';
+import { QUARTER_SESSIONS } from './prices.ts';
 import { type Random, randomOf } from './random.ts';
-
-/** What the analysts of the demo market have to know of a stock. */
-export type Covered = { ticker: string; cik: number; sharesOutstanding: number };
+import type { Universe } from './universe.ts';
 
 // Nobody's names: what they say is made up.
 const FIRMS = [
@@ -36,15 +33,15 @@ const VOCABULARIES = [
   ['Outperform', 'Market Perform', 'Underperform'],
 ];
 
-const YEAR_SESSIONS = 252;
-/** How likely a firm that covers a stock writes on an ordinary session, and one that does not begins to. */
-const REVIEWS = 1 / 50;
+/** How many sessions before today are told: sweeps of every one, and what firms published. */
+const SWEPT_SESSIONS = 126;
+const NOTED_SESSIONS = 252;
+/** How likely a firm that covers a stock writes on an ordinary session, on one of news, and one that does not begins to. */
+const REVIEWS = 1 / 60;
+const ON_NEWS = 0.5;
 const BEGINS = 1 / 20;
-/** Sweeps on each of the newest sessions, and on every fifth before them for a year. */
-const DAILY_SWEEPS = 30;
-const WEEKLY = 5;
-/** The return over a quarter by which analysts are persuaded. */
-const MOMENTUM_SESSIONS = 63;
+/** A consensus is of as many firms at least. */
+const LEAST_FIRMS = 3;
 
 const PANELS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
@@ -54,69 +51,75 @@ const ACTIONS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetT
 type View = { target: number; step: number };
 type Firm = { name: string; analyst: string; words: readonly string[]; optimism: number; view: View | null };
 
-/** Panels and notes of the last year, estimates and reports, on stocks with these bars (oldest first). */
-export function analystFiles(
-  seed: number,
-  stocks: readonly Covered[],
-  bars: ReadonlyMap<string, readonly DemoBar[]>,
-): DemoFile[] {
-  const panels = [PANELS];
-  const actions = [ACTIONS];
-  // Share classes are researched as one company.
-  const covered = stocks.filter(
-    ({ ticker }) => researchTicker(ticker) === ticker && (bars.get(ticker)?.length ?? 0) > 0,
-  );
-  for (const { ticker } of covered) {
-    const year = yearOf(seed, ticker, bars.get(ticker)!);
-    panels.push(...year.panels);
-    actions.push(...year.actions);
-  }
-  const file = (kind: string, lines: readonly string[]): DemoFile => ({
-    kind,
-    name: `demo-${kind}.csv`,
-    content: `${lines.join('\n')}\n`,
-  });
-  return [file('analyst-panels', panels), file('analyst-actions', actions), ...earningsFiles(seed, covered, bars)];
+/** What a stock's analysts are up to on one session. */
+type Day = { place: number; notes: readonly string[]; panel: () => string | null };
+
+/** Companies that analysts cover: share classes are researched as one, by the first in the list. */
+export function coveredCompanies({ listings }: Universe): Listing[] {
+  const seen = new Set<string>();
+  return listings.filter(({ kind, issuer }) => kind === 'STOCK' && !seen.has(issuer) && seen.add(issuer));
 }
 
-/** One stock's last year, session by session: who writes, and what a sweep finds in the evening. */
-function yearOf(seed: number, ticker: string, bars: readonly DemoBar[]) {
-  const random = randomOf(seed, 'analysts', ticker);
-  const firms = random
+/** The sweeps of the newest sessions. */
+export const panelFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('analyst-panels', 'analyst-panels', universe.today, PANELS, panelRows(universe));
+
+/** What firms published of late. */
+export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('analyst-actions', 'analyst-actions', universe.today, ACTIONS, actionRows(universe));
+
+function* panelRows(universe: Universe): Generator<string> {
+  for (const listing of coveredCompanies(universe))
+    for (const { place, panel } of daysOf(universe, listing)) {
+      const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
+      if (row) yield `${listing.ticker},${row}`;
+    }
+}
+
+function* actionRows(universe: Universe): Generator<string> {
+  for (const listing of coveredCompanies(universe))
+    for (const { place, notes } of daysOf(universe, listing))
+      if (isTold(universe, listing, place, NOTED_SESSIONS))
+        for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
+}
+
+const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
+  place >= Math.max(universe.firstPlace(listing), universe.sessions.length - sessions) &&
+  universe.isNew(universe.sessions[place]!);
+
+/** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
+function* daysOf(universe: Universe, listing: Listing): Generator<Day> {
+  const { seed, sessions } = universe;
+  const { closes } = universe.path(listing);
+  const news = universe.news(listing);
+  const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer));
+  for (const [place, date] of sessions.entries()) {
+    const random = randomOf(seed, 'analysts', listing.issuer, place);
+    const close = closes[place]!;
+    const move = news.get(place)?.move ?? 0;
+    const momentum = move + close / closes[Math.max(0, place - QUARTER_SESSIONS)]! - 1;
+    const notes = firms
+      .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
+      .map((firm) => note(random, close, firm, momentum));
+    const views = firms.flatMap(({ view }) => view ?? []);
+    yield { place, notes, panel: () => (views.length < LEAST_FIRMS ? null : sweep(random, date, close, views)) };
+  }
+}
+
+const firmsOf = (random: Random): Firm[] =>
+  random
     .shuffled(FIRMS)
     .slice(0, random.integer(7, 14))
-    .map(
-      (name, i): Firm => ({
-        name,
-        analyst: i % 3 === 0 ? random.pick(PEOPLE) : '',
-        words: VOCABULARIES[name.length % VOCABULARIES.length]!,
-        optimism: 0.12 * random.normal(),
-        view: null,
-      }),
-    );
-  const panels: string[] = [];
-  const actions: string[] = [];
-  const first = Math.max(0, bars.length - YEAR_SESSIONS);
-  bars.slice(first).forEach((bar, i) => {
-    const before = bars[first + i - 1]?.close ?? bar.close;
-    const quarterAgo = bars[Math.max(0, first + i - MOMENTUM_SESSIONS)]!.close;
-    const news = bar.close / before - 1;
-    for (const firm of firms) {
-      // News brings notes; a firm that is new to the stock begins sooner or later.
-      const stir = Math.min(0.8, REVIEWS + 6 * Math.max(0, Math.abs(news) - 0.03));
-      const writes = random.chance(firm.view === null ? BEGINS : stir);
-      if (writes) actions.push(note(random, ticker, bar, firm, news + bar.close / quarterAgo - 1));
-    }
-    const age = bars.length - 1 - first - i;
-    const sweeps = age < DAILY_SWEEPS || age % WEEKLY === 0;
-    const views = firms.flatMap(({ view }) => view ?? []);
-    if (sweeps && views.length >= 3) panels.push(sweep(random, ticker, bar, views));
-  });
-  return { panels, actions };
-}
+    .map((name, i) => ({
+      name,
+      analyst: i % 3 === 0 ? random.pick(PEOPLE) : '',
+      words: VOCABULARIES[name.length % VOCABULARIES.length]!,
+      optimism: 0.12 * random.normal(),
+      view: null,
+    }));
 
 /** A target follows the price, a grade what the quarter and the day brought; the firm's note says both. */
-function note(random: Random, ticker: string, { date, close }: DemoBar, firm: Firm, momentum: number): string {
+function note(random: Random, close: number, firm: Firm, momentum: number): string {
   const fair = close * (1.1 + firm.optimism + 0.03 * random.normal());
   const target = Math.max(1, Math.round(firm.view ? 0.35 * firm.view.target + 0.65 * fair : fair));
   const mood = 0.5 + 4 * firm.optimism + 4 * momentum + 0.3 * random.normal();
@@ -132,11 +135,11 @@ function note(random: Random, ticker: string, { date, close }: DemoBar, firm: Fi
     String(target),
   ];
   firm.view = { target, step };
-  return [ticker, isoDate(date), ...cells].join(',');
+  return cells.join(',');
 }
 
 /** What an evening's sweep finds: the targets of the firms, and a panel that is a little wider than they are. */
-function sweep(random: Random, ticker: string, { date, close }: DemoBar, views: readonly View[]): string {
+function sweep(random: Random, date: Date, close: number, views: readonly View[]): string {
   const targets = views.map(({ target }) => target).sort((a, b) => a - b);
   const median = (targets[Math.floor((targets.length - 1) / 2)]! + targets[Math.floor(targets.length / 2)]!) / 2;
   const count = (step: number) => views.filter((view) => view.step === step).length;
@@ -149,7 +152,6 @@ function sweep(random: Random, ticker: string, { date, close }: DemoBar, views: 
   // Between half past four in the afternoon and midnight in New York, whichever clock it keeps.
   const observedAt = new Date(addDays(date, 1).valueOf() - random.integer(0, 2 * 3_600) * 1_000);
   return [
-    ticker,
     observedAt.toISOString().replace('.000', ''),
     'demo panel',
     close.toFixed(2),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
+import { dayOf } from '../../src/lib/dates.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 
@@ -176,6 +178,28 @@ describe('Without a consensus', () => {
     expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
     const { body } = await app.graphql(query);
     expect(body.extensions.cost.actual).toBe(6);
+  });
+});
+
+describe('What the rating reads of analysts', () => {
+  const read = async (day: string, ticker: string) => {
+    const facts = await app.db.transaction((sql) => factsOf(sql, dayOf(day)!, READINGS));
+    const { favorableShare, epsSurprise } = facts(ticker);
+    return [favorableShare, epsSurprise];
+  };
+
+  it('RAT-18 DER-33 DER-36 is the share of buys in the newest panel, and the latest surprise, as of the session', async () => {
+    expect(await read('2025-11-20', 'AAPL')).toEqual([(58 / 61) * 100, 4.52]);
+    expect(await read('2025-11-19', 'AAPL')).toEqual([95, 4.52]); // 57 of 60.
+    expect(await read('2025-10-29', 'AAPL')).toEqual([(9 / 30) * 100, null]); // The report before was against an estimate of 0.
+    expect(await read('2025-05-01', 'AAPL')).toEqual([null, -20]);
+  });
+
+  it('RAT-18 is nothing where no panel was observed, or the newest is long past, or nothing was reported', async () => {
+    expect(await read('2025-11-20', 'NVDA')).toEqual([null, null]);
+    expect(await read('2025-06-01', 'MSFT')).toEqual([0, null]); // 90 days after the panel.
+    expect(await read('2025-06-02', 'MSFT')).toEqual([null, null]);
+    expect(await read('2025-11-20', 'GOOGL')).toEqual([75, null]);
   });
 });
 

@@ -122,26 +122,27 @@ describe('Insiders', () => {
 });
 
 describe('Institutions', () => {
-  const quarter = (held: number, change: number) => ({ id: 'KO@2025-09-30', label: 'Q3 2025', held, change });
+  const quarter = (percent: number) => ({
+    id: 'KO@2025-09-30',
+    label: 'Q3 2025',
+    percent,
+    netSharesChange: percent * 10,
+  });
 
   it.each([
-    [100, 5, 0.5],
-    [100, -10, 0.75],
-  ])('INSI-09 that held %d shares signal a change by %d', (held, change, confidence) => {
-    expect(institutionalChange('KO', quarter(held, change))).toMatchObject({
+    [5, 0.5],
+    [-10, 0.75],
+  ])('INSI-09 signal a change of their shares by %d %%', (percent, confidence) => {
+    expect(institutionalChange('KO', quarter(percent))).toMatchObject({
       insightType: 'institutional_position_change',
       confidence,
-      figures: { netSharesChange: change },
+      figures: { changePercent: percent, netSharesChange: percent * 10 },
       evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['KO@2025-09-30'] },
     });
   });
 
-  it.each([
-    [100, 4.99],
-    [100, -4.99],
-    [0, 10],
-  ])('INSI-09 that held %d shares signal no change by %d', (held, change) => {
-    expect(institutionalChange('KO', quarter(held, change))).toBeNull();
+  it.each([4.99, -4.99, 0])('INSI-09 signal no change by %d %%', (percent) => {
+    expect(institutionalChange('KO', quarter(percent))).toBeNull();
   });
 
   it('INSI-10 of the market rotate out of one sector into another', () => {

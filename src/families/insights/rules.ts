@@ -140,17 +140,19 @@ export function insiderSelling(ticker: string, salesOutsidePlans: readonly Trade
   });
 }
 
-/** `held`: institutional shares the quarter before; `change`: the net change since. `id` names the quarter's flow. */
-export type QuarterChange = { id: string; label: string; held: number; change: number };
+/** A quarter's net change of institutional shares, also in percent of what the same filers held before. */
+export type QuarterChange = { id: string; label: string; percent: number; netSharesChange: number };
 
 /** Institutions' shares moved by five percent or more in the quarter. */
-export function institutionalChange(ticker: string, { id, label, held, change }: QuarterChange): Insight | null {
-  const percent = held > 0 ? (change / held) * 100 : 0;
+export function institutionalChange(
+  ticker: string,
+  { id, label, percent, netSharesChange }: QuarterChange,
+): Insight | null {
   if (Math.abs(percent) < TRIGGERS.institutionalPercent) return null;
   return insight(confidenceOf(Math.abs(percent), TRIGGERS.institutionalPercent), {
     insightType: 'institutional_position_change',
-    insightText: `Institutions ${change > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)} % in ${label}.`,
-    figures: { quarter: label, changePercent: Number(percent.toFixed(4)), netSharesChange: change },
+    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)} % in ${label}.`,
+    figures: { quarter: label, changePercent: Number(percent.toFixed(4)), netSharesChange },
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [id] },
   });
 }
