@@ -1,6 +1,9 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveFilers } from './families/filers/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { derivePositions } from './families/institutional/derive.ts';
+import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
@@ -25,6 +28,14 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  { name: 'filers', reads: ['institutional', 'filers'], writes: ['filers'], run: deriveFilers },
+  {
+    name: 'institutional positions',
+    reads: ['institutional', 'prices'],
+    writes: ['institutional'],
+    run: derivePositions,
+  },
+  { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
 ];
 
 /**

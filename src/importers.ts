@@ -1,4 +1,8 @@
+import { cusipsImporter } from './families/cusips/ingest.ts';
+import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { form13fImporter } from './families/institutional/ingest.ts';
+import { managerTablesImporter } from './families/manager-tables/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
@@ -16,4 +20,8 @@ export const importers: readonly Importer[] = [
   optionsImporter,
   mentionsImporter,
   scoredPostsImporter,
+  cusipsImporter,
+  filerCategoriesImporter,
+  form13fImporter,
+  managerTablesImporter,
 ];
