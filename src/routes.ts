@@ -1,5 +1,9 @@
+import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
+import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
+import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
@@ -18,4 +22,8 @@ export const routes: readonly Route[] = [
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
+  ...institutionalFlowsRoutes,
+  ...institutionalHoldersRoutes,
+  ...convertibleBondsRoutes,
+  ...institutionalOptionsRoutes,
 ];

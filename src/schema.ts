@@ -18,6 +18,12 @@ import './families/options/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
+import './families/filers/schema.ts';
+import './families/institutional/schema.ts';
+import './families/institutional-holders/schema.ts';
+import './families/institutional-flows/schema.ts';
+import './families/institutional-options/schema.ts';
+import './families/convertible-bonds/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

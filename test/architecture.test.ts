@@ -154,12 +154,13 @@ describe('who may import whom', () => {
     expect(forbidden(core, isAllowed)).toEqual([]);
   });
 
-  it('a family knows the schema of core families only, and the metric families that of their hub', () => {
+  it('a family knows the schema of core families only, and the metric and institutional families that of their hub', () => {
     const isAllowed = ({ from }: Import, { path }: File) =>
       !isRole(from, 'schema') ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
-      (familyOf(path)!.startsWith('metric-') && familyOf(from) === 'metrics');
+      (familyOf(path)!.startsWith('metric-') && familyOf(from) === 'metrics') ||
+      (familyOf(path)!.startsWith('institutional') && ['filers', 'institutional'].includes(familyOf(from)!));
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

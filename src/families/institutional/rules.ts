@@ -1,4 +1,6 @@
 import { isDebtCusip } from '../../lib/cusip.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { filingDeadline } from '../../lib/quarters.ts';
 
 /** What a row of an information table is of: shares, options on them, or notes. */
 export const INSTRUMENTS = ['EQUITY', 'CALL', 'PUT', 'BOND'] as const;
@@ -90,6 +92,7 @@ export function liveFilings<T extends Cover>(covers: readonly T[]): T[] {
 /** Where a page lies in a list whose places are 1 to `total`, both included; `to` is below `from` on an empty page. */
 export type Places = { from: number; to: number };
 
+/** The places of a page; `most` is how many it has where nothing says how many. */
 export function placesOf(
   page: { first?: number | null; last?: number | null; after: number | null; before: number | null },
   total: number,
@@ -101,3 +104,23 @@ export function placesOf(
   const end = Math.min(to, from + (page.first ?? most) - 1);
   return { from: page.last == null ? from : Math.max(from, end - page.last + 1), to: end };
 }
+
+/** A place as a cursor, which says nothing to anybody else. */
+export const cursorOf = (place: number): string => btoa(`place:${place}`);
+
+/** The place of a cursor; null where the text is none. */
+export function placeOf(cursor: string): number | null {
+  try {
+    const place = /^place:(\d{1,9})$/.exec(atob(cursor))?.[1];
+    return place === undefined ? null : Number(place);
+  } catch {
+    return null;
+  }
+}
+
+/** The newest quarter whose reports are due by now; where none is, the newest. Quarters newest first. */
+export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>
+  quarters.find(({ reportDate }) => !isPending(reportDate, now)) ?? quarters[0] ?? null;
+
+/** Whether reports of a quarter may still come in: the day they are due is not over. */
+export const isPending = (reportDate: Date, now: Date): boolean => newYorkDay(now) <= filingDeadline(reportDate);

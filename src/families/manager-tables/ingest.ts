@@ -1,9 +1,21 @@
-import type { Importer } from '../../import.ts';
+import type { Table } from '../../db/bulk.ts';
+import type { Fact, Importer } from '../../import.ts';
+import { isDebtCusip } from '../../lib/cusip.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { CUSIP_TICKER } from '../cusips/ingest.ts';
 import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../institutional/ingest.ts';
 import { instrumentOf } from '../institutional/rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
 
 const DOLLARS = 1;
+
+/** A CUSIP that a map of CUSIPs names keeps that ticker. */
+const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
+
+const cusipFacts = ({ cusip, ticker }: HoldingRow): Fact[] =>
+  cusip && ticker && !isDebtCusip(cusip)
+    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: researchTicker(ticker) }, part: true }]
+    : [];
 
 /** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
 export const managerTablesImporter: Importer = {
@@ -27,6 +39,7 @@ export const managerTablesImporter: Importer = {
       for (const [i, row] of rows.entries()) {
         const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
         yield { table: INSTITUTIONAL_ROW, row: { filingId, line: i + 1, instrument, ...row } };
+        yield* cusipFacts(row);
       }
       yield {
         table: INSTITUTIONAL_FILING,
