@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 
@@ -189,6 +190,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
+    ...INSTITUTIONAL,
   ];
   try {
     for (const [kind, name, content] of files) {
@@ -199,7 +201,7 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'institutional', 'filers'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -21,6 +21,7 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   entityId: { text: 'AAPL', value: 'AAPL' },
   metricType: { text: 'mentions', value: 'MENTIONS' },
   dimension: { text: 'source', value: 'SOURCE' },
+  reportDate: { text: '2025-09-30', value: '2025-09-30' },
 };
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */
