@@ -2,6 +2,7 @@ import { isoDate } from '../lib/dates.ts';
 import { sessionBefore } from '../lib/market-calendar.ts';
 import { demoFunds, demoStocks } from './companies.ts';
 import { demoFilings } from './filings.ts';
+import { demoInstitutional } from './institutional.ts';
 import { demoMentions } from './mentions.ts';
 import { optionsCsv } from './options.ts';
 import { type DemoBar, demoPrices } from './prices.ts';
@@ -22,8 +23,17 @@ export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoF
     { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
     { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
     { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
+    ...demoInstitutional(seed, [...demoStocks, ...demoFunds], closesOf(bars), today),
     ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
   ];
+}
+
+/** Closes by ticker and session. */
+function closesOf(bars: ReadonlyMap<string, readonly DemoBar[]>): (ticker: string, session: Date) => number | null {
+  const closes = new Map(
+    [...bars].flatMap(([ticker, own]) => own.map(({ date, close }) => [`${ticker}@${isoDate(date)}`, close])),
+  );
+  return (ticker, session) => closes.get(`${ticker}@${isoDate(session)}`) ?? null;
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
