@@ -60,3 +60,10 @@ export async function writeQuarter(folder: string, size: Size, period: Date): Pr
     );
   return sizes.reduce((sum, rows) => sum + rows, 0);
 }
+
+// Run by itself it writes a quarter, so that its memory is not that of what is measured.
+if (process.argv[1] === import.meta.filename) {
+  const [folder, filers, positions, period] = process.argv.slice(2);
+  const size = { filers: Number(filers), positions: Number(positions) };
+  console.log(await writeQuarter(folder!, size, new Date(`${period}T00:00:00Z`)));
+}

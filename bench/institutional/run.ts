@@ -4,6 +4,7 @@
  *   DATABASE_URL=postgresql://... npx tsx bench/institutional/run.ts [filers] [positions]
  * A database of its own is made on that server, and dropped at the end.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,13 +19,13 @@ import { derive } from '../../src/derive.ts';
 import { importers } from '../../src/importers.ts';
 import { ingest } from '../../src/ingest.ts';
 import { minutesInMemory } from '../../src/minute.ts';
-import { cusipOf, SECURITIES, tickerOf, writeQuarter } from './generate.ts';
+import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
 
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('DATABASE_URL is not set.');
 const [filers = 8_800, positions = 3_000_000] = process.argv.slice(2).map(Number);
 const now = new Date('2025-11-21T15:30:00Z');
-const period = new Date('2025-09-30T00:00:00Z');
+const PERIOD = '2025-09-30';
 const MB = 2 ** 20;
 
 let peak = 0;
@@ -71,11 +72,9 @@ try {
   await rm(cusips);
   await rm(companies);
 
-  await timed(
-    'generate',
-    () => writeQuarter(folder, { filers, positions }, period),
-    (rows) => `(${rows} rows)`,
-  );
+  const generator = join(import.meta.dirname, 'generate.ts');
+  const size = [folder, String(filers), String(positions), PERIOD];
+  execFileSync(process.execPath, [...process.execArgv, generator, ...size], { stdio: 'inherit' });
   await timed(
     'import',
     async () => {
@@ -130,7 +129,7 @@ try {
     'the whole list, as the path gives it',
     () =>
       ask(
-        `{ institutionalHolders(ticker: "${tickerOf(0)}", reportDate: "2025-09-30") { holders { filerName shares } } }`,
+        `{ institutionalHolders(ticker: "${tickerOf(0)}", reportDate: "${PERIOD}") { holders { filerName shares } } }`,
       ),
     ({ holders }) => `(${holders.length} holders)`,
   );

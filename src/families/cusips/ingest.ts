@@ -36,7 +36,7 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
     throw new ImportError('The file is no object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
   for (const [i, [cusip, ticker]] of Object.entries(entries).entries())
-    yield factOf(cusip, typeof ticker === 'string' ? ticker : JSON.stringify(ticker), i + 1);
+    yield factOf(cusip, typeof ticker === 'string' ? ticker : '', i + 1);
 }
 
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
