@@ -15,12 +15,15 @@ import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { type Health, healthAnswer } from './health.ts';
 import { createLimits } from './limits.ts';
+import { createLive, type Live } from './live.ts';
 import { useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { upgradePage } from './upgrade-page.ts';
+import type { Writer } from './writing/brief.ts';
+import { composer } from './writing/composer.ts';
 
 export type AppOptions = {
   data: Data;
@@ -32,6 +35,8 @@ export type AppOptions = {
   offer: Context['offer'];
   log: Logger;
   health: Health;
+  live?: Live;
+  writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
@@ -49,6 +54,8 @@ export function createApp({
   offer,
   log,
   health,
+  live = createLive(data),
+  writer = composer,
   corsOrigins,
   trustedProxies = 0,
 }: AppOptions) {
@@ -94,7 +101,7 @@ export function createApp({
       const { turn } = server as unknown as { turn: Turn };
       const caller = await callerOf(request, server as ServerContext);
       turn.caller = caller;
-      return { ...data, caller, now: now(), turn, offer, limits };
+      return { ...data, caller, now: now(), turn, offer, limits, live, writer };
     },
     plugins: [
       usePages(health, offer.price),

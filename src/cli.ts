@@ -8,7 +8,7 @@ import { remoteCommands } from './control.ts';
 import { holderOf } from './db/data-folder.ts';
 import { importers } from './importers.ts';
 import { say, summary, table } from './printing.ts';
-import { serve } from './serve.ts';
+import { serve, work } from './serve.ts';
 import { openConfigured } from './server.ts';
 
 const program = new Command('market-signals')
@@ -31,6 +31,8 @@ async function withCommands<T>(work: (commands: Commands) => Promise<T>): Promis
 }
 
 program.command('serve', { isDefault: true }).description('start the gateway').action(serve);
+
+program.command('worker').description('run the jobs that are due, for gateways with SCHEDULER=off').action(work);
 
 program
   .command('ingest')

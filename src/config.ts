@@ -21,29 +21,41 @@ const instant = z
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
 
 /** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
-const Environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
-    .optional(),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'is not a redis:// address')
-    .optional(),
-  REDIS_PREFIX: z.string().default('market-signals:'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
-  AS_OF: instant.optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level').default('info'),
-  CORS_ORIGINS: z.string().optional(),
-  TRUSTED_PROXIES: whole(0),
-  MAX_BODY_BYTES: whole(1_000_000, 1),
-  DRAIN_SECONDS: whole(10),
-  UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
-  UPGRADE_URL: z.string().default('/upgrade'),
-});
+const Environment = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
+      .optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'is not a redis:// address')
+      .optional(),
+    REDIS_PREFIX: z.string().default('market-signals:'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+    SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+    AS_OF: instant.optional(),
+    LOG_LEVEL: z
+      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level')
+      .default('info'),
+    CORS_ORIGINS: z.string().optional(),
+    TRUSTED_PROXIES: whole(0),
+    MAX_BODY_BYTES: whole(1_000_000, 1),
+    DRAIN_SECONDS: whole(10),
+    WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+    WRITER_KEY: z.string().optional(),
+    WRITER_MODEL: z.string().optional(),
+    WRITER_TIMEOUT_SECONDS: whole(30, 1),
+    UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
+    UPGRADE_URL: z.string().default('/upgrade'),
+  })
+  .refine(({ WRITER_URL, WRITER_MODEL }) => !WRITER_URL || WRITER_MODEL, {
+    path: ['WRITER_MODEL'],
+    error: 'is missing beside WRITER_URL',
+  });
 
 export type Config = {
   host: string;
@@ -55,11 +67,15 @@ export type Config = {
   /** Whether an empty database is filled with the demo market. */
   demo: boolean;
   asOf?: Date;
+  /** Whether this gateway runs the jobs that are due; off where a worker does. */
+  scheduler: boolean;
   logLevel: string;
   corsOrigins?: string[];
   trustedProxies: number;
   maxBodyBytes: number;
   drainSeconds: number;
+  /** The endpoint that writes reports; without one they are composed. */
+  writer?: { url: string; key?: string; model: string; timeoutMs: number };
   offer: { price: string; url: string };
 };
 
@@ -93,11 +109,20 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     // A shared database is somebody's own; the embedded one begins as a demo.
     demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
     asOf: env.AS_OF,
+    scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,
     maxBodyBytes: env.MAX_BODY_BYTES,
     drainSeconds: env.DRAIN_SECONDS,
+    writer: env.WRITER_URL
+      ? {
+          url: env.WRITER_URL,
+          key: env.WRITER_KEY,
+          model: env.WRITER_MODEL!,
+          timeoutMs: env.WRITER_TIMEOUT_SECONDS * 1_000,
+        }
+      : undefined,
     offer: { price: env.UPGRADE_PRICE, url: env.UPGRADE_URL },
   };
 }

@@ -1,8 +1,10 @@
 import type { Caller } from './access.ts';
 import type { Data } from './db/shared.ts';
 import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
 import type { Meter } from './meter.ts';
 import type { Cost } from './metering.ts';
+import type { Writer } from './writing/brief.ts';
 
 /** One request, from its first byte to its log line. */
 export type Turn = {
@@ -27,4 +29,7 @@ export type Context = Data & {
   /** What the operator says of the PRO tier: shown with every preview. */
   offer: { price: string; url: string };
   limits: Limits;
+  live: Live;
+  /** Who makes texts of stored facts. */
+  writer: Writer;
 };

@@ -7,8 +7,12 @@ import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
+import { READINGS } from './families/rating-readings/derive.ts';
+import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
+import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
+import type { Schedule } from './lib/schedules.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -17,6 +21,8 @@ export type DeriveJob = {
   reads: readonly string[];
   /** The families whose snapshots it writes. */
   writes: readonly string[];
+  /** When it runs beside imports, where time alone changes what it makes. */
+  schedule?: Schedule;
   /** `asOf`: a day in New York; facts of later days are not looked at. */
   run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
 };
@@ -36,6 +42,13 @@ export const JOBS: readonly DeriveJob[] = [
     run: derivePositions,
   },
   { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
+  {
+    name: 'ratings',
+    reads: READINGS.flatMap(({ families }) => families),
+    writes: ['ratings'],
+    schedule: RUN_SCHEDULE,
+    run: deriveRatings,
+  },
 ];
 
 /**
@@ -53,15 +66,11 @@ export async function derive(
   const moved = new Set(families);
   const done: { name: string; rows: number }[] = [];
   const failures: Error[] = [];
-  for (const { name, reads, writes, run } of JOBS) {
+  for (const job of JOBS) {
+    const { name, reads, writes } = job;
     if (!reads.some((family) => moved.has(family))) continue;
     try {
-      const rows = await db.transaction(async (sql) => {
-        const result = await run(sql, asOf);
-        for (const family of writes) await moveVersion(sql, family, { now, ...result });
-        return result.rows;
-      });
-      done.push({ name, rows });
+      done.push({ name, rows: await runJob(db, job, now, asOf) });
       for (const family of writes) moved.add(family);
     } catch (error) {
       failures.push(
@@ -74,4 +83,61 @@ export async function derive(
       ? failures[0]
       : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return done;
+}
+
+/**
+ * Runs one job in a transaction with the new version of what it writes. Jobs of the same name take turns, in whatever
+ * process they run. @returns how many rows it made
+ */
+async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date): Promise<number> {
+  try {
+    return await db.transaction(async (sql) => {
+      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
+      return await made(sql, job, now, asOf);
+    });
+  } catch (error) {
+    await keepFailure(db, job, now, error);
+    throw error;
+  }
+}
+
+/** Runs a job that is due unless another process does, or did meanwhile. @returns its rows; null where it did not run */
+export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
+  try {
+    return await db.transaction(async (sql) => {
+      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
+        lockOf(job),
+      ]);
+      if (!lock?.free) return null;
+      const [run] = await sql.query<{ ranAt: Date | null }>(
+        'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
+        [job.name],
+      );
+      return run?.ranAt && run.ranAt >= dueAt ? null : await made(sql, job, now, newYorkDay(now));
+    });
+  } catch (error) {
+    await keepFailure(db, job, now, error);
+    throw error;
+  }
+}
+
+const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
+
+async function made(sql: Sql, { name, writes, run }: DeriveJob, now: Date, asOf: Date): Promise<number> {
+  const result = await run(sql, asOf);
+  for (const family of writes) await moveVersion(sql, family, { now, ...result });
+  await sql.query(
+    `INSERT INTO "job_run" ("name", "ran_at") VALUES ($1, $2) ON CONFLICT ("name") DO UPDATE
+     SET "ran_at" = excluded."ran_at", "error" = NULL, "failed_at" = NULL, "failures" = 0`,
+    [name, now.toISOString()],
+  );
+  return result.rows;
+}
+
+/** A database that cannot take the note either has more to say than this. */
+async function keepFailure(db: Database, { name }: DeriveJob, now: Date, error: unknown): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const note = `INSERT INTO "job_run" AS j ("name", "error", "failed_at", "failures") VALUES ($1, $2, $3, 1)
+    ON CONFLICT ("name") DO UPDATE SET "error" = $2, "failed_at" = $3, "failures" = j."failures" + 1`;
+  await db.query(note, [name, message, now.toISOString()]).catch(() => {});
 }

@@ -58,6 +58,20 @@ query Mentions($entityId: String! = "AAPL") {
     headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
   }
 }`,
+  `# How a stock is rated against all others, or why it is not. Needs an API key.
+query Rating($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    name
+    rating {
+      asOf
+      dimensions { key label weight percentile present }
+      flags { label active }
+      disclaimer
+      ... on StockRating { score letter percentile riskAdjustments { label points } drivers { label points } }
+      ... on UnratedStock { reason presentDimensions }
+    }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

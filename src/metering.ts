@@ -16,37 +16,43 @@ function asFieldError(raised: unknown): never {
   throw new GraphQLError(raised.message, { extensions });
 }
 
+type Reserved = { price: Price; most: number; grant: Grant };
+
 const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
 export function useMetering(limits: Limits): Plugin<Context> {
+  /** Grants the price of an operation, or answers why not. A documented path is one call, however it is written. */
+  async function reserved(args: ExecutionArgs): Promise<Reserved | { refused: GraphQLError }> {
+    const { caller, turn, now } = args.contextValue as Context;
+    const bound = priceOf(args.schema as GraphQLSchema, ...operationOf(args), caller);
+    const most = turn.isDocumentedPath ? 1 : Number.POSITIVE_INFINITY;
+    const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+    try {
+      if (caller.keyId === null && bound.needKey.length > 0) throw fail.keyRequired(bound.needKey);
+      const grant =
+        price.calls > 0 ? await limits.reserve(caller, price) : { at: now, usage: await limits.usage(caller) };
+      return { price, most, grant };
+    } catch (raised) {
+      const usage = await limits.usage(caller).catch(() => null);
+      if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
+      // A limit that cannot be counted lets nobody through.
+      return {
+        refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
+      };
+    }
+  }
+
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
       const { caller } = context;
-      const bound = priceOf(args.schema as GraphQLSchema, ...operationOf(args), caller);
-      // A documented path is one call, however its operation is written.
-      const most = context.turn.isDocumentedPath ? 1 : Number.POSITIVE_INFINITY;
-      const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-      let grant: Grant;
-      try {
-        if (caller.keyId === null && bound.needKey.length > 0) throw fail.keyRequired(bound.needKey);
-        grant =
-          price.calls > 0
-            ? await limits.reserve(caller, price)
-            : { at: context.now, usage: await limits.usage(caller) };
-      } catch (raised) {
-        // A limit that cannot be counted lets nobody through.
-        const error =
-          raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
-        setResultAndStopExecution({ errors: [error] });
-        const usage = await limits.usage(caller).catch(() => null);
-        if (usage) context.turn.cost = { requested: price.calls, actual: 0, ...usage };
-        return;
-      }
+      const granted = await reserved(args);
+      if ('refused' in granted) return setResultAndStopExecution({ errors: [granted.refused] });
+      const { price, most } = granted;
+      let { grant } = granted;
       const extra: Price = { calls: 0, quota: 0 };
-      const reserved = context.turn.isDocumentedPath ? NO_END : price;
-      context.meter = createMeter(reserved, async (more) => {
+      context.meter = createMeter(context.turn.isDocumentedPath ? NO_END : price, async (more) => {
         grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
@@ -64,6 +70,15 @@ export function useMetering(limits: Limits): Plugin<Context> {
           context.turn.cost = { requested: price.calls, actual, ...usage };
         },
       };
+    },
+
+    // A stream costs its price when it opens; what it tells later costs nothing more.
+    async onSubscribe({ args, setResultAndStopExecution }) {
+      const context = args.contextValue as Context;
+      const granted = await reserved(args as ExecutionArgs);
+      if ('refused' in granted) return setResultAndStopExecution({ errors: [granted.refused] });
+      context.meter = createMeter(NO_END, async () => {});
+      context.turn.cost = { requested: granted.price.calls, actual: granted.price.calls, ...granted.grant.usage };
     },
   };
 }

@@ -9,6 +9,7 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
+import { ratingsRoutes } from './families/ratings/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...institutionalHoldersRoutes,
   ...convertibleBondsRoutes,
   ...institutionalOptionsRoutes,
+  ...ratingsRoutes,
 ];

@@ -24,6 +24,8 @@ import './families/institutional-holders/schema.ts';
 import './families/institutional-flows/schema.ts';
 import './families/institutional-options/schema.ts';
 import './families/convertible-bonds/schema.ts';
+import './families/ratings/schema.ts';
+import './data-status.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

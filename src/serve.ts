@@ -5,7 +5,7 @@ import { DEMO_NOTICE } from './demo/companies.ts';
 import { fillDemo } from './demo/fill.ts';
 import { demoKeys } from './demo-keys.ts';
 import { say } from './printing.ts';
-import { startGateway } from './server.ts';
+import { startGateway, startWorker } from './server.ts';
 
 // A market that rises by a quarter in two years, with one scare.
 const DEMO_SEED = 7;
@@ -27,6 +27,15 @@ export async function serve(): Promise<void> {
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
   console.log(`\n${lines.join('\n')}\n`);
 
+  stopOnSignal(gateway);
+}
+
+/** Runs the jobs that are due, for several gateways with SCHEDULER=off. */
+export async function work(): Promise<void> {
+  stopOnSignal(await startWorker(configFrom(process.env)));
+}
+
+function stopOnSignal(running: { close(): Promise<void> }): void {
   let isStopping = false;
   const stop = () => {
     // A second signal changes nothing: the first one is being carried out.
@@ -36,7 +45,7 @@ export async function serve(): Promise<void> {
       console.error(error);
       process.exit(1);
     };
-    gateway.close().then(() => process.exit(0), failed);
+    running.close().then(() => process.exit(0), failed);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

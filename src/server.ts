@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { commandsOn } from './commands.ts';
 import type { Config } from './config.ts';
@@ -9,8 +9,14 @@ import { type HeldFolder, holdFolder } from './db/data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from './db/open.ts';
 import { watchVersions } from './db/versions.ts';
+import { JOBS } from './derive.ts';
 import type { Health } from './health.ts';
+import { createLive } from './live.ts';
 import { minutesInMemory, minutesInRedis } from './minute.ts';
+import { startScheduler } from './scheduler.ts';
+import type { Writer } from './writing/brief.ts';
+import { chatWriter } from './writing/chat-writer.ts';
+import { composer } from './writing/composer.ts';
 
 export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
 
@@ -56,20 +62,27 @@ export async function startGateway(
       closers.push(() => new Promise((done) => control.close(done)));
     }
     const health: Health = { db, draining: false };
+    const live = createLive({ db, versions });
     const app = createApp({
       data: { db, versions },
+      live,
       minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
       clock,
       now,
       offer: config.offer,
       log,
       health,
+      writer: writerOf(config, (reason) => log.warn({ reason }, 'writer')),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
     });
     const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
     await listen(server, config);
-    closers.push(() => drain(server, health, config.drainSeconds));
+    closers.push(() => {
+      live.close();
+      return drain(server, health, config.drainSeconds);
+    });
+    if (config.scheduler) closers.push(scheduled({ db, now, log }));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -80,6 +93,37 @@ export async function startGateway(
     throw error;
   }
 }
+
+/** Runs what is due until it is stopped. */
+function scheduled({ db, now, log }: { db: Database; now: () => Date; log: Logger }): () => Promise<void> {
+  const scheduler = startScheduler({
+    db,
+    jobs: JOBS,
+    now,
+    report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),
+  });
+  return () => scheduler.stop();
+}
+
+/** Only the jobs that are due, for several gateways on one PostgreSQL that leave them to it. */
+export async function startWorker(config: Config): Promise<{ close(): Promise<void> }> {
+  if (!config.databaseUrl)
+    throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
+  const { db } = await openConfigured(config, 'a worker');
+  const stop = scheduled({ db, now: () => config.asOf ?? new Date(), log: pino({ level: config.logLevel }) });
+  return {
+    async close() {
+      await stop();
+      await db.close();
+    },
+  };
+}
+
+const WRITER_PAUSES_MS = [1_000, 5_000];
+const WRITER_MOST_BYTES = 256 * 1024;
+
+const writerOf = ({ writer }: Config, report: (reason: string) => void): Writer =>
+  writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -22,6 +22,8 @@ describe('the configuration', () => {
       dataDir: './data',
       demo: true,
       asOf: undefined,
+      scheduler: true,
+      writer: undefined,
       logLevel: 'info',
       corsOrigins: undefined,
       trustedProxies: 0,
@@ -120,6 +122,21 @@ describe('the configuration', () => {
       expect(faultsOf({ AS_OF: text })).toHaveLength(1);
     },
   );
+
+  it('takes a writer with its model, and none without', () => {
+    const url = 'https://models.example/v1/chat/completions';
+    expect(configFrom({}).writer).toBeUndefined();
+    expect(
+      configFrom({ WRITER_URL: url, WRITER_MODEL: 'small', WRITER_KEY: 'k', WRITER_TIMEOUT_SECONDS: '5' }).writer,
+    ).toEqual({
+      url,
+      model: 'small',
+      key: 'k',
+      timeoutMs: 5_000,
+    });
+    expect(faultsOf({ WRITER_URL: url })[0]).toMatch(/^WRITER_MODEL/);
+    expect(faultsOf({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
+  });
 
   it('says no password of a faulty address', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');

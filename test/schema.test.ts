@@ -32,9 +32,9 @@ describe('the printed schema', () => {
     expect(committed).toBe(printedSchema());
   });
 
-  it('GEN-01 has queries only', () => {
+  it('GEN-01 has queries, and one stream that tells what moved', () => {
     expect(schema.getMutationType()).toBeFalsy();
-    expect(schema.getSubscriptionType()).toBeFalsy();
+    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['dataUpdated']);
   });
 
   it('GEN-01 knows the directives of the specification: @skip, @include, @deprecated', () => {
@@ -95,7 +95,7 @@ describe('the conventions of the schema', () => {
 
   it('LIMITS-05 counts every root field as one call but those about the caller, prices, and the way to calls', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
-    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'options', 'viewer']);
+    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataStatus', 'options', 'viewer']);
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {

@@ -29,6 +29,7 @@ const PERIOD = '2025-09-30';
 const MB = 2 ** 20;
 
 let peak = 0;
+console.log(`at the start: ${Math.round(process.memoryUsage().rss / MB)} MB`);
 const sampling = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss);
 }, 50);

@@ -1,17 +1,26 @@
+import { dayOf } from '../lib/dates.ts';
 import type { Database, Sql } from './open.ts';
 
 const CHANNEL = 'data_version';
+
+/** The state of one family's data: how many rows, of which day, made when. */
+export type DataVersion = { family: string; version: number; asOf: Date | null; generatedAt: Date; rows: number };
 
 /** What a running process knows of the families' data versions. */
 export type Versions = {
   /** The version of the family's data as last seen; 0 before its first. */
   of(family: string): number;
-  /** Calls back whenever a newer version of one of the families is seen. */
-  onMove(families: readonly string[], moved: () => void): void;
+  /** Every family's state as last seen, by name. */
+  all(): DataVersion[];
+  /** Calls back whenever newer versions of some of the families are seen; null: of any. @returns how to stop that. */
+  onMove(families: readonly string[] | null, moved: (versions: readonly DataVersion[]) => void): () => void;
   /** Looks now. */
   refresh(): Promise<void>;
   stop(): void;
 };
+
+type Stored = Omit<DataVersion, 'asOf'> & { asOf: string | null };
+const STORED = `SELECT "family", "version", "as_of"::text AS "asOf", "generated_at" AS "generatedAt", "rows" FROM "data_version"`;
 
 /** Counts the family's version up and tells every listening process. Call it in the transaction that writes the data. */
 export async function moveVersion(
@@ -33,15 +42,19 @@ export async function moveVersion(
  * A failed look-up keeps what is known; the next one tries again.
  */
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
-  const known = new Map<string, number>();
-  const watchers: { families: readonly string[]; moved: () => void }[] = [];
+  const known = new Map<string, DataVersion>();
+  type Watcher = { families: readonly string[] | null; moved: (versions: readonly DataVersion[]) => void };
+  const watchers = new Set<Watcher>();
 
   const look = async () => {
-    const rows = await db.query<{ family: string; version: number }>('SELECT "family", "version" FROM "data_version"');
-    const moved = rows.filter(({ family, version }) => known.get(family) !== version);
-    for (const { family, version } of moved) known.set(family, version);
+    const rows = await db.query<Stored>(STORED);
+    const moved = rows
+      .filter(({ family, version }) => known.get(family)?.version !== version)
+      .map((row) => ({ ...row, asOf: row.asOf === null ? null : dayOf(row.asOf) }));
+    for (const row of moved) known.set(row.family, row);
     for (const { families, moved: tell } of watchers) {
-      if (moved.some(({ family }) => families.includes(family))) tell();
+      const some = families ? moved.filter(({ family }) => families.includes(family)) : moved;
+      if (some.length > 0) tell(some);
     }
   };
   const lookQuietly = () => void look().catch(() => {});
@@ -51,8 +64,13 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
   const timer = setInterval(lookQuietly, everyMs);
   timer.unref();
   return {
-    of: (family) => known.get(family) ?? 0,
-    onMove: (families, moved) => void watchers.push({ families, moved }),
+    of: (family) => known.get(family)?.version ?? 0,
+    all: () => [...known.values()].sort((a, b) => (a.family < b.family ? -1 : 1)),
+    onMove(families, moved) {
+      const watcher = { families, moved };
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
     refresh: look,
     stop: () => clearInterval(timer),
   };

@@ -225,7 +225,7 @@ describe('The runs', () => {
 });
 
 describe('The method', () => {
-  it('has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42)', () => {
+  it('has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
     // Whoever has to edit this also has to name a new version.
     expect([METHODOLOGY_VERSION, DIMENSIONS.map(({ weight }) => weight), FLOORS, LETTER_EDGES]).toEqual([
       '2026.11-v1',

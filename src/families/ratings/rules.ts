@@ -7,9 +7,9 @@ import {
   type DimensionRow,
   dimensionRows,
   type Percentiles,
-  type Readings,
   rankDimensions,
 } from '../rating-dimensions/rules.ts';
+import { NO_FACTS, type StockFacts } from '../rating-readings/rules.ts';
 import {
   COVERAGE_DIMENSIONS,
   type Flag,
@@ -18,8 +18,8 @@ import {
   type RiskFacts,
   riskAdjustments,
   riskFlags,
-  type StoredRiskFacts,
 } from '../rating-risk/rules.ts';
+import { isStale, latestRunDate } from '../rating-runs/rules.ts';
 
 /** RAT-42: a new version whenever weights, floors or letter edges change. */
 export const METHODOLOGY_VERSION = '2026.11-v1';
@@ -42,13 +42,12 @@ export const LETTER_EDGES = [
 export type Letter = (typeof LETTER_EDGES)[number]['letter'] | 'F';
 
 /** All that the rating looks at. */
-export type StockReadings = Readings &
-  StoredRiskFacts & {
-    ticker: string;
-    kbEntityId: string | null;
-    /** False for ETFs, for stocks outside the covered universe and for coverage newer than the run: not ranked. */
-    inUniverse: boolean;
-  };
+export type StockReadings = StockFacts & {
+  ticker: string;
+  kbEntityId: string | null;
+  /** False for ETFs, for stocks outside the covered universe and for coverage newer than the run: not ranked. */
+  inUniverse: boolean;
+};
 
 type Common = {
   ticker: string;
@@ -136,7 +135,8 @@ function common(stock: StockReadings, asOf: Date, percentiles: Percentiles | nul
   };
 }
 
-function unrated(body: Common, reason: UnratedReason): Unrated {
+/** A body that says why there is no rating. Source: open points 3.6. */
+export function unrated(body: Common, reason: UnratedReason): Unrated {
   const present = body.dimensions.filter((row) => row.present).map(({ key }) => key);
   return { rated: false, reason, ...body, dimensionsPresent: present.length, presentDimensions: present };
 }
@@ -196,3 +196,11 @@ function notRatedToday(stock: StockReadings, asOf: Date): Unrated {
 export function asStale({ ticker, kbEntityId, asOf, dimensions, flags, disclaimer }: Rating): Unrated {
   return unrated({ ticker, kbEntityId, asOf, dimensions, flags, disclaimer }, 'stale');
 }
+
+/** What a stored rating is served as at an instant; what a run does not rate is not waiting for a later one. */
+export const servedAt = (rating: Rating, now: Date): Rating =>
+  isStale(rating.asOf, now) && (rating.rated || rating.reason !== 'not_rated_today') ? asStale(rating) : rating;
+
+/** What is answered of a stock that no run has looked at, as of the latest that was due. Source: open points 3.6. */
+export const unseen = (stock: { ticker: string; kbEntityId: string }, now: Date): Unrated =>
+  notRatedToday({ ...NO_FACTS, ...stock, inUniverse: false }, latestRunDate(now));

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createKey } from '../../src/access.ts';
+import { createApp } from '../../src/app.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { watchVersions } from '../../src/db/versions.ts';
+import { fillDemo } from '../../src/demo/fill.ts';
+import type { MinuteStore } from '../../src/minute.ts';
+import { switchable } from './loading.ts';
+import type { Answer, Order, Start } from './messages.ts';
+
+// The gateway under load, in a process of its own: as `npm start` makes it, but for limits that never run out and a
+// switch for how data is loaded. It is led by the messages of run.ts.
+
+const start = JSON.parse(process.argv[2]!) as Start;
+
+/** Counts nobody: the page is measured, not the allowance. Everything else about the limits runs. */
+const endless: MinuteStore = {
+  reserve: async (_bucket, _minute, calls) => calls,
+  refund: async () => 0,
+  used: async () => 0,
+};
+
+let statements = 0;
+const count = () => {
+  statements += 1;
+};
+const onStatement = start.countsStatements ? count : undefined;
+const db = start.databaseUrl
+  ? await openPostgres(start.databaseUrl, onStatement)
+  : await openEmbedded({ dataDir: start.dataDir }, onStatement);
+await migrate(db);
+if ((await db.prisma.importFile.count()) === 0) await fillDemo(db, { seed: 7, now: new Date(), report: () => {} });
+const keys: string[] = [];
+for (let n = 1; n <= 50; n += 1)
+  keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: new Date() })).key);
+const loading = switchable(db, await watchVersions(db));
+
+const app = createApp({
+  data: loading.data,
+  minutes: endless,
+  clock: () => new Date(),
+  now: () => new Date(),
+  offer: { price: '$15 per month', url: '/upgrade' },
+  log: pino({ level: 'info' }),
+  health: { db, draining: false },
+});
+const server = createServer((request, response) => {
+  loading.onRequest();
+  app.handle(request, response);
+});
+server.listen(0, '127.0.0.1', () => {
+  answer({ port: (server.address() as AddressInfo).port, keys });
+});
+
+process.on('message', async (order: Order) => {
+  if ('loading' in order) loading.use(order.loading);
+  answer({ statements });
+  statements = 0;
+  if (!('stop' in order)) return;
+  server.closeAllConnections();
+  loading.stop();
+  await db.close();
+  process.exit(0);
+});
+
+// Whoever led it is gone.
+process.on('disconnect', () => process.exit(1));
+
+function answer(message: Answer): void {
+  process.send!(message);
+}

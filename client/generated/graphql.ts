@@ -1,0 +1,1341 @@
+/* eslint-disable */
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+export type MakeOptional<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]?: Maybe<T[SubKey]> };
+export type MakeMaybe<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]: Maybe<T[SubKey]> };
+export type MakeEmpty<T extends { [key: string]: unknown }, K extends keyof T> = { [_ in K]?: never };
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A calendar day, `YYYY-MM-DD`. Trading days are days in New York. */
+  Date: { input: string; output: string; }
+  /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
+  DateTime: { input: string; output: string; }
+  /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
+  Long: { input: number; output: number; }
+  /** The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot. */
+  Ticker: { input: string; output: string; }
+};
+
+/** What a documented call is counted for. */
+export type CallUnit =
+  /** Each object that the field is asked of. */
+  | 'OBJECT'
+  /** The operation: one call answers for all its objects. */
+  | 'OPERATION';
+
+/** How far a chart reaches back from the newest session, in calendar months. */
+export type ChartTimeframe =
+  /** One month. */
+  | 'ONE_MONTH'
+  /** One year. */
+  | 'ONE_YEAR'
+  /** Six months. */
+  | 'SIX_MONTHS'
+  /** Three months. */
+  | 'THREE_MONTHS';
+
+/** What an entity is. */
+export type EntityType =
+  /** A company, listed or not. */
+  | 'COMPANY'
+  /** A country. */
+  | 'COUNTRY'
+  /** An exchange-traded fund. */
+  | 'ETF'
+  /** An organization that is no company. */
+  | 'ORGANIZATION'
+  /** A person. */
+  | 'PERSON'
+  /** A product or service. */
+  | 'PRODUCT'
+  /** A topic people write about. */
+  | 'TOPIC';
+
+/** What an insider is to the company; of several roles the first in this order. */
+export type InsiderRelation =
+  /** A director. */
+  | 'DIRECTOR'
+  /** An officer. */
+  | 'OFFICER'
+  /** Anything else. */
+  | 'OTHER'
+  /** An owner of more than ten percent of a class. */
+  | 'TEN_PCT_OWNER';
+
+/** What a transaction was, from the filing's code. */
+export type InsiderTransactionType =
+  /** Code A: granted by the company. */
+  | 'AWARD'
+  /** Code P: bought on the open market or privately. */
+  | 'BUY'
+  /** Codes M, O, X: a derivative exercised. */
+  | 'EXERCISE'
+  /** Code G: given away or received. */
+  | 'GIFT'
+  /** Every other code; F, shares withheld for tax, is one. */
+  | 'OTHER'
+  /** Code S: sold on the open market or privately. */
+  | 'SELL';
+
+/** Whether a field answers without an API key. */
+export type KeyRule =
+  /** Without a key it answers what a FREE key sees. */
+  | 'PREVIEW'
+  /** It answers everyone. */
+  | 'PUBLIC'
+  /** Without a key the whole operation is refused: 401 api_key_required. */
+  | 'REQUIRED';
+
+/** Where a stock stands that is leaving the exchange. */
+export type ListingStatus =
+  /** It no longer trades; its price is the last one. */
+  | 'DELISTED'
+  /** Its delisting is announced. */
+  | 'PENDING_DELISTING';
+
+/** What the US stock market is doing, in New York time. */
+export type MarketPhase =
+  /** From the close to 20:00, or to 17:00 on an early close. */
+  | 'AFTER_HOURS'
+  /** Nights, weekends and holidays. */
+  | 'CLOSED'
+  /** 09:30 to 16:00, or to 13:00 on an early close. */
+  | 'OPEN'
+  /** From 04:00 to the open on a trading day. */
+  | 'PRE_MARKET';
+
+/** What a metric is compared with. */
+export type MetricBaselineType =
+  /** The mean of the entity's own days, by ISO week. */
+  | 'HISTORICAL_WEEKLY'
+  /** The mean of the days of the other stocks of its sector, by ISO week. */
+  | 'PEER_WEEKLY';
+
+/** What mentions are told apart by. */
+export type MetricDimension =
+  /** Who published it: a newspaper, a forum, an account. */
+  | 'PUBLISHER'
+  /** Where: News, Reddit, X, YouTube or Substack. */
+  | 'SOURCE'
+  /** What it is: an article, a post, a video. */
+  | 'TYPE';
+
+/** What is measured of the mentions of an entity, by days in New York. */
+export type MetricType =
+  /** How often it is mentioned. */
+  | 'MENTIONS'
+  /** The Score: 10 x sentiment x ln(1 + mentions), signed and without bound. */
+  | 'SCORE'
+  /** The mean polarity of its mentions, -1 to 1. */
+  | 'SENTIMENT'
+  /** Its share of all tracked stocks' mentions, 0 to 1; of a listed company alone. */
+  | 'SOCIAL_DOMINANCE';
+
+/** What the numbers of a metric are. */
+export type MetricValueType =
+  /** Counts, summed where days are put together. */
+  | 'COUNT'
+  /** Means. */
+  | 'MEAN'
+  /** Shares in percent, together 100. */
+  | 'SHARE_PERCENT';
+
+/** What an option is a right to. */
+export type OptionType =
+  /** To buy at the strike. */
+  | 'CALL'
+  /** To sell at the strike. */
+  | 'PUT';
+
+/** How far back a history of options reaches, in exchange sessions up to the newest. */
+export type OptionsWindow =
+  /** 1,260 sessions. */
+  | 'FIVE_YEARS'
+  /** 252 sessions. */
+  | 'ONE_YEAR'
+  /** 504 sessions. */
+  | 'TWO_YEARS';
+
+/** Why an answer is a preview. */
+export type PreviewReason =
+  /** The rest is for PRO keys. */
+  | 'PRO_REQUIRED';
+
+/** What a rating looks at. */
+export type RatingDimensionKey =
+  /** The share of favorable analyst ratings. */
+  | 'ANALYSTS'
+  /** The 7-day Score (70 %) and the 7-day share of all mentions (30 %). */
+  | 'CROWD'
+  /** The latest EPS surprise. */
+  | 'EARNINGS'
+  /** Operating margin, return on equity, revenue growth. */
+  | 'FUNDAMENTALS'
+  /** Which way options lean. */
+  | 'OPTIONS'
+  /** 13F net change, insider and congressional flow balance. */
+  | 'SMART_MONEY'
+  /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
+  | 'TECHNICALS';
+
+/** What a step of the account of a score is. */
+export type RatingDriverKind =
+  /** One of the seven dimensions. */
+  | 'DIMENSION'
+  /** The lift to the least score. */
+  | 'FLOOR'
+  /** A risk condition. */
+  | 'PENALTY'
+  /** What of the percentile the dimensions alone do not explain. */
+  | 'RANK';
+
+/** The band of a score; there is no E. */
+export type RatingLetter =
+  /** 90 and above. */
+  | 'A'
+  /** 70 to below 90. */
+  | 'B'
+  /** 30 to below 70. */
+  | 'C'
+  /** 10 to below 30. */
+  | 'D'
+  /** Below 10. */
+  | 'F';
+
+/** What a key may see and how often it may ask. */
+export type Tier =
+  /** Previews; 30 calls a minute, 1,000 a month. */
+  | 'FREE'
+  /** Everything; 300 calls a minute, no monthly cap. */
+  | 'PRO';
+
+/** Why there is no rating. */
+export type UnratedReason =
+  /** Those that are there carry less than 50 % of the weight. */
+  | 'INSUFFICIENT_COVERAGE_WEIGHT'
+  /** Fewer than 4 of the seven dimensions are there. */
+  | 'INSUFFICIENT_DIMENSIONS'
+  /** A fund, outside the universe, or newer than the run. */
+  | 'NOT_RATED_TODAY'
+  /** There is one, but a later run should have replaced it. */
+  | 'STALE';
+
+export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StockTickersQuery = { stocks: Array<{ ticker: string }> | null };
+
+export type StockListingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StockListingQuery = { stocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null };
+
+export type PopularTickersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PopularTickersQuery = { stocks: Array<{ ticker: string }> | null };
+
+export type PopularListingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PopularListingQuery = { stocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null };
+
+export type StockImagesQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  forced?: Scalars['Boolean']['input'];
+}>;
+
+
+export type StockImagesQuery = { stocks: Array<{ ticker: string, iconUrl: string | null, logoUrl: string | null }> | null };
+
+export type StockDescriptionsQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  forced?: Scalars['Boolean']['input'];
+}>;
+
+
+export type StockDescriptionsQuery = { stocks: Array<{ ticker: string, name: string, description: string | null, sector: string | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> | null };
+
+export type StockProfileQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  forced?: Scalars['Boolean']['input'];
+}>;
+
+
+export type StockProfileQuery = { stock: { ticker: string, name: string, kbEntityId: string, urlSlug: string, cik: string | null, exchange: string | null, sector: string | null, industry: string | null, description: string | null, headquarters: string | null, founded: string | null, website: string | null, marketCap: number | null, sharesOutstanding: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, ceo: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, delistingReason: string | null, leadership: Array<{ name: string, title: string }>, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null } | null } | null };
+
+export type SimilarStocksQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type SimilarStocksQuery = { stock: { similar: Array<{ ticker: string, name: string, quote: { price: number, changePercent: number | null } | null }> } | null };
+
+export type PriceQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type PriceQuery = { quote: { ticker: string, price: number, change: number | null, changePercent: number | null, previousClose: number | null, volume: number | null, asOf: string, stock: { listingStatus: ListingStatus | null, delistedDate: string | null, delistingReason: string | null } | null } | null };
+
+export type PricesQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type PricesQuery = { quotes: Array<{ ticker: string, price: number, change: number | null, changePercent: number | null, previousClose: number | null, volume: number | null, asOf: string, stock: { listingStatus: ListingStatus | null, delistedDate: string | null, delistingReason: string | null } | null }> | null };
+
+export type ChartQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: ChartTimeframe;
+}>;
+
+
+export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number, volume: number | null }> | null };
+
+export type MarketStatusQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketStatusQuery = { marketStatus: { status: MarketPhase, asOf: string } | null };
+
+export type InsiderTradesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
+
+export type InsiderActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }>, sells: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null };
+
+export type InsiderClusterBuysQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+
+export type OptionsSummaryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, previewReason: PreviewReason | null, asOf: string, sentiment: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: { asOf: string, sentiment: number | null, ivRank1y: number | null, atmIv: number | null, expectedMove1d: number | null, pcVol: number | null, pcVolPctl1y: number | null, maxPain: number | null }, latest: { date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number } | null, context: { pcVolPctl1y: number | null, pcVolPctl5y: number | null, pcOiPctl1y: number | null, ivRank1y: number | null, skewPctl1y: number | null, observations1y: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null } | null } | null };
+
+export type OptionsHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  window?: OptionsWindow;
+}>;
+
+
+export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number }> } } | null };
+
+export type MetricSeriesQueryVariables = Exact<{
+  entityId: Scalars['String']['input'];
+  metricType: MetricType;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+  maxDataPoints?: InputMaybe<Scalars['Int']['input']>;
+}>;
+
+
+export type MetricSeriesQuery = { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> } | null };
+
+export type MetricDistributionQueryVariables = Exact<{
+  entityId: Scalars['String']['input'];
+  metricType: MetricType;
+  dimension: MetricDimension;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+}>;
+
+
+export type MetricDistributionQuery = { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: string, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null };
+
+export type MetricMeanByQueryVariables = Exact<{
+  entityId: Scalars['String']['input'];
+  metricType: MetricType;
+  dimension: MetricDimension;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+}>;
+
+
+export type MetricMeanByQuery = { metrics: { meanBy: Array<{ key: string, mean: number }> } | null };
+
+export type MetricSlicesQueryVariables = Exact<{
+  entityId: Scalars['String']['input'];
+  metricType: MetricType;
+}>;
+
+
+export type MetricSlicesQuery = { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> } | null };
+
+export type MetricBaselinesQueryVariables = Exact<{
+  entityId: Scalars['String']['input'];
+  metricType: MetricType;
+}>;
+
+
+export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+
+export type RatingQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type RatingQuery = { rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+   | null };
+
+export type StockPageQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+
+export type StockPagesQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+
+export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const StockPageFragmentDoc = new TypedDocumentString(`
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}
+    `, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
+export const StockTickersDocument = new TypedDocumentString(`
+    query StockTickers {
+  stocks: allStocks {
+    ticker
+  }
+}
+    `) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
+export const StockListingDocument = new TypedDocumentString(`
+    query StockListing {
+  stocks: allStocks {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+  }
+}
+    `) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
+export const PopularTickersDocument = new TypedDocumentString(`
+    query PopularTickers {
+  stocks: popularStocks {
+    ticker
+  }
+}
+    `) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
+export const PopularListingDocument = new TypedDocumentString(`
+    query PopularListing {
+  stocks: popularStocks {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+  }
+}
+    `) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
+export const StockImagesDocument = new TypedDocumentString(`
+    query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
+  stocks: stockProfiles(tickers: $tickers, forced: $forced) {
+    ticker
+    iconUrl
+    logoUrl
+  }
+}
+    `) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
+export const StockDescriptionsDocument = new TypedDocumentString(`
+    query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
+  stocks: stockProfiles(tickers: $tickers, forced: $forced) {
+    symbol: ticker
+    ticker
+    name
+    description
+    sector
+    industry
+    marketCap
+    iconUrl
+    logoUrl
+    brandColor
+  }
+}
+    `) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
+export const StockProfileDocument = new TypedDocumentString(`
+    query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
+  stock(ticker: $ticker, forced: $forced) {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+    cik
+    exchange
+    sector
+    industry
+    description
+    headquarters
+    founded
+    website
+    marketCap
+    sharesOutstanding
+    iconUrl
+    logoUrl
+    brandColor
+    ceo
+    leadership {
+      name
+      title
+    }
+    quote {
+      price
+      change
+      changePercent
+      volume
+    }
+    listingStatus
+    delistedDate
+    delistingReason
+  }
+}
+    `) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
+export const SimilarStocksDocument = new TypedDocumentString(`
+    query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
+  stock(ticker: $ticker) {
+    similar(limit: $limit) {
+      ticker
+      name
+      quote {
+        price
+        changePercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
+export const PriceDocument = new TypedDocumentString(`
+    query Price($ticker: Ticker!) {
+  quote(ticker: $ticker) {
+    ticker
+    price
+    change
+    changePercent
+    previousClose
+    volume
+    asOf
+    stock {
+      listingStatus
+      delistedDate
+      delistingReason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
+export const PricesDocument = new TypedDocumentString(`
+    query Prices($tickers: [Ticker!]!) {
+  quotes(tickers: $tickers) {
+    ticker
+    price
+    change
+    changePercent
+    previousClose
+    volume
+    asOf
+    stock {
+      listingStatus
+      delistedDate
+      delistingReason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
+export const ChartDocument = new TypedDocumentString(`
+    query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
+  chart(ticker: $ticker, timeframe: $timeframe) {
+    closedAt
+    date
+    open
+    high
+    low
+    close
+    adjustedClose
+    volume
+  }
+}
+    `) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
+export const MarketStatusDocument = new TypedDocumentString(`
+    query MarketStatus {
+  marketStatus {
+    status
+    asOf
+  }
+}
+    `) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
+export const InsiderTradesDocument = new TypedDocumentString(`
+    query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      insiderName
+      insiderTitle
+      insiderRelation
+      officer
+      director
+      tenPctOwner
+      transactionDate
+      filedDate
+      transactionCode
+      transactionType
+      securityTitle
+      sharesTransacted
+      pricePerShare
+      totalValue
+      sharesOwnedAfter
+      directOwnership
+      rule10b51
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+export const InsiderActivityDocument = new TypedDocumentString(`
+    query InsiderActivity($lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  activity: insiderActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    buys {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      latestDate
+      latestInsider
+      latestTitle
+    }
+    sells {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      latestDate
+      latestInsider
+      latestTitle
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+export const InsiderClusterBuysDocument = new TypedDocumentString(`
+    query InsiderClusterBuys($lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      firstBuyDate
+      lastBuyDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+export const OptionsSummaryDocument = new TypedDocumentString(`
+    query OptionsSummary($ticker: Ticker!) {
+  options(ticker: $ticker) {
+    dossier {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      asOf
+      sentiment
+      headline {
+        asOf
+        sentiment
+        ivRank1y
+        atmIv
+        expectedMove1d
+        pcVol
+        pcVolPctl1y
+        maxPain
+      }
+      latest {
+        date
+        callVol
+        putVol
+        callOi
+        putOi
+        pcVol
+        pcOi
+        vwIv
+        atmIv
+        skew25d
+        atmIv60
+        atmIv90
+        iv25c
+        iv25p
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        netDelta
+        notionalVol
+        contracts
+      }
+      context {
+        pcVolPctl1y
+        pcVolPctl5y
+        pcOiPctl1y
+        ivRank1y
+        skewPctl1y
+        observations1y
+      }
+      oiWalls {
+        expiry
+        maxPain
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        strike
+        expiry
+        dte
+        volume
+        oi
+        volOiRatio
+        premium
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
+export const OptionsHistoryDocument = new TypedDocumentString(`
+    query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
+  options(ticker: $ticker) {
+    history(window: $window) {
+      ticker
+      window
+      series {
+        date
+        callVol
+        putVol
+        callOi
+        putOi
+        pcVol
+        pcOi
+        vwIv
+        atmIv
+        skew25d
+        atmIv60
+        atmIv90
+        iv25c
+        iv25p
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        netDelta
+        notionalVol
+        contracts
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+export const MetricSeriesDocument = new TypedDocumentString(`
+    query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
+  metrics(entityId: $entityId) {
+    series(
+      metric: $metricType
+      startTime: $startTime
+      endTime: $endTime
+      maxDataPoints: $maxDataPoints
+    ) {
+      timestamp
+      metricType: metricKey
+      value
+      valueType
+      minValue
+      maxValue
+      dataPointCount
+      mentions
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
+export const MetricDistributionDocument = new TypedDocumentString(`
+    query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
+  metrics(entityId: $entityId) {
+    distribution(
+      metric: $metricType
+      dimension: $dimension
+      startTime: $startTime
+      endTime: $endTime
+    ) {
+      metricType: metricKey
+      timestamp
+      dimension: dimensionKey
+      dimensionDisplayName
+      granularity
+      valueType
+      shares {
+        value
+        share
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
+export const MetricMeanByDocument = new TypedDocumentString(`
+    query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
+  metrics(entityId: $entityId) {
+    meanBy(
+      metric: $metricType
+      dimension: $dimension
+      startTime: $startTime
+      endTime: $endTime
+    ) {
+      key
+      mean
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
+export const MetricSlicesDocument = new TypedDocumentString(`
+    query MetricSlices($entityId: String!, $metricType: MetricType!) {
+  metrics(entityId: $entityId) {
+    slices(metric: $metricType) {
+      metricType: metricKey
+      dimension: dimensionKey
+      values
+      displayName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
+export const MetricBaselinesDocument = new TypedDocumentString(`
+    query MetricBaselines($entityId: String!, $metricType: MetricType!) {
+  metrics(entityId: $entityId) {
+    baselines(metric: $metricType) {
+      metricType: metricKey
+      availableBaselines: available
+      defaultBaseline: default
+      showByDefault
+      baselines {
+        metricType: metricKey
+        baselineType
+        peerGroup
+        weeklyData: weeks {
+          weekOf
+          averageValue
+          dataPoints
+          weekStartTimestamp: weekStart
+          dailyData: days {
+            timestamp
+            value
+          }
+        }
+        lastUpdated
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+export const RatingDocument = new TypedDocumentString(`
+    query Rating($ticker: Ticker!) {
+  rating(ticker: $ticker) {
+    ticker
+    kbEntityId
+    rated
+    asOf
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        points
+      }
+      riskConditions
+      bucketLetter
+      composite
+      ratedCount
+      methodologyVersion
+    }
+    ... on UnratedStock {
+      reason
+      dimensionsPresent
+      presentDimensions
+    }
+    dimensions {
+      key
+      label
+      percentile
+      raw
+      rawLabel
+      present
+      subLegs {
+        key
+        label
+        raw
+        unit
+      }
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+  }
+}
+    `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+export const StockPageDocument = new TypedDocumentString(`
+    query StockPage($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ...StockPage
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}`) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+export const StockPagesDocument = new TypedDocumentString(`
+    query StockPages($tickers: [Ticker!]!) {
+  stocks(tickers: $tickers) {
+    nodes {
+      ...StockPage
+    }
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}`) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;

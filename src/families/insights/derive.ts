@@ -1,0 +1,225 @@
+import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import { newYorkTime } from '../../lib/market-calendar.ts';
+import {
+  type BaselineType,
+  baselineDeviation,
+  highVolume,
+  type Insight,
+  insiderBuying,
+  insiderSelling,
+  insiderTrend,
+  institutionalChange,
+  SCORE_BASELINE_TYPE,
+  sectorRotation,
+  shortInterestSpike,
+  TRIGGERS,
+  type Trade,
+} from './rules.ts';
+
+const INSIGHT: Table = {
+  name: 'insight',
+  columns: {
+    id: 'text',
+    ticker: 'text',
+    insightType: 'text',
+    insightText: 'text',
+    confidence: 'double precision',
+    urgency: 'text',
+    generatedAt: 'timestamptz',
+    figures: 'jsonb',
+    evidenceKind: 'text',
+    evidenceIds: 'text[]',
+  },
+  key: ['id'],
+};
+
+/** An insight with the day of the newest fact behind it, `YYYY-MM-DD`; no ticker: of the whole market. */
+type Found = { ticker: string | null; day: string; insight: Insight };
+type Finder = (sql: Sql, asOf: string) => Promise<Found[]>;
+
+const found = (ticker: string | null, day: string, insight: Insight | null): Found[] =>
+  insight ? [{ ticker, day, insight }] : [];
+
+const TRADES = `SELECT "id", "ticker", "insider_id" AS "insiderId", "insider_name" AS "insiderName", "total_value" AS "totalValue",
+    "transaction_code" AS "code", "rule10b51" AS "plan", "transaction_date"::text AS "day", "filed_date"::text AS "filed"
+  FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "transaction_date" > $1::date
+  ORDER BY "transaction_date", "id"`;
+type TradeRow = Trade & { ticker: string; code: string; plan: boolean; day: string; filed: string };
+
+const lastFiled = (trades: readonly TradeRow[]): string =>
+  trades.reduce((last, { filed }) => (filed > last ? filed : last), trades[0]!.filed);
+
+const insiders: Finder = async (sql, asOf) => {
+  const since = (days: number) => isoDate(addDays(dayOf(asOf)!, -days));
+  const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays)]);
+  return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
+    const bought = trades.filter(({ code, day }) => code === 'P' && day > since(TRIGGERS.buyDays));
+    const sold = trades.filter(({ code, plan }) => code === 'S' && !plan);
+    return [
+      ...(bought.length > 0 ? found(ticker, lastFiled(bought), insiderBuying(ticker, bought)) : []),
+      ...(sold.length > 0 ? found(ticker, lastFiled(sold), insiderSelling(ticker, sold)) : []),
+    ];
+  });
+};
+
+const SESSIONS = `SELECT "ticker", "date"::text AS "day", "volume" FROM (
+    SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+    WHERE "date" <= $1::date AND "volume" IS NOT NULL
+  ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= ${TRIGGERS.volumeSessions + 1} ORDER BY "ticker", "date"`;
+
+const volumes: Finder = async (sql, asOf) => {
+  const rows = await sql.query<{ ticker: string; day: string; volume: number }>(SESSIONS, [asOf]);
+  return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, sessions]) =>
+    found(
+      ticker,
+      sessions.at(-1)!.day,
+      highVolume(
+        ticker,
+        sessions.map(({ day, volume }) => ({ id: `${ticker}@${day}`, volume })),
+      ),
+    ),
+  );
+};
+
+// Published on the eighth session after the settlement: nobody knew earlier.
+const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day", "short_interest" AS "shortInterest" FROM (
+    SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "settlement_date" DESC) AS "age" FROM "short_interest"
+    WHERE "settlement_date" <= $1::date
+  ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= 2 ORDER BY "ticker", "settlement_date"`;
+
+const shortInterest: Finder = async (sql, asOf) => {
+  const rows = await sql.query<{ ticker: string; day: string; shortInterest: number }>(SHORTS, [asOf]);
+  return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, reports]) => {
+    const [before, newest] = reports.map((report) => ({ id: `${ticker}@${report.day}`, ...report }));
+    return before && newest ? found(ticker, newest.day, shortInterestSpike(ticker, before, newest)) : [];
+  });
+};
+
+// Days before the entity's first are none of its baseline; a later one without mentions is a day with none.
+const METRICS = `SELECT s."ticker", d."day"::text AS "day", d."mentions", d."sentiment", d."score"
+  FROM "metric_day" AS d JOIN "entity" AS e ON e."id" = d."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"
+  WHERE d."day" BETWEEN $1::date - ${TRIGGERS.baselineDays} AND $1::date ORDER BY 1, 2`;
+type MetricRow = { ticker: string; day: string; mentions: number; sentiment: number | null; score: number | null };
+const BASELINES: readonly [BaselineType, (row: MetricRow) => number | null][] = [
+  [SCORE_BASELINE_TYPE, ({ score }) => score],
+  ['sentiment_baseline_deviation', ({ sentiment }) => sentiment],
+  ['mentions_baseline_deviation', ({ mentions }) => mentions],
+];
+
+const baselines: Finder = async (sql, asOf) => {
+  const [newest] = await sql.query<{ day: string | null }>('SELECT max("day")::text AS "day" FROM "metric_day"');
+  if (!newest?.day) return [];
+  const latest = newest.day < asOf ? newest.day : asOf;
+  const rows = await sql.query<MetricRow>(METRICS, [latest]);
+  return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, days]) =>
+    BASELINES.flatMap(([type, valueOf]) => {
+      const readings = days.flatMap((row) => {
+        const value = valueOf(row);
+        return value === null ? [] : [{ id: `${ticker}@${row.day}`, value, day: row.day }];
+      });
+      // What deviated days ago is no signal of today.
+      return readings.at(-1)?.day === latest ? found(ticker, latest, baselineDeviation(ticker, type, readings)) : [];
+    }),
+  );
+};
+
+// A quarter speaks when its filings are due, 45 days after its end.
+const FLOWS = `SELECT f."ticker", f."report_date"::text AS "day", f."net_change_pct" AS "percent",
+    f."net_shares_change" AS "netSharesChange", f."total_shares" AS "shares", f."total_value" AS "value", s."sector"
+  FROM "institutional_flow" AS f JOIN "stock" AS s ON s."ticker" = f."ticker"
+  WHERE f."report_date" = (SELECT max("report_date") FROM "institutional_flow" WHERE "report_date" + 45 <= $1::date) ORDER BY 1`;
+type FlowRow = {
+  ticker: string;
+  day: string;
+  percent: number | null;
+  netSharesChange: number;
+  shares: number;
+  value: number;
+  sector: string | null;
+};
+const quarterLabel = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
+
+const institutions: Finder = async (sql, asOf) => {
+  const rows = await sql.query<FlowRow>(FLOWS, [asOf]);
+  const [first] = rows;
+  if (!first) return [];
+  const label = quarterLabel(first.day);
+  const dueOn = isoDate(addDays(dayOf(first.day)!, 45));
+  const idOf = ({ ticker, day }: FlowRow) => `${ticker}@${day}`;
+  const ofStocks = rows.flatMap((row) =>
+    row.percent === null
+      ? []
+      : found(
+          row.ticker,
+          dueOn,
+          institutionalChange(row.ticker, { ...row, percent: row.percent, id: idOf(row), label }),
+        ),
+  );
+  const sectors = [
+    ...groupBy(
+      rows.filter(({ sector, shares }) => sector && shares > 0),
+      ({ sector }) => sector!,
+    ),
+  ].flatMap(([sector, some]) => {
+    const net = some.reduce((sum, { netSharesChange, value, shares }) => sum + (netSharesChange * value) / shares, 0);
+    const before = some.reduce((sum, { value }) => sum + value, 0) - net;
+    return before > 0 ? [{ sector, percent: (net / before) * 100, ids: some.map(idOf) }] : [];
+  });
+  return [...ofStocks, ...found(null, dueOn, sectorRotation(label, sectors))];
+};
+
+/** How many days of trades stand behind the ratio of one day. */
+const RATIO_WINDOW = 30;
+const DAILY = `SELECT d."date"::text AS "day",
+    sum(CASE WHEN t."transaction_code" = 'P' THEN t."total_value" ELSE 0 END) AS "bought",
+    sum(CASE WHEN t."transaction_code" = 'S' THEN t."total_value" ELSE 0 END) AS "sold"
+  FROM (SELECT DISTINCT "date" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${TRIGGERS.ratioDays}) AS d
+  LEFT JOIN "insider_trade" AS t ON NOT t."derivative" AND t."transaction_code" IN ('P', 'S')
+    AND t."transaction_date" > d."date" - ${RATIO_WINDOW} AND t."transaction_date" <= d."date" AND t."filed_date" <= $1::date
+  GROUP BY 1 ORDER BY 1`;
+
+const market: Finder = async (sql, asOf) => {
+  const days = await sql.query<{ day: string; bought: number; sold: number }>(DAILY, [asOf]);
+  // Without sales there is no ratio.
+  const known = days.filter(({ sold }) => sold > 0);
+  const newest = known.at(-1);
+  if (!newest || newest.day !== days.at(-1)?.day) return [];
+  const since = isoDate(addDays(dayOf(newest.day)!, -RATIO_WINDOW));
+  const trades = await sql.query<TradeRow>(TRADES, [since]);
+  const ratios = known.map(({ bought, sold }) => bought / sold);
+  return found(
+    null,
+    newest.day,
+    insiderTrend(
+      ratios,
+      trades.map(({ id }) => id),
+    ),
+  );
+};
+
+const FINDERS: readonly Finder[] = [insiders, volumes, shortInterest, baselines, institutions, market];
+
+function rowOf({ ticker, day, insight }: Found): Row {
+  const { figures, evidence, ...said } = insight;
+  return {
+    ...said,
+    id: `${ticker ?? 'market'}@${said.insightType}`,
+    ticker,
+    // At the close of the day of its newest fact: then it could be told.
+    generatedAt: newYorkTime(dayOf(day)!, 16, 0),
+    figures: JSON.stringify(figures),
+    evidenceKind: evidence.kind,
+    evidenceIds: evidence.ids,
+  };
+}
+
+/** Rewrites every insight from the facts and snapshots of all families, as of a day. */
+export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
+  const rows: Row[] = [];
+  for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(rowOf));
+  await replaceAll(sql, INSIGHT, rows);
+  return { rows: rows.length, asOf: isoDate(asOf) };
+}

@@ -1,0 +1,273 @@
+import { deviation, mean, zScore } from '../../lib/statistics.ts';
+
+/** The contract's literal of the Score's deviation (AMB-44). */
+export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';
+
+/** The types that these rules find; the vocabulary is open (INSI-13). */
+export const STOCK_TYPES = [
+  'insider_buy_signal',
+  'insider_sell_signal',
+  'institutional_position_change',
+  'volume_anomaly_high',
+  SCORE_BASELINE_TYPE,
+  'sentiment_baseline_deviation',
+  'mentions_baseline_deviation',
+  'short_interest_spike',
+] as const;
+/** INSI-10: of the whole market alone. */
+export const MARKET_TYPES = ['market_insider_trend', 'market_institutional_rotation'] as const;
+export type InsightType = (typeof STOCK_TYPES)[number] | (typeof MARKET_TYPES)[number];
+
+/** LIMITS-14, INSI-08: insights that a FREE key sees in full. */
+export const FREE_STOCK_INSIGHTS = 3;
+export const FREE_MARKET_INSIGHTS = 5;
+
+/** Where each rule begins to fire. Source: measures, "Insights"; INSI-11, INSI-12. */
+export const TRIGGERS = {
+  buyDays: 30,
+  buyers: 3,
+  buyValue: 1_000_000,
+  sellDays: 90,
+  sellers: 5,
+  institutionalPercent: 5,
+  deviations: 3,
+  volumeSessions: 30,
+  baselineDays: 90,
+  shortInterestPercent: 20,
+  /** Percentile points from the middle: the ninth decile and the first. */
+  decileFromMiddle: 40,
+  ratioDays: 252,
+  /** Between the sector with the largest net inflow and the one with the largest outflow, percent of what each had. */
+  rotationPercent: 5,
+} as const;
+
+/** HIGH from 0.75, MEDIUM from 0.6. */
+export const URGENCIES = ['high', 'medium', 'low'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** The rows that a rule fired on: a kind of row, and their ids. */
+export type Evidence = { kind: EvidenceKind; ids: readonly string[] };
+export const EVIDENCE_KINDS = [
+  'INSIDER_TRADE',
+  'INSTITUTIONAL_FLOW',
+  'PRICE_BAR',
+  'SHORT_INTEREST',
+  'METRIC_DAY',
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+export type Insight = {
+  insightType: InsightType;
+  insightText: string;
+  /** 0 to 1, two decimals; 0.5 at the threshold. */
+  confidence: number;
+  urgency: Urgency;
+  /** The figures that it rests on. */
+  figures: Readonly<Record<string, number | string>>;
+  evidence: Evidence;
+};
+
+/** 1 - 0.5 / (1 + x) to two decimals, x how far beyond the threshold in parts of it. Source: measures. */
+export const confidenceOf = (value: number, threshold: number): number =>
+  Math.round((1 - 0.5 / (1 + (value - threshold) / threshold)) * 100) / 100;
+
+/** Source: measures. */
+export const urgencyOf = (confidence: number): Urgency =>
+  confidence >= 0.75 ? 'high' : confidence >= 0.6 ? 'medium' : 'low';
+
+/** HIGH first, then the most confident, then by type, so that the order never depends on how they were found. Source: INSI-05. */
+export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insightType'>>(
+  insights: readonly T[],
+): T[] =>
+  [...insights].sort(
+    (a, b) =>
+      URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
+      b.confidence - a.confidence ||
+      (a.insightType < b.insightType ? -1 : 1),
+  );
+
+type Said = Omit<Insight, 'confidence' | 'urgency'>;
+function insight(confidence: number, said: Said): Insight {
+  return { ...said, confidence, urgency: urgencyOf(confidence) };
+}
+
+/** An open-market trade; USD. */
+export type Trade = { id: string; insiderId: string; insiderName: string; totalValue: number };
+
+const dollars = (value: number): string =>
+  value >= 1e9
+    ? `$${(value / 1e9).toFixed(1)} billion`
+    : value >= 1e6
+      ? `$${(value / 1e6).toFixed(1)} million`
+      : `$${Math.round(value).toLocaleString('en-US')}`;
+const signed = (value: number, digits = 1): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(digits)}`;
+
+/** Three or more insiders bought within 30 days, or one bought for a million dollars at once. */
+export function insiderBuying(ticker: string, purchases: readonly Trade[]): Insight | null {
+  const buyers = new Set(purchases.map(({ insiderId }) => insiderId)).size;
+  const largest = purchases.reduce<Trade | null>(
+    (most, one) => (one.totalValue > (most?.totalValue ?? 0) ? one : most),
+    null,
+  );
+  const [isCluster, isLarge] = [buyers >= TRIGGERS.buyers, (largest?.totalValue ?? 0) >= TRIGGERS.buyValue];
+  if (!largest || (!isCluster && !isLarge)) return null;
+  const total = purchases.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  const confidence = Math.max(
+    isCluster ? confidenceOf(buyers, TRIGGERS.buyers) : 0,
+    isLarge ? confidenceOf(largest.totalValue, TRIGGERS.buyValue) : 0,
+  );
+  const insightText = isCluster
+    ? `${buyers} insiders of ${ticker} bought shares for ${dollars(total)} on the open market within ${TRIGGERS.buyDays} days.`
+    : `${largest.insiderName} bought shares of ${ticker} for ${dollars(largest.totalValue)} on the open market.`;
+  return insight(confidence, {
+    insightType: 'insider_buy_signal',
+    insightText,
+    figures: { buyers, totalValue: total, largestPurchase: largest.totalValue, days: TRIGGERS.buyDays },
+    evidence: { kind: 'INSIDER_TRADE', ids: (isCluster ? purchases : [largest]).map(({ id }) => id) },
+  });
+}
+
+/** Five or more insiders sold outside plans within 90 days. */
+export function insiderSelling(ticker: string, salesOutsidePlans: readonly Trade[]): Insight | null {
+  const sellers = new Set(salesOutsidePlans.map(({ insiderId }) => insiderId)).size;
+  if (sellers < TRIGGERS.sellers) return null;
+  const total = salesOutsidePlans.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  return insight(confidenceOf(sellers, TRIGGERS.sellers), {
+    insightType: 'insider_sell_signal',
+    insightText: `${sellers} insiders of ${ticker} sold shares for ${dollars(total)} outside trading plans within ${TRIGGERS.sellDays} days.`,
+    figures: { sellers, totalValue: total, days: TRIGGERS.sellDays },
+    evidence: { kind: 'INSIDER_TRADE', ids: salesOutsidePlans.map(({ id }) => id) },
+  });
+}
+
+/** A quarter's net change of institutional shares, also in percent of what the same filers held before. */
+export type QuarterChange = { id: string; label: string; percent: number; netSharesChange: number };
+
+/** Institutions' shares moved by five percent or more in the quarter. */
+export function institutionalChange(
+  ticker: string,
+  { id, label, percent, netSharesChange }: QuarterChange,
+): Insight | null {
+  if (Math.abs(percent) < TRIGGERS.institutionalPercent) return null;
+  return insight(confidenceOf(Math.abs(percent), TRIGGERS.institutionalPercent), {
+    insightType: 'institutional_position_change',
+    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)} % in ${label}.`,
+    figures: { quarter: label, changePercent: Number(percent.toFixed(4)), netSharesChange },
+    evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [id] },
+  });
+}
+
+/** The newest session's volume lies three deviations or more above the mean of the 30 before it. `sessions`: oldest first. */
+export function highVolume(ticker: string, sessions: readonly { id: string; volume: number }[]): Insight | null {
+  const newest = sessions.at(-1);
+  const before = sessions.slice(-TRIGGERS.volumeSessions - 1, -1).map(({ volume }) => volume);
+  const z = newest ? zScore(newest.volume, before, TRIGGERS.volumeSessions) : null;
+  if (!newest || z === null || z < TRIGGERS.deviations) return null;
+  const times = newest.volume / mean(before)!;
+  return insight(confidenceOf(z, TRIGGERS.deviations), {
+    insightType: 'volume_anomaly_high',
+    insightText: `${ticker} traded ${times.toFixed(1)} times its usual volume, ${z.toFixed(1)} standard deviations above the mean of ${TRIGGERS.volumeSessions} sessions.`,
+    figures: { volume: newest.volume, meanVolume: Math.round(mean(before)!), deviations: Number(z.toFixed(4)) },
+    evidence: { kind: 'PRICE_BAR', ids: [newest.id] },
+  });
+}
+
+/** Shares sold short at one settlement. */
+export type ShortReport = { id: string; shortInterest: number };
+
+/** Short interest rose by more than 20 % from one report to the next. */
+export function shortInterestSpike(ticker: string, before: ShortReport, newest: ShortReport): Insight | null {
+  // In whole shares: 20 % exactly must not fire because of a binary fraction (INSI-12).
+  if (
+    before.shortInterest <= 0 ||
+    newest.shortInterest * 100 <= before.shortInterest * (100 + TRIGGERS.shortInterestPercent)
+  )
+    return null;
+  const percent = (newest.shortInterest / before.shortInterest - 1) * 100;
+  return insight(confidenceOf(percent, TRIGGERS.shortInterestPercent), {
+    insightType: 'short_interest_spike',
+    insightText: `Short interest in ${ticker} rose by ${percent.toFixed(1)} % to ${newest.shortInterest.toLocaleString('en-US')} shares.`,
+    figures: {
+      shortInterest: newest.shortInterest,
+      previous: before.shortInterest,
+      changePercent: Number(percent.toFixed(4)),
+    },
+    evidence: { kind: 'SHORT_INTEREST', ids: [before.id, newest.id] },
+  });
+}
+
+/** A day's reading of a metric. */
+export type Reading = { id: string; value: number };
+const BASELINES = {
+  [SCORE_BASELINE_TYPE]: 'Score',
+  sentiment_baseline_deviation: 'sentiment',
+  mentions_baseline_deviation: 'mentions',
+} as const;
+export type BaselineType = keyof typeof BASELINES;
+
+/** The newest reading lies three deviations or more from those of the 90 days before it, either way. `readings`: oldest first. */
+export function baselineDeviation(
+  ticker: string,
+  insightType: BaselineType,
+  readings: readonly Reading[],
+): Insight | null {
+  const newest = readings.at(-1);
+  const before = readings.slice(0, -1).map(({ value }) => value);
+  const z = newest ? zScore(newest.value, before, Math.ceil(TRIGGERS.baselineDays / 2)) : null;
+  if (!newest || z === null || Math.abs(z) < TRIGGERS.deviations) return null;
+  const what = BASELINES[insightType];
+  return insight(confidenceOf(Math.abs(z), TRIGGERS.deviations), {
+    insightType,
+    insightText: `The ${what} of ${ticker} ${what === 'mentions' ? 'lie' : 'lies'} ${signed(z)} standard deviations from ${what === 'mentions' ? 'their' : 'its'} ${TRIGGERS.baselineDays}-day baseline.`,
+    figures: {
+      value: Number(newest.value.toFixed(4)),
+      baseline: Number(mean(before)!.toFixed(4)),
+      deviation: Number(deviation(before)!.toFixed(4)),
+      deviations: Number(z.toFixed(4)),
+    },
+    evidence: { kind: 'METRIC_DAY', ids: [newest.id] },
+  });
+}
+
+/**
+ * The market's insiders lean to one side as rarely in a year. `ratios`: bought over sold dollars, a day each, oldest
+ * first. `tradeIds`: the trades of the newest.
+ */
+export function insiderTrend(ratios: readonly number[], tradeIds: readonly string[]): Insight | null {
+  const year = ratios.slice(-TRIGGERS.ratioDays);
+  const newest = year.at(-1);
+  if (newest === undefined || year.length < TRIGGERS.ratioDays / 2) return null;
+  const percentile = (100 * year.filter((ratio) => ratio <= newest).length) / year.length;
+  const fromMiddle = Math.abs(percentile - 50);
+  if (fromMiddle < TRIGGERS.decileFromMiddle) return null;
+  return insight(confidenceOf(fromMiddle, TRIGGERS.decileFromMiddle), {
+    insightType: 'market_insider_trend',
+    insightText: `Insiders of the whole market bought $${newest.toFixed(2)} for each dollar sold, ${percentile > 50 ? 'more' : 'less'} than on nearly every day of a year.`,
+    figures: { buySellRatio: Number(newest.toFixed(4)), percentile: Number(percentile.toFixed(1)) },
+    evidence: { kind: 'INSIDER_TRADE', ids: tradeIds },
+  });
+}
+
+/** What institutions bought net in a sector, percent of what they held there. `ids`: the flows behind it. */
+export type SectorFlow = { sector: string; percent: number; ids: readonly string[] };
+
+/** Institutions left one sector for another; the two ends lie five points or more apart. */
+export function sectorRotation(label: string, flows: readonly SectorFlow[]): Insight | null {
+  const byFlow = [...flows].sort((a, b) => b.percent - a.percent);
+  const [into, outOf] = [byFlow[0], byFlow.at(-1)];
+  if (!into || !outOf || into.percent <= 0 || outOf.percent >= 0) return null;
+  const apart = into.percent - outOf.percent;
+  if (apart < TRIGGERS.rotationPercent) return null;
+  return insight(confidenceOf(apart, TRIGGERS.rotationPercent), {
+    insightType: 'market_institutional_rotation',
+    insightText: `In ${label} institutions moved into ${into.sector} (${signed(into.percent)} %) and out of ${outOf.sector} (${signed(outOf.percent)} %).`,
+    figures: {
+      quarter: label,
+      into: into.sector,
+      outOf: outOf.sector,
+      inflowPercent: into.percent,
+      outflowPercent: outOf.percent,
+    },
+    evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [...into.ids, ...outOf.ids] },
+  });
+}

@@ -1,0 +1,39 @@
+import { shared } from '../../db/shared.ts';
+import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
+import type { DimensionRow } from '../rating-dimensions/rules.ts';
+import type { Flag, RiskAdjustment } from '../rating-risk/rules.ts';
+import { DISCLAIMER, type Letter, type Rating, type UnratedReason, unrated } from './rules.ts';
+
+function ratingOf(row: RatingRow): Rating {
+  const common = {
+    ticker: row.ticker,
+    kbEntityId: row.kbEntityId,
+    asOf: row.asOf,
+    dimensions: row.dimensions as unknown as DimensionRow[],
+    flags: row.flags as unknown as Flag[],
+    disclaimer: DISCLAIMER,
+  };
+  if (!row.rated) return unrated(common, row.reason as UnratedReason);
+  const riskAdjustments = row.riskAdjustments as unknown as RiskAdjustment[];
+  return {
+    rated: true,
+    ...common,
+    score: row.score!,
+    letter: row.letter as Letter,
+    percentile: row.percentile!,
+    penaltyPoints: row.penaltyPoints!,
+    riskAdjustments,
+    riskConditions: riskAdjustments.map(({ condition }) => condition),
+    bucketLetter: row.bucketLetter as Letter,
+    composite: row.composite!,
+    ratedCount: row.ratedCount!,
+    methodologyVersion: row.methodologyVersion!,
+  };
+}
+
+/** What the newest run says of a stock or fund, by its canonical ticker; null where it said nothing. */
+export const ratingByTicker = shared<string, Rating | null>('ratings', async ({ prisma }, tickers) => {
+  const rows = await prisma.rating.findMany({ where: { ticker: { in: [...tickers] } } });
+  const byTicker = new Map(rows.map((row) => [row.ticker, ratingOf(row)]));
+  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
+});

@@ -1,0 +1,52 @@
+import { addDays } from './dates.ts';
+import { lastSessionOnOrBefore, newYorkDay, newYorkTime, sessionBefore, sessionOf } from './market-calendar.ts';
+
+/** When something is due, by the exchange's calendar in New York. */
+export type Schedule = {
+  /** In words, as it reads after "runs". */
+  says: string;
+  /** The latest instant at or before `now` at which it was due. */
+  latest(now: Date): Date;
+};
+
+const MINUTE_MS = 60_000;
+const floorTo = (now: Date, minutes: number): Date =>
+  new Date(Math.floor(now.valueOf() / (minutes * MINUTE_MS)) * minutes * MINUTE_MS);
+
+/** Around the clock, on round minutes of the hour. */
+export const everyMinutes = (minutes: number): Schedule => ({
+  says: `every ${minutes} minutes`,
+  latest: (now) => floorTo(now, minutes),
+});
+
+/** Often while the exchanges trade, their bells included, and each hour otherwise. */
+export const withTheSession = (minutes: number): Schedule => ({
+  says: `every ${minutes} minutes of a session, and hourly outside`,
+  latest(now) {
+    const session = sessionOf(newYorkDay(now));
+    if (!session || now < session.opensAt) return floorTo(now, 60);
+    if (now < session.closesAt) return new Date(Math.max(floorTo(now, minutes).valueOf(), session.opensAt.valueOf()));
+    return new Date(Math.max(floorTo(now, 60).valueOf(), session.closesAt.valueOf()));
+  },
+});
+
+/** Once for each session, at a time of the calendar day after it: Tuesday to Saturday in a week without holidays. */
+export const morningAfterSession = (hour: number, minute: number): Schedule => ({
+  says: `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York on the morning after each session`,
+  latest(now) {
+    const session = lastSessionOnOrBefore(addDays(newYorkDay(now), -1));
+    const due = newYorkTime(addDays(session, 1), hour, minute);
+    return due <= now ? due : newYorkTime(addDays(sessionBefore(session), 1), hour, minute);
+  },
+});
+
+/** Once for each session, some minutes after its close. */
+export const afterClose = (minutes: number): Schedule => ({
+  says: `${minutes} minutes after each close`,
+  latest(now) {
+    const dueAfter = (session: Date) => new Date(sessionOf(session)!.closesAt.valueOf() + minutes * MINUTE_MS);
+    const session = lastSessionOnOrBefore(newYorkDay(now));
+    const due = dueAfter(session);
+    return due <= now ? due : dueAfter(sessionBefore(session));
+  },
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** Where a fact can be looked up: a label for people and the address of the call that serves it. */
+export type Source = { label: string; url: string };
+/** One stored fact as a plain sentence. */
+export type Fact = { text: string; source: Source };
+/** `cited`: whether the text names its sources inline, as Markdown links. */
+export type BriefSection = { name: string; cited: boolean; facts: readonly Fact[] };
+/** What is known of a subject; all that a writer may use. */
+export type Brief = { subject: string; sections: readonly BriefSection[] };
+
+/** A section in Markdown. */
+export type WrittenSection = { name: string; content: string };
+export type Written = { sections: WrittenSection[]; generatedBy: string };
+
+/** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
+export type Writer = { name: string; write(brief: Brief): Promise<Written> };
+
+/** Moves whenever a fact of the brief does. */
+export const digestOf = (brief: Brief): string => createHash('sha256').update(JSON.stringify(brief)).digest('hex');
+
+/** A source as it stands in the text. */
+export const citation = ({ label, url }: Source): string => `([${label}](${url}))`;

@@ -1,0 +1,54 @@
+import { type Row, type Table, upsert } from '../db/bulk.ts';
+import type { Database } from '../db/open.ts';
+import { type Brief, digestOf, type Writer, type Written, type WrittenSection } from './brief.ts';
+
+/** A text with its age; `fromCache`: it was there already. */
+export type Kept = Written & { generatedAt: Date; fromCache: boolean };
+
+const WRITTEN: Table = {
+  name: 'written_text',
+  columns: { subject: 'text', digest: 'text', sections: 'jsonb', generatedBy: 'text', generatedAt: 'timestamptz' },
+  key: ['subject'],
+};
+
+/** How long a text stands whose writer another stood in for, and how often one may be asked for anew. */
+const STAND_IN_MS = 10 * 60_000;
+const ANEW_MS = 60_000;
+
+// Several who ask for the same text while it is being written get that one.
+const underWay = new Map<string, Promise<Kept>>();
+
+/**
+ * The text on a subject, written where none is kept of these facts.
+ * @param anew whether to write it again though it is kept; once a minute at most
+ */
+export async function keptText(
+  { db, writer, now }: { db: Database; writer: Writer; now: Date },
+  subject: string,
+  brief: Brief,
+  anew = false,
+): Promise<Kept> {
+  const digest = digestOf(brief);
+  const stored = await db.prisma.writtenText.findUnique({ where: { subject } });
+  if (stored?.digest === digest) {
+    const age = now.valueOf() - stored.generatedAt.valueOf();
+    const isStandIn = stored.generatedBy !== writer.name;
+    if (age < ANEW_MS || (!anew && (!isStandIn || age < STAND_IN_MS)))
+      return { ...stored, sections: stored.sections as WrittenSection[], fromCache: true };
+  }
+  const key = `${subject}@${digest}`;
+  const waiting = underWay.get(key) ?? write();
+  underWay.set(key, waiting);
+  return waiting;
+
+  async function write(): Promise<Kept> {
+    try {
+      const written = await writer.write(brief);
+      const row: Row = { subject, digest, ...written, sections: JSON.stringify(written.sections), generatedAt: now };
+      await upsert(db, WRITTEN, [row]);
+      return { ...written, generatedAt: now, fromCache: false };
+    } finally {
+      underWay.delete(key);
+    }
+  }
+}
