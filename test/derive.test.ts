@@ -35,7 +35,14 @@ describe('Deriving', () => {
   it('touches only what is made of the families that changed, and what is made of that', async () => {
     const old = await version('insider');
     const done = await derive(app.db, ['prices'], NOW);
-    expect(done.map(({ name }) => name)).toEqual(['quotes', 'stocks', 'metrics', 'ratings']);
+    expect(done.map(({ name }) => name)).toEqual([
+      'quotes',
+      'stocks',
+      'metrics',
+      'institutional positions',
+      'institutional flows',
+      'ratings',
+    ]);
     expect(await version('insider')).toBe(old);
   });
 

@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createKey, KEY_HEADER } from '../../src/access.ts';
-import { createApp } from '../../src/app.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
@@ -93,6 +92,8 @@ try {
   );
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
+  // Loaded here: an import by the command line does without the graph.
+  const { createApp } = await import('../../src/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
   const app = createApp({
