@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
+import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
 import { coverPage, type Form13fSpec, informationTable, submission } from '../form13f.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
@@ -121,6 +122,28 @@ describe('What moved', () => {
     await load(app, 'cusips', { 'cusips.csv': 'cusip,ticker\n999999104,UNMP\n' });
     expect(await positions()).toEqual([{ ticker: 'UNMP', cusip: '999999104', companyName: 'UNMAPPED CORP' }]);
     expect(await holdersOf('UNMP')).toEqual([['Mapper', 5, 'NEW']]);
+  });
+});
+
+describe('What the rating reads of it', () => {
+  const readings = async (ticker: string, session: string) => {
+    const { inst13fNetChange, quarterPriceChange } = (await factsOf(app.db, day(session), READINGS))(ticker);
+    return [inst13fNetChange, quarterPriceChange];
+  };
+
+  it('RAT-17 RAT-29 DER-58 DER-59 is the net change of the newest settled quarter, and what the price did in it', async () => {
+    const [netChange, priceChange] = await readings('JPM', '2025-11-20');
+    expect(netChange).toBeCloseTo(-10, 9);
+    // A cent a session: 30 June is the 163rd, 30 September the 227th. Adjusted is 50 cents less.
+    expect(priceChange).toBeCloseTo((251.76 / 251.12 - 1) * 100, 9);
+    expect(await readings('NOPX', '2025-11-20')).toEqual([null, null]);
+  });
+
+  it('RAT-17 is nothing before the reports are due, without a quarter before, and long after', async () => {
+    expect(await readings('JPM', '2025-11-14')).toEqual([null, null]);
+    expect((await readings('JPM', '2025-11-15'))[0]).toBeCloseTo(-10, 9);
+    expect((await readings('JPM', '2026-02-13'))[0]).toBeCloseTo(-10, 9);
+    expect(await readings('JPM', '2026-02-14')).toEqual([null, null]);
   });
 });
 
