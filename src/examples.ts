@@ -37,6 +37,20 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
+  `# Who holds a stock, what else they hold, and what institutions moved into.
+query Institutions($ticker: Ticker! = "AAPL") {
+  institutionalQuarters { label reportDate pending filerCount }
+  stock(ticker: $ticker) {
+    holders(first: 5) {
+      isPreview
+      totalCount
+      nodes {
+        filerName filerCategory shares valueUsd changeType sharesChangePct
+        filer { positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+      }
+    }
+  }
+}`,
   `# Options at the end of the newest session against the ticker's own past. Needs an API key.
 query Options($ticker: Ticker! = "AAPL") {
   options(ticker: $ticker) {

@@ -45,6 +45,8 @@ describe('Deriving', () => {
       'metrics',
       'entity popularity',
       'share float',
+      'institutional positions',
+      'institutional flows',
       'ratings',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
