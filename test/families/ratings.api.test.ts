@@ -129,7 +129,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
   });
 
   it.each([
-    ['SPY', null],
+    ['SPY', 'kb/etf/spy'],
     ['GONE', 'kb/company/gone'],
   ])('RAT-24 says of %s, a fund or delisted, that it is not rated today', async (ticker, kbEntityId) => {
     const { status, body } = await app.rest(`${PATH}/${ticker}`);
