@@ -10,6 +10,7 @@ import { deriveEntityPopularity } from './families/entity-search/derive.ts';
 import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveInsights } from './families/insights/derive.ts';
 import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
@@ -22,7 +23,7 @@ import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import type { Schedule } from './lib/schedules.ts';
+import { morningAfterSession, type Schedule } from './lib/schedules.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -88,6 +89,13 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'insights',
+    reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
+    writes: ['insights'],
+    schedule: morningAfterSession(7, 30),
+    run: deriveInsights,
   },
 ];
 

@@ -9,6 +9,7 @@ import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
 import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { insightsRoutes } from './families/insights/rest.ts';
 import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
 import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
 import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,
   ...entityRolesRoutes,
+  ...insightsRoutes,
 ];

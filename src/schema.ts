@@ -38,6 +38,7 @@ import './families/institutional-flows/schema.ts';
 import './families/institutional-options/schema.ts';
 import './families/convertible-bonds/schema.ts';
 import './families/ratings/schema.ts';
+import './families/insights/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
 import './viewer.ts';

@@ -48,6 +48,7 @@ describe('Deriving', () => {
       'institutional positions',
       'institutional flows',
       'ratings',
+      'insights',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

@@ -202,6 +202,15 @@ export type InsiderTransactionType =
   /** Code S: sold on the open market or privately. */
   | 'SELL';
 
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
 /** How a position differs from what the filer reported for the quarter before. */
 export type InstitutionalChangeType =
   /** Fewer shares. */
@@ -818,6 +827,27 @@ export type StockEntitiesQueryVariables = Exact<{
 
 
 export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
+
+export type StockInsightsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  urgency?: InputMaybe<InsightUrgency>;
+  insightType?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type StockInsightTypesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+
+export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2355,6 +2385,81 @@ export const StockEntitiesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+export const StockInsightsDocument = new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
+  viewer {
+    tier
+  }
+  list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+export const StockInsightTypesDocument = new TypedDocumentString(`
+    query StockInsightTypes($ticker: Ticker!) {
+  insightTypes(ticker: $ticker)
+}
+    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+export const MarketInsightsDocument = new TypedDocumentString(`
+    query MarketInsights {
+  viewer {
+    tier
+  }
+  list: marketInsights {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
