@@ -1,5 +1,6 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveCalendar } from './families/calendar/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
@@ -7,6 +8,8 @@ import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { deriveOptionsOverview } from './families/options-overview/derive.ts';
+import { OVERVIEW_SCHEDULE } from './families/options-overview/rules.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
@@ -42,6 +45,13 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveEntityRoles,
   },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  {
+    name: 'options overview',
+    reads: ['options', 'stocks'],
+    writes: ['options-overview'],
+    schedule: OVERVIEW_SCHEDULE,
+    run: deriveOptionsOverview,
+  },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
   {
     name: 'entity popularity',
@@ -50,6 +60,7 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveEntityPopularity,
   },
   { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
+  { name: 'calendar', reads: ['calendar', 'stocks', 'fundamentals'], writes: ['calendar'], run: deriveCalendar },
   {
     name: 'share float',
     reads: ['share-float', 'fundamentals', 'prices', 'stocks'],

@@ -1,3 +1,4 @@
+import { earningsCalendarImporter } from './families/calendar/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
@@ -21,6 +22,7 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  earningsCalendarImporter,
   mentionsImporter,
   scoredPostsImporter,
   entitiesImporter,

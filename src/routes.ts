@@ -1,3 +1,4 @@
+import { calendarRoutes } from './families/calendar/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
@@ -9,6 +10,7 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { optionsOverviewRoutes } from './families/options-overview/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
@@ -24,6 +26,8 @@ export const routes: readonly Route[] = [
   ...insiderRoutes,
   ...insiderActivityRoutes,
   ...optionsRoutes,
+  ...optionsOverviewRoutes,
+  ...calendarRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,

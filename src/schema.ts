@@ -17,6 +17,8 @@ import './families/prices/schema.ts';
 import './families/insider/schema.ts';
 import './families/insider-activity/schema.ts';
 import './families/options/schema.ts';
+import './families/options-overview/schema.ts';
+import './families/calendar/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
