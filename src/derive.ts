@@ -1,6 +1,10 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveConsensus } from './families/analyst/derive.ts';
+import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
+import { deriveEstimates } from './families/analyst-estimates/derive.ts';
 import { deriveCalendar } from './families/calendar/derive.ts';
+import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
@@ -10,6 +14,7 @@ import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveOptionsOverview } from './families/options-overview/derive.ts';
 import { OVERVIEW_SCHEDULE } from './families/options-overview/rules.ts';
+import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
@@ -44,6 +49,12 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['entity-roles'],
     run: deriveEntityRoles,
   },
+  {
+    name: 'politicians',
+    reads: ['politicians', 'politician-trades', 'stocks', 'entities'],
+    writes: ['politicians', 'politician-trades'],
+    run: derivePoliticianTrades,
+  },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   {
     name: 'options overview',
@@ -52,6 +63,10 @@ export const JOBS: readonly DeriveJob[] = [
     schedule: OVERVIEW_SCHEDULE,
     run: deriveOptionsOverview,
   },
+  { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
+  { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
+  { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
+  { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
   {
     name: 'entity popularity',
@@ -60,7 +75,12 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveEntityPopularity,
   },
   { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
-  { name: 'calendar', reads: ['calendar', 'stocks', 'fundamentals'], writes: ['calendar'], run: deriveCalendar },
+  {
+    name: 'calendar',
+    reads: ['calendar', 'stocks', 'fundamentals', 'analyst-estimates'],
+    writes: ['calendar'],
+    run: deriveCalendar,
+  },
   {
     name: 'share float',
     reads: ['share-float', 'fundamentals', 'prices', 'stocks'],

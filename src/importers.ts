@@ -1,4 +1,8 @@
+import { analystPanelsImporter } from './families/analyst/ingest.ts';
+import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
+import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
 import { earningsCalendarImporter } from './families/calendar/ingest.ts';
+import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
@@ -6,7 +10,9 @@ import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
+import { legislatorsImporter } from './families/politicians/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
+import { senateDisclosuresImporter } from './families/senate-reports/ingest.ts';
 import { floatImporter } from './families/share-float/ingest.ts';
 import { shortInterestImporter } from './families/short-interest/ingest.ts';
 import { shortVolumeImporter } from './families/short-volume/ingest.ts';
@@ -23,6 +29,11 @@ export const importers: readonly Importer[] = [
   insiderTransactionsImporter,
   optionsImporter,
   earningsCalendarImporter,
+  analystPanelsImporter,
+  analystActionsImporter,
+  analystRatingsImporter,
+  analystEstimatesImporter,
+  earningsSurprisesImporter,
   mentionsImporter,
   scoredPostsImporter,
   entitiesImporter,
@@ -32,4 +43,8 @@ export const importers: readonly Importer[] = [
   shortInterestImporter,
   shortVolumeImporter,
   floatImporter,
+  legislatorsImporter,
+  houseDisclosuresImporter,
+  senateDisclosuresImporter,
+  congressTradesImporter,
 ];

@@ -1,4 +1,8 @@
+import { analystRoutes } from './families/analyst/rest.ts';
+import { analystActionRoutes } from './families/analyst-actions/rest.ts';
+import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
 import { calendarRoutes } from './families/calendar/rest.ts';
+import { calledItRoutes } from './families/called-it/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
@@ -11,6 +15,8 @@ import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
 import { optionsOverviewRoutes } from './families/options-overview/rest.ts';
+import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
+import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
@@ -25,6 +31,10 @@ export const routes: readonly Route[] = [
   ...pricesRoutes,
   ...insiderRoutes,
   ...insiderActivityRoutes,
+  ...analystRoutes,
+  ...analystActionRoutes,
+  ...analystEstimateRoutes,
+  ...calledItRoutes,
   ...optionsRoutes,
   ...optionsOverviewRoutes,
   ...calendarRoutes,
@@ -36,6 +46,8 @@ export const routes: readonly Route[] = [
   ...shortInterestRoutes,
   ...shortVolumeRoutes,
   ...shareFloatRoutes,
+  ...politiciansRoutes,
+  ...politicianTradesRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,

@@ -40,6 +40,8 @@ describe('Deriving', () => {
       'stocks',
       'entities',
       'entity roles',
+      'politicians',
+      'called-it',
       'metrics',
       'entity popularity',
       'share float',

@@ -8,9 +8,11 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
+import { POLITICIANS } from './market-politicians.ts';
 import { FLOAT, SHORT_INTEREST, SHORT_LATEST, SHORT_VOLUME } from './market-short.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
@@ -198,6 +200,11 @@ export async function fillMarket(db: Database): Promise<void> {
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
     ['short-volume', 'CNMSshvol20251120.txt', SHORT_VOLUME],
     ['float', 'float.csv', FLOAT],
+    ...POLITICIANS,
+    ['analyst-panels', 'panels.csv', PANELS],
+    ['analyst-actions', 'actions.csv', ACTIONS],
+    ['analyst-estimates', 'estimates.csv', ESTIMATES],
+    ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
@@ -210,6 +217,8 @@ export async function fillMarket(db: Database): Promise<void> {
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
     await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
+
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

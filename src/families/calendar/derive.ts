@@ -3,7 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { eventOf, type FiledPeriod, fiscalQuarterOf, type Listing } from './rules.ts';
+import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
 
 const EARNINGS_EVENT: Table = {
   name: 'earnings_event',
@@ -37,13 +37,14 @@ const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fisc
     f."fiscal_period" AS "fiscalPeriod", f."period_end_date"::text AS "periodEndDate"
   FROM "stock" AS s LEFT JOIN "financial_statement" AS f ON f."cik" = s."cik"
   ORDER BY s."ticker", f."period_end_date" DESC, f."fiscal_period" DESC`;
+const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"::text AS "reportDate" FROM "earnings_surprise"
+  WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
 type Days = 'fiscalDateEnding' | 'snapshotDate' | 'earningsDate' | 'next';
 type ListingRow = Omit<Listing, Days> & { ticker: string } & Record<Days, string>;
-type Company = { name: string } & (
-  | Record<keyof FiledPeriod, null>
-  | (Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string })
-);
+type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
+type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
+type Result = Omit<Report, 'reportDate'> & { ticker: string; reportDate: string };
 
 const listingOf = (row: ListingRow): Listing => ({
   ...row,
@@ -55,30 +56,44 @@ const listingOf = (row: ListingRow): Listing => ({
 /** Rewrites the calendar as the snapshots up to a day have it. `asOf`: the newest of them. */
 export async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const listings = await sql.query<ListingRow>(NEWEST, [isoDate(upTo)]);
-  const companies = new Map(
-    (await sql.query<Company & { ticker: string }>(COMPANIES)).map((company) => [company.ticker, company]),
-  );
-  const events = [
-    ...groupBy(listings, (row) => `${researchTicker(row.ticker)}@${row.fiscalDateEnding}`).values(),
-  ].flatMap((same): Row[] => {
+  const companies = new Map((await sql.query<Company>(COMPANIES)).map((company) => [company.ticker, company]));
+  const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
+  const quarters = groupBy(listings, (row) => `${researchTicker(row.ticker)}@${row.fiscalDateEnding}`);
+  const events = [...quarters.values()].flatMap((same) => {
     const ticker = researchTicker(same[0]!.ticker);
-    // Share classes report as one company; what is listed under the ticker it is known by stands.
-    const own = same.filter((row) => row.ticker === ticker);
-    const event = eventOf((own.length > 0 ? own : same).map(listingOf));
-    if (!event) return [];
-    const fiscalDateEnding = dayOf(same[0]!.fiscalDateEnding)!;
-    const company = companies.get(ticker);
-    const fiscalQuarter = event.fiscalQuarter ?? quarterOf(fiscalDateEnding, company);
-    return [
-      { ...event, ticker, fiscalDateEnding, fiscalQuarter, companyName: event.companyName ?? company?.name ?? ticker },
-    ];
+    return eventRow(ticker, same, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);
   const newest = listings.map(({ snapshotDate }) => snapshotDate).sort();
   return { rows: events.length, asOf: newest.at(-1) ?? null };
 }
 
-function quarterOf(fiscalDateEnding: Date, company: Company | undefined): string | null {
+/** What is listed of a company's quarter as one event; none where it is off. */
+function eventRow(
+  ticker: string,
+  listings: readonly ListingRow[],
+  company: Company | undefined,
+  results: readonly Result[],
+): Row[] {
+  // Share classes report as one company; what is listed under the ticker it is known by stands.
+  const own = listings.filter((row) => row.ticker === ticker);
+  const event = eventOf((own.length > 0 ? own : listings).map(listingOf));
+  if (!event) return [];
+  const fiscalDateEnding = dayOf(listings[0]!.fiscalDateEnding)!;
+  const reports = results.map((result) => ({ ...result, reportDate: dayOf(result.reportDate)! }));
+  return [
+    {
+      ...event,
+      ticker,
+      fiscalDateEnding,
+      companyName: event.companyName ?? company?.name ?? ticker,
+      fiscalQuarter: event.fiscalQuarter ?? countedQuarter(fiscalDateEnding, company),
+      reported: event.reported || hasReport(fiscalDateEnding, reports),
+    },
+  ];
+}
+
+function countedQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
   if (!company || company.periodEndDate === null) return null;
   return fiscalQuarterOf(fiscalDateEnding, { ...company, periodEndDate: dayOf(company.periodEndDate)! });
 }

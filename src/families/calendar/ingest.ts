@@ -1,6 +1,6 @@
-import { keyOf, type Table } from '../../db/bulk.ts';
+import type { Table } from '../../db/bulk.ts';
 import type { Importer } from '../../import.ts';
-import { RefusedCell } from '../stocks/format.ts';
+import { factsOf } from '../stocks/format.ts';
 import { layoutOf, OWN_COLUMNS } from './format.ts';
 
 export const earningsListingTable: Table = {
@@ -30,24 +30,6 @@ export const earningsCalendarImporter: Importer = {
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {
     const { rows, read } = await layoutOf(file);
-    const lines = new Map<string, number>();
-    for (const row of rows) {
-      if ('refused' in row) {
-        yield row;
-        continue;
-      }
-      try {
-        const listing = read(row);
-        const key = keyOf(earningsListingTable, listing);
-        const earlier = lines.get(key);
-        if (earlier !== undefined)
-          throw new RefusedCell('fiscalDateEnding', `Line ${earlier} lists this quarter already.`);
-        lines.set(key, row.line);
-        yield { table: earningsListingTable, row: listing };
-      } catch (error) {
-        if (!(error instanceof RefusedCell)) throw error;
-        yield { refused: error.message, line: row.line, field: error.field, content: row.content };
-      }
-    }
+    yield* factsOf(rows, (row) => ({ table: earningsListingTable, row: read(row) }));
   },
 };
