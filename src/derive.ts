@@ -8,8 +8,12 @@ import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
+import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveInsights } from './families/insights/derive.ts';
+import { derivePositions } from './families/institutional/derive.ts';
+import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveOptionsOverview } from './families/options-overview/derive.ts';
@@ -22,7 +26,7 @@ import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import type { Schedule } from './lib/schedules.ts';
+import { morningAfterSession, type Schedule } from './lib/schedules.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -87,12 +91,27 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['share-float'],
     run: deriveShareFloat,
   },
+  { name: 'filers', reads: ['institutional', 'filers'], writes: ['filers'], run: deriveFilers },
+  {
+    name: 'institutional positions',
+    reads: ['institutional', 'prices'],
+    writes: ['institutional'],
+    run: derivePositions,
+  },
+  { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
   {
     name: 'ratings',
     reads: READINGS.flatMap(({ families }) => families),
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'insights',
+    reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
+    writes: ['insights'],
+    schedule: morningAfterSession(7, 30),
+    run: deriveInsights,
   },
 ];
 

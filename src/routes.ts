@@ -3,12 +3,17 @@ import { analystActionRoutes } from './families/analyst-actions/rest.ts';
 import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
 import { calendarRoutes } from './families/calendar/rest.ts';
 import { calledItRoutes } from './families/called-it/rest.ts';
+import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
 import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { insightsRoutes } from './families/insights/rest.ts';
+import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
+import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
+import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
@@ -48,8 +53,13 @@ export const routes: readonly Route[] = [
   ...shareFloatRoutes,
   ...politiciansRoutes,
   ...politicianTradesRoutes,
+  ...institutionalFlowsRoutes,
+  ...institutionalHoldersRoutes,
+  ...convertibleBondsRoutes,
+  ...institutionalOptionsRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,
   ...entityRolesRoutes,
+  ...insightsRoutes,
 ];

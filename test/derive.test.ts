@@ -45,7 +45,10 @@ describe('Deriving', () => {
       'metrics',
       'entity popularity',
       'share float',
+      'institutional positions',
+      'institutional flows',
       'ratings',
+      'insights',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

@@ -11,6 +11,7 @@ import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 import { POLITICIANS } from './market-politicians.ts';
@@ -208,6 +209,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...EARNINGS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
+    ...INSTITUTIONAL,
   ];
   try {
     for (const [kind, name, content] of files) {
@@ -218,8 +220,7 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
-
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
     await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates', 'calendar'], NOW);
   } finally {
     await rm(folder, { recursive: true });

@@ -23,6 +23,7 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   dimension: { text: 'source', value: 'SOURCE' },
   q: { text: 'apple', value: 'apple' },
   slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
+  reportDate: { text: '2025-09-30', value: '2025-09-30' },
 };
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */
