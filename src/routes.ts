@@ -27,6 +27,7 @@ import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
+import { stockReportsRoutes } from './families/stock-reports/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...entitySearchRoutes,
   ...entityRolesRoutes,
   ...insightsRoutes,
+  ...stockReportsRoutes,
 ];

@@ -41,6 +41,7 @@ import './families/institutional-options/schema.ts';
 import './families/convertible-bonds/schema.ts';
 import './families/ratings/schema.ts';
 import './families/insights/schema.ts';
+import './families/stock-reports/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
 import './viewer.ts';

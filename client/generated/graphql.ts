@@ -437,6 +437,29 @@ export type RatingLetter =
   /** Below 10. */
   | 'F';
 
+/** How much a report says. */
+export type ReportDepth =
+  /** One section, the executive summary. */
+  | 'BASIC'
+  /** A section for each kind of fact. */
+  | 'DEEP';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** It could not be written; ask again. */
+  | 'ERROR'
+  /** Too little is stored on the stock. */
+  | 'NOT_AVAILABLE'
+  /** There is. */
+  | 'READY';
+
+/** The kind of a report. */
+export type ReportType =
+  /** A deep one. */
+  | 'FULL'
+  /** A basic one. */
+  | 'SUMMARY';
+
 /** What a key may see and how often it may ask. */
 export type Tier =
   /** Previews; 30 calls a minute, 1,000 a month. */
@@ -895,6 +918,15 @@ export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type AiSummaryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  depth?: ReportDepth;
+  forceRefresh?: Scalars['Boolean']['input'];
+}>;
+
+
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2641,6 +2673,38 @@ export const MarketInsightsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+export const AiSummaryDocument = new TypedDocumentString(`
+    query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
+  summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    report {
+      status
+      statusReason
+      reportType
+      version
+      lastUpdated
+      sections {
+        name
+        content
+      }
+      generatedBy
+      fromCache
+      moatRating
+      aiDisruptionRisk
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
