@@ -3,6 +3,7 @@ import { moveVersion } from './db/versions.ts';
 import { deriveConsensus } from './families/analyst/derive.ts';
 import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
 import { deriveEstimates } from './families/analyst-estimates/derive.ts';
+import { deriveCalendar } from './families/calendar/derive.ts';
 import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
@@ -15,6 +16,8 @@ import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { deriveOptionsOverview } from './families/options-overview/derive.ts';
+import { OVERVIEW_SCHEDULE } from './families/options-overview/rules.ts';
 import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
@@ -57,6 +60,13 @@ export const JOBS: readonly DeriveJob[] = [
     run: derivePoliticianTrades,
   },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  {
+    name: 'options overview',
+    reads: ['options', 'stocks'],
+    writes: ['options-overview'],
+    schedule: OVERVIEW_SCHEDULE,
+    run: deriveOptionsOverview,
+  },
   { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
   { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
   { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
@@ -69,6 +79,12 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveEntityPopularity,
   },
   { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
+  {
+    name: 'calendar',
+    reads: ['calendar', 'stocks', 'fundamentals', 'analyst-estimates'],
+    writes: ['calendar'],
+    run: deriveCalendar,
+  },
   {
     name: 'share float',
     reads: ['share-float', 'fundamentals', 'prices', 'stocks'],

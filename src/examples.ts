@@ -77,6 +77,27 @@ query Analysts($ticker: Ticker! = "AAPL") {
   }
   analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
 }`,
+  `# The options of the whole market: the most extreme readings of stocks and of funds. Needs an API key.
+query OptionsOfTheMarket {
+  optionsOverview {
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    rows { ticker name interestScore ivRank1y pcVol expectedMove1d stock { sector } }
+    etfRows { ticker interestScore ivRank1y pcVol }
+  }
+}`,
+  `# Who reports this week and in the month to come. Needs an API key.
+query EarningsCalendar($ticker: Ticker! = "MSFT") {
+  earningsCalendar {
+    isPreview
+    totalCount
+    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { sector } }
+    metadata { windowStart windowEnd }
+  }
+  stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
+}`,
   `# What is written about a company, and where. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {

@@ -1,6 +1,7 @@
 import { analystPanelsImporter } from './families/analyst/ingest.ts';
 import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
+import { earningsCalendarImporter } from './families/calendar/ingest.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { cusipsImporter } from './families/cusips/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
@@ -31,6 +32,7 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  earningsCalendarImporter,
   analystPanelsImporter,
   analystActionsImporter,
   analystRatingsImporter,

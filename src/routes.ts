@@ -1,6 +1,7 @@
 import { analystRoutes } from './families/analyst/rest.ts';
 import { analystActionRoutes } from './families/analyst-actions/rest.ts';
 import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
+import { calendarRoutes } from './families/calendar/rest.ts';
 import { calledItRoutes } from './families/called-it/rest.ts';
 import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
@@ -18,6 +19,7 @@ import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { optionsOverviewRoutes } from './families/options-overview/rest.ts';
 import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
@@ -40,6 +42,8 @@ export const routes: readonly Route[] = [
   ...analystEstimateRoutes,
   ...calledItRoutes,
   ...optionsRoutes,
+  ...optionsOverviewRoutes,
+  ...calendarRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,

@@ -21,6 +21,8 @@ import './families/analyst-actions/schema.ts';
 import './families/analyst-estimates/schema.ts';
 import './families/called-it/schema.ts';
 import './families/options/schema.ts';
+import './families/options-overview/schema.ts';
+import './families/calendar/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';

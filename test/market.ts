@@ -9,6 +9,7 @@ import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
+import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
@@ -206,6 +207,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['analyst-actions', 'actions.csv', ACTIONS],
     ['analyst-estimates', 'estimates.csv', ESTIMATES],
     ['earnings-surprises', 'surprises.csv', SURPRISES],
+    ...EARNINGS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
     ...INSTITUTIONAL,
   ];
@@ -219,7 +221,7 @@ export async function fillMarket(db: Database): Promise<void> {
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
     await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
-    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates', 'calendar'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -37,6 +37,13 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
+/** A week from Monday to Sunday, by the date in New York. */
+export type CalendarWeek =
+  /** The one after it. */
+  | 'NEXT'
+  /** The current one. */
+  | 'THIS';
+
 /** Whom a call is put down to. */
 export type CallAttribution =
   /** The analyst whom the note names. */
@@ -81,6 +88,17 @@ export type ConsensusLabel =
   | 'STRONG_BUY'
   /** Above 4.5. */
   | 'STRONG_SELL';
+
+/** When in the day a company reports. */
+export type EarningsTime =
+  /** After they close. */
+  | 'AFTER_CLOSE'
+  /** Before the exchanges open. */
+  | 'BEFORE_OPEN'
+  /** While they trade. */
+  | 'DURING_MARKET'
+  /** Not known; so on most days that are projected. */
+  | 'UNKNOWN';
 
 /** What one entity is to another. */
 export type EntityRelation =
@@ -312,6 +330,13 @@ export type OptionType =
   /** To buy at the strike. */
   | 'CALL'
   /** To sell at the strike. */
+  | 'PUT';
+
+/** Which options a wall is made of. */
+export type OptionsWallSide =
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
   | 'PUT';
 
 /** How far back a history of options reaches, in exchange sessions up to the newest. */
@@ -615,6 +640,28 @@ export type OptionsHistoryQueryVariables = Exact<{
 
 
 export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number }> } } | null };
+
+export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, rows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }>, etfRows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> | null } | null };
+
+export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
+
+export type EarningsCalendarQueryVariables = Exact<{
+  ticker?: InputMaybe<Scalars['Ticker']['input']>;
+  week?: InputMaybe<CalendarWeek>;
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  confirmed?: InputMaybe<Scalars['Boolean']['input']>;
+  time?: InputMaybe<EarningsTime>;
+}>;
+
+
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1627,6 +1674,140 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+export const OptionsOverviewDocument = new TypedDocumentString(`
+    query OptionsOverview {
+  viewer {
+    tier
+  }
+  optionsOverview {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    coverageCount
+    rows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfRows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfMedianIvRank
+    etfMarketPcVol
+    etfExtremeCount
+    etfCoverageCount
+  }
+}
+    `) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+export const CalendarsDocument = new TypedDocumentString(`
+    query Calendars {
+  calendars {
+    type
+    path
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+export const EarningsCalendarDocument = new TypedDocumentString(`
+    query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
+  earningsCalendar(
+    ticker: $ticker
+    week: $week
+    from: $from
+    to: $to
+    confirmed: $confirmed
+    time: $time
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    events {
+      ticker
+      companyName
+      earningsDate
+      earningsTime
+      fiscalQuarter
+      confirmed
+      estimatedEps
+    }
+    metadata {
+      generatedAt
+      windowStart
+      windowEnd
+      count
+      source
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {

@@ -1,5 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
+import { calendarFiles } from './calendar.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
@@ -93,6 +94,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   actionFiles,
   estimateFiles,
   surpriseFiles,
+  calendarFiles,
   institutionalFiles,
 ];
 
