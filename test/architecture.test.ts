@@ -154,12 +154,12 @@ describe('who may import whom', () => {
     expect(forbidden(core, isAllowed)).toEqual([]);
   });
 
-  it('a family knows the schema of core families only, and the metric families that of their hub', () => {
+  it('a family knows the schema of core families only, and one named after a hub (metric-, politician-) that of its hub', () => {
     const isAllowed = ({ from }: Import, { path }: File) =>
       !isRole(from, 'schema') ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
-      (familyOf(path)!.startsWith('metric-') && familyOf(from) === 'metrics');
+      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`);
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

@@ -35,7 +35,18 @@ describe('Deriving', () => {
   it('touches only what is made of the families that changed, and what is made of that', async () => {
     const old = await version('insider');
     const done = await derive(app.db, ['prices'], NOW);
-    const names = ['quotes', 'stocks', 'entities', 'entity roles', 'metrics', 'entity popularity', 'ratings'];
+    const names = [
+      'quotes',
+      'stocks',
+      'entities',
+      'entity roles',
+      'politicians',
+      'called-it',
+      'metrics',
+      'entity popularity',
+      'share float',
+      'ratings',
+    ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);
   });

@@ -24,12 +24,39 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** What a note did to a firm's opinion of a stock. */
+export type AnalystActionType =
+  /** To a more bearish grade. */
+  | 'DOWNGRADE'
+  /** The first grade that is known of the firm. */
+  | 'INITIATE'
+  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  | 'OTHER'
+  /** The grade stayed, or changed its word alone. */
+  | 'REITERATE'
+  /** To a more bullish grade. */
+  | 'UPGRADE';
+
+/** Whom a call is put down to. */
+export type CallAttribution =
+  /** The analyst whom the note names. */
+  | 'ANALYST'
+  /** The firm: its note names nobody. */
+  | 'FIRM';
+
 /** What a documented call is counted for. */
 export type CallUnit =
   /** Each object that the field is asked of. */
   | 'OBJECT'
   /** The operation: one call answers for all its objects. */
   | 'OPERATION';
+
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
 
 /** How far a chart reaches back from the newest session, in calendar months. */
 export type ChartTimeframe =
@@ -41,6 +68,19 @@ export type ChartTimeframe =
   | 'SIX_MONTHS'
   /** Three months. */
   | 'THREE_MONTHS';
+
+/** Where a recommendation lies between strong buy and strong sell. */
+export type ConsensusLabel =
+  /** Above 1.5, up to 2.5. */
+  | 'BUY'
+  /** Above 2.5, up to 3.5. */
+  | 'HOLD'
+  /** Above 3.5, up to 4.5. */
+  | 'SELL'
+  /** A recommendation mean up to 1.5. */
+  | 'STRONG_BUY'
+  /** Above 4.5. */
+  | 'STRONG_SELL';
 
 /** What one entity is to another. */
 export type EntityRelation =
@@ -81,6 +121,37 @@ export type EntityType =
   | 'PRODUCT'
   /** A topic people write about. */
   | 'TOPIC';
+
+/** The fiscal period that is estimated. */
+export type EstimatePeriod =
+  /** The quarter that is reported next. */
+  | 'CURRENT_QUARTER'
+  /** The fiscal year that is reported next. */
+  | 'CURRENT_YEAR'
+  /** The quarter after it. */
+  | 'NEXT_QUARTER'
+  /** The fiscal year after it. */
+  | 'NEXT_YEAR';
+
+/** A part of a company's own fiscal year, which may begin in any month. */
+export type FiscalPeriod =
+  /** The whole fiscal year. */
+  | 'FY'
+  /** Quarter 1 of the fiscal year. */
+  | 'Q1'
+  /** Quarter 2 of the fiscal year. */
+  | 'Q2'
+  /** Quarter 3 of the fiscal year. */
+  | 'Q3'
+  /** Quarter 4 of the fiscal year. */
+  | 'Q4';
+
+/** How long a reported period is. */
+export type FundamentalsTimeframe =
+  /** A fiscal year. */
+  | 'ANNUAL'
+  /** Three months. */
+  | 'QUARTERLY';
 
 /** What an insider is to the company; of several roles the first in this order. */
 export type InsiderRelation =
@@ -195,6 +266,49 @@ export type OptionsWindow =
   | 'ONE_YEAR'
   /** 504 sessions. */
   | 'TWO_YEARS';
+
+/** What metadata is about. */
+export type PoliticianAssetKind =
+  /** An option. */
+  | 'OPTION';
+
+/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+export type PoliticianAssetType =
+  /** Shares of an exchange-traded fund. */
+  | 'ETF'
+  /** Shares of a company. */
+  | 'STOCK'
+  /** An option on shares. */
+  | 'STOCK_OPTION';
+
+/** The right that an option gives. */
+export type PoliticianOptionType =
+  /** To buy. */
+  | 'CALL'
+  /** To sell. */
+  | 'PUT';
+
+/** Whose the asset is. */
+export type PoliticianTradeOwner =
+  /** A dependent child's. */
+  | 'CHILD'
+  /** Held jointly. */
+  | 'JOINT'
+  /** The member's. */
+  | 'SELF'
+  /** The spouse's. */
+  | 'SPOUSE';
+
+/** What a disclosed transaction was. */
+export type PoliticianTransactionType =
+  /** Exchanged for another asset. */
+  | 'EXCHANGE'
+  /** Anything else. */
+  | 'OTHER'
+  /** Bought. */
+  | 'PURCHASE'
+  /** Sold, in full or in part. */
+  | 'SALE';
 
 /** Why an answer is a preview. */
 export type PreviewReason =
@@ -361,6 +475,53 @@ export type InsiderClusterBuysQueryVariables = Exact<{
 
 export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
 
+export type AnalystConsensusQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
+
+export type AnalystConsensusHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
+
+export type AnalystActionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystEstimatesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+
+export type CalledItQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+
 export type OptionsSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -424,6 +585,109 @@ export type MetricBaselinesQueryVariables = Exact<{
 
 
 export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+
+export type FinancialStatementQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+  fiscalPeriod?: InputMaybe<FiscalPeriod>;
+  fiscalYear?: InputMaybe<Scalars['Int']['input']>;
+}>;
+
+
+export type FinancialStatementQuery = { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } | null };
+
+export type FundamentalPeriodsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundamentalPeriodsQuery = { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number }> } } | null };
+
+export type CurrentFundamentalsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type CurrentFundamentalsQuery = { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } | null };
+
+export type RevenueHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RevenueHistoryQuery = { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } | null };
+
+export type RatioHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RatioHistoryQuery = { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } | null };
+
+export type ShortInterestQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortInterestQuery = { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null };
+
+export type ShortVolumeQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortVolumeQuery = { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null };
+
+export type ShareFloatQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
+
+export type PoliticianDirectoryQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+
+export type PoliticianActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianFilingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+
+export type PoliticianMemberQueryVariables = Exact<{
+  slug: Scalars['String']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -897,6 +1161,201 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+export const AnalystConsensusDocument = new TypedDocumentString(`
+    query AnalystConsensus($ticker: Ticker!) {
+  consensus: analystConsensus(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    currentPrice
+    targetLow
+    targetMean
+    targetMedian
+    targetHigh
+    numberOfAnalysts
+    upsidePercent
+    consensusLabel
+    recommendationMean
+    strongBuy
+    buy
+    hold
+    sell
+    strongSell
+    observedAt
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
+    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
+  history: analystConsensusHistory(
+    ticker: $ticker
+    from: $from
+    to: $to
+    limit: $limit
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    from
+    to
+    count
+    history {
+      snapshotDate
+      observedAt
+      source
+      countsObserved
+      currentPrice
+      targetLow
+      targetMean
+      targetMedian
+      targetHigh
+      numberOfAnalysts
+      upsidePercent
+      recommendationMean
+      strongBuy
+      buy
+      hold
+      sell
+      strongSell
+      consensusLabel
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+export const AnalystActionsDocument = new TypedDocumentString(`
+    query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+export const AnalystActivityDocument = new TypedDocumentString(`
+    query AnalystActivity($lookbackDays: Int! = 30) {
+  actions: analystActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+export const AnalystEstimatesDocument = new TypedDocumentString(`
+    query AnalystEstimates($ticker: Ticker!) {
+  estimates: analystEstimates(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    estimates {
+      periodLabel
+      periodType
+      estimateLow
+      estimateMean
+      estimateHigh
+      numberOfAnalysts
+    }
+    surprises {
+      periodLabel
+      reportDate
+      estimateEps
+      actualEps
+      surprisePercent
+      surprisePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+export const CalledItDocument = new TypedDocumentString(`
+    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
+  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    count
+    moves {
+      insightId
+      generatedAt
+      moveStartDate
+      moveEndDate
+      movePct
+      moveWindowSessions
+      lookbackDays
+      coveringFirms
+      revisedWithMove
+      revisedAgainstMove
+      leftUnchanged
+      calls {
+        firm
+        analystName
+        attribution
+        priceTarget
+        priorPriceTarget
+        publishedOn
+        daysBeforeMove
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -1116,6 +1575,394 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+export const FinancialStatementDocument = new TypedDocumentString(`
+    query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
+  fundamentals(ticker: $ticker) {
+    statement(
+      timeframe: $timeframe
+      fiscalPeriod: $fiscalPeriod
+      fiscalYear: $fiscalYear
+    ) {
+      ticker
+      timeframe
+      fiscalPeriod
+      fiscalYear
+      periodEndDate
+      filingDate
+      reportedCurrency
+      eps
+      epsBasic
+      epsDiluted
+      netIncome
+      bottomLineNetIncome
+      weightedAverageSharesBasic
+      weightedAverageSharesDiluted
+      sharesOutstanding
+      revenue
+      costOfRevenue
+      grossProfit
+      operatingExpenses
+      operatingIncome
+      researchAndDevelopment
+      totalAssets
+      currentAssets
+      totalLiabilities
+      currentLiabilities
+      totalEquity
+      cashAndEquivalents
+      totalDebt
+      inventory
+      operatingCashFlow
+      investingCashFlow
+      financingCashFlow
+      capitalExpenditure
+      freeCashFlow
+      grossMargin
+      operatingMargin
+      netMargin
+      returnOnEquity
+      returnOnAssets
+      currentRatio
+      debtToEquity
+      peRatio
+      psRatio
+      pbRatio
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+export const FundamentalPeriodsDocument = new TypedDocumentString(`
+    query FundamentalPeriods($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    periods {
+      ticker
+      periods {
+        fiscalPeriod
+        fiscalYear
+      }
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+export const CurrentFundamentalsDocument = new TypedDocumentString(`
+    query CurrentFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      ticker
+      currentPrice
+      peTTM
+      psTTM
+      epsTTM
+      revenueTTM
+      quartersIncluded
+      available
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+export const RevenueHistoryDocument = new TypedDocumentString(`
+    query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    revenueHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        revenue
+        grossProfit
+        operatingIncome
+        netIncome
+        eps
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+export const RatioHistoryDocument = new TypedDocumentString(`
+    query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    ratioHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        peRatio
+        pbRatio
+        psRatio
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+export const ShortInterestDocument = new TypedDocumentString(`
+    query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
+  shortInterest(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortInterest
+      daysToCover
+      avgDailyVolume
+      settlementDate
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+export const ShortVolumeDocument = new TypedDocumentString(`
+    query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
+  shortVolume(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortVolume
+      totalVolume
+      shortVolumeRatio
+      date
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+export const ShareFloatDocument = new TypedDocumentString(`
+    query ShareFloat($ticker: Ticker!) {
+  float(ticker: $ticker) {
+    ticker
+    freeFloat
+    freeFloatPercent
+    effectiveDate
+    sharesOutstanding
+  }
+}
+    `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+export const PoliticianDirectoryDocument = new TypedDocumentString(`
+    query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
+  directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      bioguideId
+      imageUrl
+      former
+      servedUntil
+    }
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+export const PoliticianActivityDocument = new TypedDocumentString(`
+    query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
+  trades: politicianActivity(
+    lookbackDays: $lookbackDays
+    limit: $limit
+    offset: $offset
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+export const PoliticianFilingsDocument = new TypedDocumentString(`
+    query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+export const PoliticianMembersDocument = new TypedDocumentString(`
+    query PoliticianMembers {
+  members: politicianMembers {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+        chamber
+        kbEntityId
+        former
+        servedUntil
+      }
+      totalTrades
+      purchaseCount
+      saleCount
+      latestTradeDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+export const PoliticianMemberDocument = new TypedDocumentString(`
+    query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
+  politician(slug: $slug) {
+    trades(limit: $limit, offset: $offset) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      summary {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+          chamber
+          kbEntityId
+          former
+          servedUntil
+        }
+        totalTrades
+        purchaseCount
+        saleCount
+        latestTradeDate
+        topTickers
+      }
+      nodes {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+        }
+        chamber
+        ticker
+        assetDescription
+        assetType
+        assetMetadata {
+          kind
+          optionType
+          strikePrice
+          expirationDate
+        }
+        transactionType
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        amountRange
+        amountMin
+        amountMax
+        owner
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {

@@ -1,11 +1,16 @@
 import { isoDate } from '../lib/dates.ts';
+import { actionFiles, panelFiles } from './analyst.ts';
+import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
+import { fundamentalFiles } from './fundamentals.ts';
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
+import { politicianFiles } from './politicians.ts';
 import { type DemoBar, exDayOf } from './prices.ts';
+import { shortInterestFiles, shortVolumeFiles } from './short.ts';
 import type { Universe } from './universe.ts';
 
 /** SEC's list, from which the companies have their CIKs. */
@@ -77,8 +82,16 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   priceFiles,
   optionFiles,
   mentionFiles,
+  politicianFiles,
   filingFiles,
   entityFiles,
+  fundamentalFiles,
+  shortInterestFiles,
+  shortVolumeFiles,
+  panelFiles,
+  actionFiles,
+  estimateFiles,
+  surpriseFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

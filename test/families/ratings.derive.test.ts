@@ -8,13 +8,14 @@ import { filing } from '../filing.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { COOK } from '../market.ts';
-import { FIVE, rate, readingsOf } from '../market-ratings.ts';
+import { FIVE, rate, readingsOf, withoutAnalysts } from '../market-ratings.ts';
 
 const SESSION = dayOf('2025-11-20')!;
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startApp();
+  await withoutAnalysts(app);
 });
 afterEach(() => app.close());
 
@@ -58,14 +59,19 @@ describe('A run', () => {
     expect((await row('AAPL'))?.as_of).toBe('2025-11-15'); // a Saturday, after Friday's session
   });
 
-  it('RAT-22 rates nobody by what is known today: three dimensions at most', async () => {
+  it('RAT-22 rates by what is known today the one stock with four dimensions', async () => {
     const rows = await stored('"ticker", "rated", "reason", "dimensions"');
     const present = (one: Record<string, unknown>) =>
       (one.dimensions as { key: string; present: boolean }[])
         .filter((dimension) => dimension.present)
         .map(({ key }) => key);
-    expect(rows.every(({ rated }) => !rated)).toBe(true);
-    expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual(['crowd', 'options', 'technicals']);
+    expect(rows.filter(({ rated }) => rated).map(({ ticker }) => ticker)).toEqual(['AAPL']);
+    expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual([
+      'crowd',
+      'smart_money',
+      'options',
+      'technicals',
+    ]);
   });
 
   it('RAT-01 RAT-24 rates the canonical one of share classes, and tells funds and the delisted apart', async () => {

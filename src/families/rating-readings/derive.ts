@@ -2,6 +2,7 @@ import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Trade } from '../insider/rules.ts';
+import { congressFlow, FLOW_DAYS } from '../politician-trades/rules.ts';
 import type { DayReading } from '../score/rules.ts';
 import {
   crowdFacts,
@@ -119,7 +120,38 @@ const prices: Reading = {
   },
 };
 
+const DISCLOSED = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
+    "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
+  WHERE "known_date" BETWEEN $1::date AND $2::date`;
+
+const congress: Reading = {
+  families: ['politician-trades'],
+  read: async (sql, session) => {
+    type Row = Parameters<typeof congressFlow>[0][number] & { ticker: string };
+    const rows = await sql.query<Row>(DISCLOSED, [isoDate(addDays(session, -FLOW_DAYS)), isoDate(session)]);
+    return factsBy(rows, (trades) => ({ congressFlowBalance: congressFlow(trades) }));
+  },
+};
+
 const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
+
+/** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
+const filed = (fact: keyof StockFacts, value: string): Reading =>
+  reading(
+    ['fundamentals', 'stocks'],
+    fact,
+    `SELECT s."ticker", ${value} AS "value" FROM "current_fundamentals" AS f JOIN "stock" AS s ON s."cik" = f."cik"`,
+  );
+
+/** How many calendar days before the session a panel, and a report, may be to count: a quarter, and two with some delay. */
+const PANEL_DAYS = 90;
+const REPORT_DAYS = 200;
+
+const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy") / nullif("strong_buy" + "buy" + "hold" + "sell" + "strong_sell", 0) AS "value"
+  FROM (SELECT DISTINCT ON ("ticker") * FROM "consensus_day" WHERE "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
+    ORDER BY "ticker", "snapshot_date" DESC) AS newest`;
+const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
+    WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
 
 /**
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
@@ -128,10 +160,19 @@ const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DA
 export const READINGS: readonly Reading[] = [
   crowd,
   insiders,
+  congress,
   prices,
   reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
+  reading(['analyst'], 'favorableShare', FAVORABLE),
+  reading(['analyst-estimates'], 'epsSurprise', SURPRISE),
   reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
+  filed('hasFinancials', 'true'),
+  filed('operatingMargin', 'f."operating_margin"'),
+  filed('netMargin', 'f."net_margin"'),
+  filed('returnOnEquity', 'f."return_on_equity"'),
+  filed('revenueGrowth', 'f."revenue_growth"'),
+  filed('debtToEquity', 'f."debt_to_equity"'),
 ];
 
 /**
