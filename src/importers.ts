@@ -6,6 +6,7 @@ import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
+import { indexesImporter } from './families/indexes/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
@@ -37,6 +38,7 @@ export const importers: readonly Importer[] = [
   entitiesImporter,
   entityRelationsImporter,
   popularEntitiesImporter,
+  indexesImporter,
   companyFactsImporter,
   shortInterestImporter,
   shortVolumeImporter,

@@ -10,10 +10,10 @@ import {
   moodDays,
   offAverage,
   percentAbove,
+  SPY_AVERAGE,
   type Standing,
   scoreMomentum,
   sectorMood,
-  SPY_AVERAGE,
   standingOf,
   weekTone,
   yearPercentiles,
@@ -65,7 +65,9 @@ type Mention = MentionDay & { sector: string | null };
 
 /** Rewrites the moods of the last two years of stored sessions up to a day, and of each sector the newest one. */
 export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)])).map(({ day }) => dayOf(day)!).reverse();
+  const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
+    .map(({ day }) => dayOf(day)!)
+    .reverse();
   const [first, newest] = [sessions[0], sessions.at(-1)];
   if (!first || !newest) {
     await replaceAll(sql, MOOD_DAY, []);

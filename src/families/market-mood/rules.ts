@@ -106,10 +106,7 @@ export function moodDays(sessions: readonly Date[], series: Readonly<Record<Sign
 }
 
 /** A sector's score and its change over a week; null without one. Source: measures, "Market mood". */
-export function sectorMood(
-  tone: Series,
-  direction: Series,
-): { score: number; weeklyChange: number | null } | null {
+export function sectorMood(tone: Series, direction: Series): { score: number; weeklyChange: number | null } | null {
   const scores = tone.map((value, i) => meanOf([value, direction[i] ?? null]));
   const [score, before] = [scores.at(-1) ?? null, scores.at(-1 - WEEK_SESSIONS) ?? null];
   return score === null ? null : { score, weeklyChange: before === null ? null : score - before };
@@ -122,9 +119,7 @@ export function weeklyChange(days: readonly MoodReading[], of: Signal | 'score')
 }
 
 /** The signals of the newest day that have a reading, in their order. Source: MOOD-05, MOOD-07. */
-export const latestSignals = (
-  days: readonly MoodReading[],
-): { key: Signal; value: number; change: number | null }[] =>
+export const latestSignals = (days: readonly MoodReading[]): { key: Signal; value: number; change: number | null }[] =>
   SIGNALS.flatMap((key) => {
     const value = days.at(-1)?.[key] ?? null;
     return value === null ? [] : [{ key, value, change: weeklyChange(days, key) }];

@@ -64,7 +64,10 @@ const MoodSignal = builder.objectRef<ReturnType<typeof latestSignals>[number]>('
   }),
 });
 
-const signal = (what: string) => ({ nullable: true, description: `${what}, 0 to 100; null without a reading.` });
+const signal = (what: string) => ({
+  nullable: true as const,
+  description: `${what}, 0 to 100; null without a reading.`,
+});
 
 const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
   description: 'The mood at the end of one session.',

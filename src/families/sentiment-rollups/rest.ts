@@ -7,7 +7,7 @@ type Sector = { label: string; scoreLabel: string; consensusLabel: string };
 const phrase = (name: string): string => (name[0] + name.slice(1).toLowerCase()).replaceAll('_', ' ');
 
 const rollup = <T extends Rollup>({ generatedAt, ...rest }: T) =>
-  withoutNulls({ ...rest, generatedAt: epochSeconds(generatedAt) });
+  withoutNulls({ ...rest, generatedAt: generatedAt && epochSeconds(generatedAt) });
 
 const TONE = '{ ticker value }';
 const BUCKET = `{

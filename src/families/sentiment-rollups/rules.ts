@@ -60,7 +60,8 @@ export type SectorRollup = { narrative: string; marketConsensusRatio: number; se
 
 const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'): number =>
   days.reduce((total, day) => total + day[of], 0);
-const ratioOf = (days: readonly StockDay[]): number => rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
+const ratioOf = (days: readonly StockDay[]): number =>
+  rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
 /** The sectors of one day, most bullish first; null where no stock is mentioned. Source: DER-55, AMB-26. */
 export function sectorRollup(days: readonly StockDay[]): SectorRollup | null {
@@ -95,7 +96,8 @@ function sectorOf(sector: string, stocks: readonly StockDay[], market: number): 
 
 /** What the rollup says in two sentences at most. */
 function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
-  const crowd = market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
+  const crowd =
+    market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
   const whole = `${crowd} across the market (consensus ratio ${market.toFixed(2)}).`;
   const [top, bottom] = [sectors[0], sectors.at(-1)];
   if (!top || !bottom || top === bottom) return whole;

@@ -7,13 +7,13 @@ import { Stock } from '../stocks/schema.ts';
 import { type Stored, sentimentRollups } from './reads.ts';
 import {
   BREADTH_DAYS,
-  type BreadthBucket,
+  type BreadthBucket as BreadthBucketRow,
   consensusLabel,
   MIN_MENTIONS,
   SCHEMA_VERSION,
   type SectorRollup,
-  type SectorSentiment,
-  type StockTone,
+  type SectorSentiment as SectorSentimentRow,
+  type StockTone as StockToneRow,
   sentimentLabel,
 } from './rules.ts';
 
@@ -48,7 +48,7 @@ const ConsensusLabel = builder.enumType('ConsensusLabel', {
   } as const,
 });
 
-const StockTone = builder.objectRef<StockTone>('StockTone').implement({
+const StockTone = builder.objectRef<StockToneRow>('StockTone').implement({
   description: 'A stock and the tone of what is written about it.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
@@ -62,7 +62,7 @@ const StockTone = builder.objectRef<StockTone>('StockTone').implement({
   }),
 });
 
-const SectorSentiment = builder.objectRef<SectorSentiment>('SectorSentiment').implement({
+const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment').implement({
   description: 'What is written about the stocks of one sector on one day.',
   fields: (t) => ({
     sector: t.exposeString('sector', { description: 'One of the eleven standard sectors.' }),
@@ -128,7 +128,7 @@ const SectorSentimentRollup = builder.objectRef<Stored<SectorRollup>>('SectorSen
 
 const percent = (of: string) => ({ description: `${of}, percent, 0 to 100.` });
 
-const BreadthBucket = builder.objectRef<BreadthBucket>('BreadthBucket').implement({
+const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').implement({
   description: `How many stocks are written about well and badly on one day, of those with at least ${MIN_MENTIONS} mentions.`,
   fields: (t) => ({
     date: t.field({ type: 'Date', description: 'The day in New York.', resolve: ({ date }) => new Date(date) }),
@@ -147,12 +147,16 @@ const BreadthBucket = builder.objectRef<BreadthBucket>('BreadthBucket').implemen
   }),
 });
 
-const SentimentBreadth = builder.objectRef<Stored<BreadthBucket[]>>('SentimentBreadth').implement({
+const SentimentBreadth = builder.objectRef<Stored<BreadthBucketRow[]>>('SentimentBreadth').implement({
   description: `How broad the tone is, by day, up to ${BREADTH_DAYS} days back. Made daily, never when it is read.`,
   fields: (t) => ({
     schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SCHEMA_VERSION }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', nullable: true, description: GENERATED_TEXT }),
-    asOf: t.expose('asOf', { type: 'Date', nullable: true, description: 'The newest day looked at; null without data.' }),
+    asOf: t.expose('asOf', {
+      type: 'Date',
+      nullable: true,
+      description: 'The newest day looked at; null without data.',
+    }),
     minMentions: t.int({ description: 'Mentions a stock needs on a day to be counted.', resolve: () => MIN_MENTIONS }),
     latest: t.field({
       type: BreadthBucket,
