@@ -94,14 +94,17 @@ function sectorOf(sector: string, stocks: readonly StockDay[], market: number): 
   };
 }
 
+// Rounded first: -0.004 would be written -0.00.
+const hundredths = (value: number): string => rounded(value, 2).toFixed(2);
+
 /** What the rollup says in two sentences at most. */
 function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
   const crowd =
     market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
-  const whole = `${crowd} across the market (consensus ratio ${market.toFixed(2)}).`;
+  const whole = `${crowd} across the market (consensus ratio ${hundredths(market)}).`;
   const [top, bottom] = [sectors[0], sectors.at(-1)];
   if (!top || !bottom || top === bottom) return whole;
-  return `${whole} ${top.sector} has the warmest tone (${top.meanSentiment.toFixed(2)}), ${bottom.sector} the coolest (${bottom.meanSentiment.toFixed(2)}).`;
+  return `${whole} ${top.sector} has the warmest tone (${hundredths(top.meanSentiment)}), ${bottom.sector} the coolest (${hundredths(bottom.meanSentiment)}).`;
 }
 
 /** How many stocks are written about well and badly on one day, and the parts of them and of their mentions in percent. */

@@ -39,7 +39,7 @@ const ScoreBand = builder.enumType('ScoreBand', {
   } as const,
 });
 
-const ConsensusLabel = builder.enumType('ConsensusLabel', {
+const CrowdConsensus = builder.enumType('CrowdConsensus', {
   description: "The word for a consensus ratio against the market's.",
   values: {
     HOTTER_THAN_MARKET: { description: 'More than 0.05 above it.' },
@@ -85,7 +85,7 @@ const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment')
     }),
     consensusVsMarket: t.exposeFloat('consensusVsMarket', { description: "The ratio minus the market's." }),
     consensusLabel: t.field({
-      type: ConsensusLabel,
+      type: CrowdConsensus,
       description: 'The word for that.',
       resolve: ({ consensusVsMarket }) => consensusLabel(consensusVsMarket),
     }),
