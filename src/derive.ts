@@ -7,10 +7,14 @@ import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
+import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { derivePositions } from './families/institutional/derive.ts';
+import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMarketMood } from './families/market-mood/derive.ts';
 import { deriveMarketBrief, writeMarketSummary } from './families/market-summary/derive.ts';
+
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
@@ -81,6 +85,14 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['share-float'],
     run: deriveShareFloat,
   },
+  { name: 'filers', reads: ['institutional', 'filers'], writes: ['filers'], run: deriveFilers },
+  {
+    name: 'institutional positions',
+    reads: ['institutional', 'prices'],
+    writes: ['institutional'],
+    run: derivePositions,
+  },
+  { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
   {
     name: 'ratings',
     reads: READINGS.flatMap(({ families }) => families),

@@ -37,6 +37,20 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
+  `# Who holds a stock, what else they hold, and what institutions moved into.
+query Institutions($ticker: Ticker! = "AAPL") {
+  institutionalQuarters { label reportDate pending filerCount }
+  stock(ticker: $ticker) {
+    holders(first: 5) {
+      isPreview
+      totalCount
+      nodes {
+        filerName filerCategory shares valueUsd changeType sharesChangePct
+        filer { positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+      }
+    }
+  }
+}`,
   `# Options at the end of the newest session against the ticker's own past. Needs an API key.
 query Options($ticker: Ticker! = "AAPL") {
   options(ticker: $ticker) {
@@ -85,18 +99,16 @@ query Fundamentals($ticker: Ticker! = "AAPL") {
     shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
   }
 }`,
-  `# What members of Congress disclosed, and what those who traded a stock traded besides. Needs an API key.
+  `# What members of Congress disclosed, lately and of one stock. Needs an API key.
 query Congress($ticker: Ticker! = "AAPL") {
   politicianActivity(lookbackDays: 90, limit: 10) {
     isPreview
     totalCount
     nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
   }
-  stock(ticker: $ticker) {
-    politicianTrades(lookbackDays: 365) {
-      totalCount
-      nodes { transactionType amountRange politician { displayName trades(limit: 5) { totalCount summary { topTickers } } } }
-    }
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+    totalCount
+    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
   }
 }`,
   `# How a stock is rated against all others, or why it is not. Needs an API key.

@@ -2,6 +2,7 @@ import { analystRoutes } from './families/analyst/rest.ts';
 import { analystActionRoutes } from './families/analyst-actions/rest.ts';
 import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
 import { calledItRoutes } from './families/called-it/rest.ts';
+import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
@@ -9,6 +10,9 @@ import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { indexesRoutes } from './families/indexes/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
+import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
+import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
 import { marketMoodRoutes } from './families/market-mood/rest.ts';
 import { marketSummaryRoutes } from './families/market-summary/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
@@ -48,6 +52,10 @@ export const routes: readonly Route[] = [
   ...shareFloatRoutes,
   ...politiciansRoutes,
   ...politicianTradesRoutes,
+  ...institutionalFlowsRoutes,
+  ...institutionalHoldersRoutes,
+  ...convertibleBondsRoutes,
+  ...institutionalOptionsRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,

@@ -159,7 +159,8 @@ describe('who may import whom', () => {
       !isRole(from, 'schema') ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
-      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`);
+      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
+      (familyOf(path)!.startsWith('institutional') && familyOf(from) === 'filers');
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

@@ -45,7 +45,12 @@ describe('Deriving', () => {
       'metrics',
       'entity popularity',
       'share float',
+      'institutional positions',
+      'institutional flows',
       'ratings',
+      'sentiment rollups',
+      'market mood',
+      'market summary',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

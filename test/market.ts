@@ -10,6 +10,8 @@ import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { INDEX_MEMBERS, INDEX_ROLES, INDEXES } from './market-indexes.ts';
+import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 import { POLITICIANS } from './market-politicians.ts';
@@ -195,6 +197,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['entities', 'entities.csv', ENTITIES],
     ['entity-relations', 'relations.csv', RELATIONS],
     ['popular-entities', 'popular.csv', POPULAR],
+    ['indexes', 'indexes.csv', INDEXES],
+    ['indexes', 'index_roles.csv', INDEX_ROLES],
+    ['indexes', 'index_members.csv', INDEX_MEMBERS],
     ['mentions', 'entity_mentions.csv', ENTITY_MENTIONS],
     ['short-interest', 'shrt20251114.csv', SHORT_INTEREST],
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
@@ -206,6 +211,7 @@ export async function fillMarket(db: Database): Promise<void> {
     ['analyst-estimates', 'estimates.csv', ESTIMATES],
     ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
+    ...INSTITUTIONAL,
   ];
   try {
     for (const [kind, name, content] of files) {
@@ -216,8 +222,7 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
-
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
     await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
   } finally {
     await rm(folder, { recursive: true });

@@ -24,6 +24,7 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   q: { text: 'apple', value: 'apple' },
   indexId: { text: 'ai-sentiment', value: 'ai-sentiment' },
   slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
+  reportDate: { text: '2025-09-30', value: '2025-09-30' },
 };
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */

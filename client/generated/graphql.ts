@@ -142,6 +142,29 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to change companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of funds that follow an index. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of funds that pick their shares. */
+  | 'MUTUAL_FUND'
+  /** Everything else, and what a name does not say. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A state's fund. */
+  | 'SOVEREIGN_WEALTH';
+
 /** A part of a company's own fiscal year, which may begin in any month. */
 export type FiscalPeriod =
   /** The whole fiscal year. */
@@ -212,6 +235,30 @@ export type InsiderTransactionType =
   | 'OTHER'
   /** Code S: sold on the open market or privately. */
   | 'SELL';
+
+/** How a position differs from what the filer reported for the quarter before. */
+export type InstitutionalChangeType =
+  /** Fewer shares. */
+  | 'DECREASED'
+  /** More shares. */
+  | 'INCREASED'
+  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  | 'NEW'
+  /** The filer reports this quarter, and none of it any more. */
+  | 'SOLD_OUT'
+  /** As many shares. */
+  | 'UNCHANGED';
+
+/** What a position is of. */
+export type InstitutionalInstrument =
+  /** Convertible notes; shares are their principal in USD. */
+  | 'BOND'
+  /** Call options; shares and value are those of the stock under them. */
+  | 'CALL'
+  /** Shares. */
+  | 'EQUITY'
+  /** Put options; shares and value are those of the stock under them. */
+  | 'PUT';
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
@@ -780,6 +827,48 @@ export type PoliticianMemberQueryVariables = Exact<{
 
 
 export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+
+export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string }> | null };
+
+export type InstitutionalFlowsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null };
+
+export type ActivistPositionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number, filedDate: string, reportDate: string }> } | null };
+
+export type InstitutionalHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number }> } | null };
+
+export type ConvertibleBondsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+
+export type InstitutionalOptionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2097,6 +2186,198 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+export const InstitutionalQuartersDocument = new TypedDocumentString(`
+    query InstitutionalQuarters {
+  institutionalQuarters {
+    value
+    label
+    reportDate
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+export const InstitutionalFlowsDocument = new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+  viewer {
+    tier
+  }
+  flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    inflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+    outflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+export const ActivistPositionsDocument = new TypedDocumentString(`
+    query ActivistPositions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  activist: activistPositions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      filerCik
+      filerName
+      ticker
+      companyName
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+      filedDate
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+export const InstitutionalHoldersDocument = new TypedDocumentString(`
+    query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
+  viewer {
+    tier
+  }
+  holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    reportDate
+    totalInstitutionalShares
+    totalInstitutionalValue
+    holderCount
+    holders {
+      filerCik
+      filerName
+      filerCategory
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+export const ConvertibleBondsDocument = new TypedDocumentString(`
+    query ConvertibleBonds($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  bonds: convertibleBonds(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      baseTicker
+      companyName
+      positionCount
+      totalValue
+      netSharesChange
+      bondTickers
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+export const InstitutionalOptionsDocument = new TypedDocumentString(`
+    query InstitutionalOptions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  options: institutionalOptions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      callValue
+      putValue
+      callPositions
+      putPositions
+      callNetChange
+      putNetChange
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
