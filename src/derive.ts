@@ -14,7 +14,6 @@ import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMarketMood } from './families/market-mood/derive.ts';
 import { deriveMarketBrief, writeMarketSummary } from './families/market-summary/derive.ts';
-
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
