@@ -1,5 +1,4 @@
 import { sharedValue } from '../../db/shared.ts';
-import type { WrittenSection } from '../../writing/brief.ts';
 import { SUBJECT, summaryOf } from './rules.ts';
 
 /** The summary as it was last written; null before the first time. */
@@ -9,5 +8,5 @@ export const marketSummary = sharedValue<
   const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });
   if (!row) return null;
   const { generatedBy, generatedAt } = row;
-  return { ...summaryOf(row.sections as WrittenSection[]), generatedBy, generatedAt };
+  return { ...summaryOf(row.sections as Parameters<typeof summaryOf>[0]), generatedBy, generatedAt };
 });
