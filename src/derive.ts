@@ -10,6 +10,7 @@ import { deriveEntityPopularity } from './families/entity-search/derive.ts';
 import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveInsights } from './families/insights/derive.ts';
 import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMarketMood } from './families/market-mood/derive.ts';
@@ -98,6 +99,13 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'insights',
+    reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
+    writes: ['insights'],
+    schedule: morningAfterSession(7, 30),
+    run: deriveInsights,
   },
   {
     name: 'sentiment rollups',

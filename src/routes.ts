@@ -10,6 +10,7 @@ import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { indexesRoutes } from './families/indexes/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { insightsRoutes } from './families/insights/rest.ts';
 import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
 import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
 import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
@@ -28,6 +29,7 @@ import { sentimentRollupsRoutes } from './families/sentiment-rollups/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
+import { stockReportsRoutes } from './families/stock-reports/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -60,6 +62,8 @@ export const routes: readonly Route[] = [
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,
   ...entityRolesRoutes,
+  ...insightsRoutes,
+  ...stockReportsRoutes,
   ...indexesRoutes,
   ...marketMoodRoutes,
   ...sentimentRollupsRoutes,

@@ -38,6 +38,8 @@ import './families/institutional-flows/schema.ts';
 import './families/institutional-options/schema.ts';
 import './families/convertible-bonds/schema.ts';
 import './families/ratings/schema.ts';
+import './families/insights/schema.ts';
+import './families/stock-reports/schema.ts';
 import './families/market-mood/schema.ts';
 import './families/sentiment-rollups/schema.ts';
 import './families/indexes/schema.ts';

@@ -48,6 +48,7 @@ describe('Deriving', () => {
       'institutional positions',
       'institutional flows',
       'ratings',
+      'insights',
       'sentiment rollups',
       'market mood',
       'market summary',

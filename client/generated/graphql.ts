@@ -236,6 +236,15 @@ export type InsiderTransactionType =
   /** Code S: sold on the open market or privately. */
   | 'SELL';
 
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
 /** How a position differs from what the filer reported for the quarter before. */
 export type InstitutionalChangeType =
   /** Fewer shares. */
@@ -468,6 +477,29 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** How much a report says. */
+export type ReportDepth =
+  /** One section, the executive summary. */
+  | 'BASIC'
+  /** A section for each kind of fact. */
+  | 'DEEP';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** It could not be written; ask again. */
+  | 'ERROR'
+  /** Too little is stored on the stock. */
+  | 'NOT_AVAILABLE'
+  /** There is. */
+  | 'READY';
+
+/** The kind of a report. */
+export type ReportType =
+  /** A deep one. */
+  | 'FULL'
+  /** A basic one. */
+  | 'SUMMARY';
 
 /** The word for a Score. */
 export type ScoreBand =
@@ -910,6 +942,36 @@ export type StockEntitiesQueryVariables = Exact<{
 
 
 export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
+
+export type StockInsightsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  urgency?: InputMaybe<InsightUrgency>;
+  insightType?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type StockInsightTypesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+
+export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type AiSummaryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  depth?: ReportDepth;
+  forceRefresh?: Scalars['Boolean']['input'];
+}>;
+
+
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
 
 export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2489,6 +2551,113 @@ export const StockEntitiesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+export const StockInsightsDocument = new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
+  viewer {
+    tier
+  }
+  list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+export const StockInsightTypesDocument = new TypedDocumentString(`
+    query StockInsightTypes($ticker: Ticker!) {
+  insightTypes(ticker: $ticker)
+}
+    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+export const MarketInsightsDocument = new TypedDocumentString(`
+    query MarketInsights {
+  viewer {
+    tier
+  }
+  list: marketInsights {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+export const AiSummaryDocument = new TypedDocumentString(`
+    query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
+  summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    report {
+      status
+      statusReason
+      reportType
+      version
+      lastUpdated
+      sections {
+        name
+        content
+      }
+      generatedBy
+      fromCache
+      moatRating
+      aiDisruptionRisk
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const IndexesDocument = new TypedDocumentString(`
     query Indexes {
   indexes {

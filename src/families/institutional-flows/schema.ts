@@ -44,7 +44,7 @@ const ofCategory = (what: string) => ({
   description: `What ${what} bought less what they sold, shares.`,
 });
 
-const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow').implement({
+export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow').implement({
   description:
     'What all filers did with the shares of one stock in a quarter. Filers of the category OTHER count in the totals only.',
   fields: (t) => ({

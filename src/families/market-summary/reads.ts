@@ -8,5 +8,5 @@ export const marketSummary = sharedValue<
   const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });
   if (!row) return null;
   const { generatedBy, generatedAt } = row;
-  return { ...summaryOf(row.sections as Parameters<typeof summaryOf>[0]), generatedBy, generatedAt };
+  return { ...summaryOf(row.sections as unknown as Parameters<typeof summaryOf>[0]), generatedBy, generatedAt };
 });
