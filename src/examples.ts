@@ -155,6 +155,16 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
 }`,
+  `# How greedy the market is, what is written about its sectors, and what a basket says. Needs an API key.
+query Mood {
+  marketMood(days: 30) {
+    currentScore phase weeklyChange
+    signals { key label value change }
+    sectors { sector currentScore phase }
+  }
+  sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
+  marketSummary { headline generatedAt }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

@@ -9,6 +9,7 @@ import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
+import { indexesImporter } from './families/indexes/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { form13fImporter } from './families/institutional/ingest.ts';
 import { managerTablesImporter } from './families/manager-tables/ingest.ts';
@@ -43,6 +44,7 @@ export const importers: readonly Importer[] = [
   entitiesImporter,
   entityRelationsImporter,
   popularEntitiesImporter,
+  indexesImporter,
   companyFactsImporter,
   shortInterestImporter,
   shortVolumeImporter,

@@ -99,6 +99,7 @@ describe('the conventions of the schema', () => {
       'costOf',
       'dataStatus',
       'fundamentals',
+      'index',
       'options',
       'politician',
       'viewer',

@@ -6,7 +6,11 @@ import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+
+import { indexFiles } from './indexes.ts';
+
 import { institutionalFiles } from './institutional.ts';
+
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
@@ -87,6 +91,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   politicianFiles,
   filingFiles,
   entityFiles,
+  indexFiles,
   fundamentalFiles,
   shortInterestFiles,
   shortVolumeFiles,
