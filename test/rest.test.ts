@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRoute, get, inMatchingOrder, post, variablesOf } from '../src/rest.ts';
 import { routes } from '../src/routes.ts';
 import { schema } from '../src/schema.ts';
+import { comparison } from './forgetful.ts';
 import { NOW, startApp, type TestApp } from './harness.ts';
 
 let app: TestApp;
+let compare: ReturnType<typeof comparison>;
 beforeAll(async () => {
   app = await startApp();
+  compare = comparison(app);
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -79,6 +82,14 @@ describe('every documented path', () => {
         expect(rest.body).toEqual(JSON.parse(JSON.stringify(route.shape(graph.body.data as never))));
         expect(JSON.stringify(rest.body).length).toBeGreaterThan(2);
       }
+    },
+  );
+
+  it.each(routes.filter(({ method }) => method === 'GET'))(
+    'AUTH-04 $path answers every caller the same, whoever asked before',
+    async (route) => {
+      const { kept, anew } = await compare(sampleOf(route).url);
+      expect(kept).toEqual(anew);
     },
   );
 
