@@ -46,6 +46,14 @@ export const limit = (rows: number, most: number) =>
     },
   }) as const;
 
+/** How many rows to leave out before the page. */
+export const offset = {
+  description: 'How many rows come before the page: 0 or more.',
+  defaultValue: 0,
+  required: true,
+  validate: { schema: z.number().int().min(0, '0 or more') },
+} as const;
+
 /** A list of tickers, in any order. */
 export const tickers = (most: number) =>
   ({

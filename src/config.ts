@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scale } from './demo/listings.ts';
 import { dayOf } from './lib/dates.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -35,7 +36,7 @@ const Environment = z
       .optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+    DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
     AS_OF: instant.optional(),
     LOG_LEVEL: z
@@ -57,6 +58,8 @@ const Environment = z
     error: 'is missing beside WRITER_URL',
   });
 
+const scaleOf = { on: 'standard', large: 'large', off: null } as const;
+
 export type Config = {
   host: string;
   port: number;
@@ -64,8 +67,8 @@ export type Config = {
   redisUrl?: string;
   redisPrefix: string;
   dataDir: string;
-  /** Whether an empty database is filled with the demo market. */
-  demo: boolean;
+  /** The demo market that an empty database is filled with; null: none. */
+  demo: Scale | null;
   asOf?: Date;
   /** Whether this gateway runs the jobs that are due; off where a worker does. */
   scheduler: boolean;
@@ -107,7 +110,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     redisPrefix: env.REDIS_PREFIX,
     dataDir: env.DATA_DIR,
     // A shared database is somebody's own; the embedded one begins as a demo.
-    demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
+    demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
     scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,

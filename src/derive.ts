@@ -1,15 +1,29 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveConsensus } from './families/analyst/derive.ts';
+import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
+import { deriveEstimates } from './families/analyst-estimates/derive.ts';
+import { deriveCalledIt } from './families/called-it/derive.ts';
+import { deriveEntities } from './families/entities/derive.ts';
+import { deriveEntityRoles } from './families/entity-roles/derive.ts';
+import { deriveEntityPopularity } from './families/entity-search/derive.ts';
+import { deriveFilers } from './families/filers/derive.ts';
+import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveInsights } from './families/insights/derive.ts';
+import { derivePositions } from './families/institutional/derive.ts';
+import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
 import { deriveRatings } from './families/ratings/derive.ts';
+import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import type { Schedule } from './lib/schedules.ts';
+import { morningAfterSession, type Schedule } from './lib/schedules.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -29,14 +43,59 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
+  { name: 'entities', reads: ['entities', 'stocks', 'insider'], writes: ['entities'], run: deriveEntities },
+  {
+    name: 'entity roles',
+    reads: ['entity-roles', 'entities', 'insider'],
+    writes: ['entity-roles'],
+    run: deriveEntityRoles,
+  },
+  {
+    name: 'politicians',
+    reads: ['politicians', 'politician-trades', 'stocks', 'entities'],
+    writes: ['politicians', 'politician-trades'],
+    run: derivePoliticianTrades,
+  },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
-  { name: 'metrics', reads: ['mentions', 'stocks', 'insider'], writes: ['metrics'], run: deriveMetrics },
+  { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
+  { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
+  { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
+  { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
+  { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
+  {
+    name: 'entity popularity',
+    reads: ['entity-search', 'entities', 'metrics'],
+    writes: ['entity-search'],
+    run: deriveEntityPopularity,
+  },
+  { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
+  {
+    name: 'share float',
+    reads: ['share-float', 'fundamentals', 'prices', 'stocks'],
+    writes: ['share-float'],
+    run: deriveShareFloat,
+  },
+  { name: 'filers', reads: ['institutional', 'filers'], writes: ['filers'], run: deriveFilers },
+  {
+    name: 'institutional positions',
+    reads: ['institutional', 'prices'],
+    writes: ['institutional'],
+    run: derivePositions,
+  },
+  { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
   {
     name: 'ratings',
     reads: READINGS.flatMap(({ families }) => families),
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'insights',
+    reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
+    writes: ['insights'],
+    schedule: morningAfterSession(7, 30),
+    run: deriveInsights,
   },
 ];
 

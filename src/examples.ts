@@ -37,6 +37,20 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
+  `# Who holds a stock, what else they hold, and what institutions moved into.
+query Institutions($ticker: Ticker! = "AAPL") {
+  institutionalQuarters { label reportDate pending filerCount }
+  stock(ticker: $ticker) {
+    holders(first: 5) {
+      isPreview
+      totalCount
+      nodes {
+        filerName filerCategory shares valueUsd changeType sharesChangePct
+        filer { positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+      }
+    }
+  }
+}`,
   `# Options at the end of the newest session against the ticker's own past. Needs an API key.
 query Options($ticker: Ticker! = "AAPL") {
   options(ticker: $ticker) {
@@ -49,6 +63,20 @@ query Options($ticker: Ticker! = "AAPL") {
     history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
   }
 }`,
+  `# What analysts say of a stock, said before, and expect, and what firms published on all stocks. Needs an API key.
+query Analysts($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    consensus { isPreview consensusLabel targetLow targetMean targetHigh upsidePercent recommendationMean buyRatioPercent }
+    consensusHistory { from to totalCount history { snapshotDate targetMean consensusLabel } }
+    analystActions { totalCount nodes { actionDate firm actionType fromGrade toGrade priorPriceTarget priceTarget } }
+    analystEstimates {
+      estimates { periodType estimateLow estimateMean estimateHigh }
+      surprises { reportDate estimateEps actualEps surprisePct }
+    }
+    calledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
+  }
+  analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
+}`,
   `# What is written about a company, and where. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {
@@ -56,6 +84,31 @@ query Mentions($entityId: String! = "AAPL") {
     series(metric: SCORE) { date value mentions }
     distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
     headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
+  }
+}`,
+  `# What a company files, what its shares cost against that, and how many of them are sold short.
+query Fundamentals($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    fundamentals {
+      current { peTTM epsTTM revenueTTM operatingMargin returnOnEquity revenueGrowth debtToEquity }
+      statement(timeframe: ANNUAL) { fiscalYear periodEndDate revenue netIncome freeCashFlow totalDebt }
+      revenueHistory { dataPoints { fiscalPeriod fiscalYear revenue netIncome eps } }
+    }
+    float { freeFloat freeFloatPercent sharesOutstanding }
+    shortInterest(limit: 6) { percentOfFloat dataPoints { settlementDate shortInterest daysToCover } }
+    shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
+  }
+}`,
+  `# What members of Congress disclosed, lately and of one stock. Needs an API key.
+query Congress($ticker: Ticker! = "AAPL") {
+  politicianActivity(lookbackDays: 90, limit: 10) {
+    isPreview
+    totalCount
+    nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
+  }
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+    totalCount
+    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
   }
 }`,
   `# How a stock is rated against all others, or why it is not. Needs an API key.
@@ -70,6 +123,15 @@ query Rating($ticker: Ticker! = "AAPL") {
       ... on StockRating { score letter percentile riskAdjustments { label points } drivers { label points } }
       ... on UnratedStock { reason presentDimensions }
     }
+  }
+}`,
+  `# Who and what is meant by a text, who leads a company, and what is written about all of them. Needs an API key.
+query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
+  entitySearch(q: $q) { name type listingCoverage stock { quote { price } } leads { ticker } }
+  popularEntities { name type relatedTicker }
+  stock(ticker: $ticker) {
+    entities { relation title entity { name type } }
+    metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
 }`,
   `query MarketHours {

@@ -1,7 +1,24 @@
+import { analystPanelsImporter } from './families/analyst/ingest.ts';
+import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
+import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
+import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
+import { cusipsImporter } from './families/cusips/ingest.ts';
+import { entitiesImporter } from './families/entities/ingest.ts';
+import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
+import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
+import { filerCategoriesImporter } from './families/filers/ingest.ts';
+import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { form13fImporter } from './families/institutional/ingest.ts';
+import { managerTablesImporter } from './families/manager-tables/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
+import { legislatorsImporter } from './families/politicians/ingest.ts';
 import { pricesImporter } from './families/prices/ingest.ts';
+import { senateDisclosuresImporter } from './families/senate-reports/ingest.ts';
+import { floatImporter } from './families/share-float/ingest.ts';
+import { shortInterestImporter } from './families/short-interest/ingest.ts';
+import { shortVolumeImporter } from './families/short-volume/ingest.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './families/stocks/ingest.ts';
 import type { Importer } from './import.ts';
 
@@ -14,6 +31,26 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  analystPanelsImporter,
+  analystActionsImporter,
+  analystRatingsImporter,
+  analystEstimatesImporter,
+  earningsSurprisesImporter,
   mentionsImporter,
   scoredPostsImporter,
+  entitiesImporter,
+  entityRelationsImporter,
+  popularEntitiesImporter,
+  companyFactsImporter,
+  shortInterestImporter,
+  shortVolumeImporter,
+  floatImporter,
+  legislatorsImporter,
+  houseDisclosuresImporter,
+  senateDisclosuresImporter,
+  congressTradesImporter,
+  cusipsImporter,
+  filerCategoriesImporter,
+  form13fImporter,
+  managerTablesImporter,
 ];

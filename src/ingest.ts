@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Row, type Table, upsert } from './db/bulk.ts';
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
-
-/** What became of one file. `failure`: nothing of it was taken in, and why. */
-export type FileReport = {
-  file: string;
-  read: number;
-  written: number;
-  unchanged: number;
-  refused: number;
-  refusals: readonly Refusal[];
-  /** Whether the import changed anything that is stored. */
-  changed: boolean;
-  failure?: string;
-};
+import { fileAt } from './import-disk.ts';
+import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './import-group.ts';
+import { type FileReport, REFUSALS_MOST, reportOf } from './import-report.ts';
 
 /** Said while a long file is read: how many rows so far. */
 export type Progress = (file: string, rows: number) => void;
@@ -32,11 +20,10 @@ export type IngestOptions = {
 };
 
 const CHUNK = 5_000;
-/** The largest file that is read whole: a Form 13F of the largest filer has a third of this. */
-const TEXT_MOST = 128 * 2 ** 20;
-/** Refused rows kept of one file, and characters of each. */
-const REFUSALS_MOST = 10_000;
+/** Characters kept of a refused row. */
 const CONTENT_MOST = 500;
+
+export type { FileReport };
 
 class DryRun extends Error {}
 
@@ -51,7 +38,18 @@ export async function ingest(
   options: IngestOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
-  for (const path of await filesOf(importer, paths)) reports.push(await importOne(db, importer, path, options));
+  let group = emptyGroup();
+  const flush = async () => {
+    reports.push(...(await importGroup(db, importer, group.files, options)));
+    group = emptyGroup();
+  };
+  for (const path of await filesOf(importer, paths)) {
+    const held = await heldFile(importer, path);
+    if (!held || !fits(group, held)) await flush();
+    if (held) add(group, held);
+    else reports.push(await importOne(db, importer, path, options));
+  }
+  await flush();
   return reports;
 }
 
@@ -71,19 +69,53 @@ async function filesOf(importer: Importer, paths: readonly string[]): Promise<st
   return files;
 }
 
+/**
+ * Imports small files in one transaction, which costs a tenth of one each. Where the database refuses anything of them,
+ * each is imported alone, so that a bad file does no harm to those beside it.
+ */
+async function importGroup(
+  db: Database,
+  importer: Importer,
+  files: readonly HeldFile[],
+  options: IngestOptions,
+): Promise<FileReport[]> {
+  if (files.length === 0) return [];
+  const { now, dryRun = false, recordAs = String } = options;
+  let reports: FileReport[] = [];
+  try {
+    await db.transaction(async (sql) => {
+      reports = await takeTogether(sql, files);
+      const names = reports.map(({ file }) => recordAs(file));
+      await record(
+        sql,
+        importer.kind,
+        reports.map((report, i) => ({ report, file: names[i]!, sha256: files[i]!.sha256 })),
+        now,
+      );
+      const rows = reports.reduce((sum, { written }) => sum + written, 0);
+      if (reports.some(({ changed }) => changed)) await moveVersion(sql, importer.family, { now, rows });
+      if (dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return reports;
+    reports = [];
+    for (const { path } of files) reports.push(await importOne(db, importer, path, options));
+  }
+  return reports;
+}
+
 async function importOne(
   db: Database,
   importer: Importer,
   path: string,
   { now, dryRun = false, progress, recordAs = String }: IngestOptions,
 ): Promise<FileReport> {
-  let report: FileReport = { file: path, read: 0, written: 0, unchanged: 0, refused: 0, refusals: [], changed: false };
+  let report = reportOf(path, { read: 0, written: 0, facts: 0, refusals: [], refused: 0, changed: false });
   try {
     const file = await fileAt(path);
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
-      const sha256 = await digest(path);
-      await record(sql, importer.kind, recordAs(path), report, sha256, now);
+      await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
       if (report.changed) await moveVersion(sql, importer.family, { now, rows: report.written });
       if (dryRun) throw new DryRun();
     });
@@ -92,18 +124,10 @@ async function importOne(
     if (error instanceof DryRun) return report;
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
-    const failed: FileReport = {
-      file: path,
-      read: 0,
-      written: 0,
-      unchanged: 0,
-      refused: 1,
-      refusals: [refusal],
-      changed: false,
-      failure,
-    };
-    if (!dryRun) await db.transaction((sql) => keepRefusals(sql, importer.kind, recordAs(path), [refusal]));
-    return failed;
+    if (!dryRun)
+      await db.transaction((sql) => keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal] }]));
+    const nothing = { read: 0, written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
+    return { ...reportOf(path, nothing), failure };
   }
 }
 
@@ -141,34 +165,37 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
     }
   }
   for (const [table, rows] of waiting) await flush(table, rows);
-  return {
-    file: file.path,
-    read: counts.read,
-    written: counts.written,
-    unchanged: counts.facts - counts.written,
-    refused: counts.refused,
-    refusals,
-    changed: counts.written + counts.parts > 0,
-  };
+  return reportOf(file.path, { ...counts, refusals, changed: counts.written + counts.parts > 0 });
 }
 
-async function record(
-  sql: Sql,
-  kind: string,
-  file: string,
-  report: FileReport,
-  sha256: string,
-  now: Date,
-): Promise<void> {
-  const { read, written, unchanged, refused, refusals } = report;
-  await keepRefusals(sql, kind, file, refusals);
-  await sql.query(
-    `INSERT INTO "import_file" ("kind", "file", "sha256", "read", "written", "unchanged", "refused", "imported_at")
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("kind", "file") DO UPDATE SET "sha256" = excluded."sha256",
-       "read" = excluded."read", "written" = excluded."written", "unchanged" = excluded."unchanged",
-       "refused" = excluded."refused", "imported_at" = excluded."imported_at"`,
-    [kind, file, sha256, read, written, unchanged, refused, now.toISOString()],
+type Recorded = { report: FileReport; file: string; sha256: string };
+
+const IMPORT_FILE: Table = {
+  name: 'import_file',
+  columns: {
+    kind: 'text',
+    file: 'text',
+    sha256: 'text',
+    read: 'integer',
+    written: 'integer',
+    unchanged: 'integer',
+    refused: 'integer',
+    importedAt: 'timestamptz',
+  },
+  key: ['kind', 'file'],
+};
+
+async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
+  await keepRefusals(
+    sql,
+    kind,
+    files.map(({ file, report }) => ({ file, refusals: report.refusals })),
   );
+  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused } }) => ({
+    ...{ kind, file, sha256, importedAt: now },
+    ...{ read, written, unchanged, refused },
+  }));
+  await upsert(sql, IMPORT_FILE, rows);
 }
 
 const REFUSED: Table = {
@@ -185,17 +212,21 @@ const REFUSED: Table = {
   key: ['kind', 'file', 'seq'],
 };
 
-async function keepRefusals(sql: Sql, kind: string, file: string, refusals: readonly Refusal[]): Promise<void> {
-  await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = $2', [kind, file]);
-  const rows = refusals.map(({ refused, line, field, content }, seq) => ({
-    kind,
-    file,
-    seq,
-    line,
-    field,
-    reason: plain(refused),
-    content: content === undefined ? null : plain(content),
-  }));
+/** Of each file, the refusals of its newest import. */
+async function keepRefusals(
+  sql: Sql,
+  kind: string,
+  files: readonly { file: string; refusals: readonly Refusal[] }[],
+): Promise<void> {
+  const names = files.map(({ file }) => file);
+  await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
+  const rows = files.flatMap(({ file, refusals }) =>
+    refusals.map(({ refused, line, field, content }, seq) => ({
+      ...{ kind, file, seq, line, field },
+      reason: plain(refused),
+      content: content === undefined ? null : plain(content),
+    })),
+  );
   await upsert(sql, REFUSED, rows);
 }
 
@@ -212,38 +243,4 @@ function failureOf(error: unknown): string {
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES') return 'the file may not be read';
   return message;
-}
-
-async function digest(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
-  return hash.digest('hex');
-}
-
-/** A file on disk as importers see it. Refuses binary content and empty files before anything is parsed. */
-export async function fileAt(path: string): Promise<ImportFile> {
-  const { size } = await stat(path);
-  if (size === 0) throw new ImportError('the file is empty');
-  const handle = await open(path);
-  const head = Buffer.alloc(Math.min(size, 65_536));
-  await handle.read(head, 0, head.length, 0).finally(() => handle.close());
-  if (head.includes(0)) throw new ImportError('the file is binary, not text');
-  return {
-    path,
-    name: basename(path),
-    async text() {
-      if (size > TEXT_MOST) throw new ImportError(`the file has ${size} bytes; at most ${TEXT_MOST} are read`);
-      const bytes = await readFile(path);
-      try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      } catch {
-        return new TextDecoder('iso-8859-1').decode(bytes);
-      }
-    },
-    stream: () => createReadStream(path),
-    async sibling(name) {
-      const beside = join(dirname(path), name);
-      return (await stat(beside).catch(() => null)) ? fileAt(beside) : null;
-    },
-  };
 }

@@ -67,6 +67,31 @@ export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
   };
 }
 
+export type Page<T> = Rows<T> & { hasNextPage: boolean };
+
+/** A page of a list; below PRO the first rows whatever the offset, and no page after them (AMB-35). */
+export function firstPage<T>(
+  count: number,
+  { limit, offset }: { limit: number; offset: number },
+): Trim<readonly T[], Page<T>> {
+  const whole = (rows: readonly T[]) => ({
+    nodes: rows.slice(offset, offset + limit),
+    totalCount: rows.length,
+    hasNextPage: offset + limit < rows.length,
+  });
+  return {
+    whole,
+    part: (rows) =>
+      rows.length <= count
+        ? { shown: whole(rows), withheld: [], message: '' }
+        : {
+            shown: { nodes: rows.slice(0, Math.min(count, limit)), totalCount: rows.length, hasNextPage: false },
+            withheld: ['nodes'],
+            message: `PRO shows all ${rows.length} rows; FREE shows ${count}.`,
+          },
+  };
+}
+
 /** Below PRO: the first rows of each of these lists; everything else whole. */
 export function firstRowsOf<T extends object>(count: number, lists: readonly (keyof T & string)[]): Trim<T, T> {
   return {

@@ -1,11 +1,30 @@
+import { analystRoutes } from './families/analyst/rest.ts';
+import { analystActionRoutes } from './families/analyst-actions/rest.ts';
+import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
+import { calledItRoutes } from './families/called-it/rest.ts';
+import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
+import { entityRolesRoutes } from './families/entity-roles/rest.ts';
+import { entitySearchRoutes } from './families/entity-search/rest.ts';
+import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
+import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { insightsRoutes } from './families/insights/rest.ts';
+import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
+import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
+import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
+import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
+import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
+import { shareFloatRoutes } from './families/share-float/rest.ts';
+import { shortInterestRoutes } from './families/short-interest/rest.ts';
+import { shortVolumeRoutes } from './families/short-volume/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -15,9 +34,28 @@ export const routes: readonly Route[] = [
   ...pricesRoutes,
   ...insiderRoutes,
   ...insiderActivityRoutes,
+  ...analystRoutes,
+  ...analystActionRoutes,
+  ...analystEstimateRoutes,
+  ...calledItRoutes,
   ...optionsRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
+  ...fundamentalsRoutes,
+  ...fundamentalRatioRoutes,
+  ...shortInterestRoutes,
+  ...shortVolumeRoutes,
+  ...shareFloatRoutes,
+  ...politiciansRoutes,
+  ...politicianTradesRoutes,
+  ...institutionalFlowsRoutes,
+  ...institutionalHoldersRoutes,
+  ...convertibleBondsRoutes,
+  ...institutionalOptionsRoutes,
   ...ratingsRoutes,
+  ...metricEntitiesRoutes,
+  ...entitySearchRoutes,
+  ...entityRolesRoutes,
+  ...insightsRoutes,
 ];

@@ -10,16 +10,37 @@ import {
 } from 'graphql';
 import { builder } from './builder.ts';
 import './families/entities/schema.ts';
+import './families/entity-roles/schema.ts';
+import './families/entity-search/schema.ts';
 import './families/stocks/schema.ts';
 import './families/prices/schema.ts';
 import './families/insider/schema.ts';
 import './families/insider-activity/schema.ts';
+import './families/analyst/schema.ts';
+import './families/analyst-actions/schema.ts';
+import './families/analyst-estimates/schema.ts';
+import './families/called-it/schema.ts';
 import './families/options/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
+import './families/fundamentals/schema.ts';
+import './families/fundamental-ratios/schema.ts';
+import './families/short-interest/schema.ts';
+import './families/short-volume/schema.ts';
+import './families/share-float/schema.ts';
+import './families/politicians/schema.ts';
+import './families/politician-trades/schema.ts';
+import './families/filers/schema.ts';
+import './families/institutional/schema.ts';
+import './families/institutional-holders/schema.ts';
+import './families/institutional-flows/schema.ts';
+import './families/institutional-options/schema.ts';
+import './families/convertible-bonds/schema.ts';
 import './families/ratings/schema.ts';
+import './families/insights/schema.ts';
 import './data-status.ts';
+import './families/metric-entities/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -143,23 +143,26 @@ describe('who may import whom', () => {
     expect(forbidden(named('rest.ts'), ({ from }) => from === 'src/rest.ts')).toEqual([]);
   });
 
-  it('arrows point at the core: stocks and etfs know no family, entities know stocks', () => {
+  it('arrows point at the core: stocks and etfs know no family, entities know stocks and their own search', () => {
     const core = families.filter(({ path }) => ['stocks', 'etfs', 'entities'].includes(familyOf(path)!));
     const isAllowed = ({ from }: Import, { path }: File) => {
       const [own, other] = [familyOf(path), familyOf(from)];
       if (!other || other === own) return true;
-      if (own === 'entities') return other === 'stocks';
+      if (own === 'entities') return other === 'stocks' || other === 'entity-search';
       return own === 'stocks' && from === 'src/families/entities/rules.ts';
     };
     expect(forbidden(core, isAllowed)).toEqual([]);
   });
 
-  it('a family knows the schema of core families only, and the metric families that of their hub', () => {
+  it('a family knows the schema of core families only, and one named after a hub (metric-, politician-) that of its hub', () => {
     const isAllowed = ({ from }: Import, { path }: File) =>
       !isRole(from, 'schema') ||
+      // An insight shows the rows of whatever family it rests on.
+      familyOf(path) === 'insights' ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
-      (familyOf(path)!.startsWith('metric-') && familyOf(from) === 'metrics');
+      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
+      (familyOf(path)!.startsWith('institutional') && familyOf(from) === 'filers');
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

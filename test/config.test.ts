@@ -20,7 +20,7 @@ describe('the configuration', () => {
       redisUrl: undefined,
       redisPrefix: 'market-signals:',
       dataDir: './data',
-      demo: true,
+      demo: 'standard',
       asOf: undefined,
       scheduler: true,
       writer: undefined,
@@ -71,10 +71,11 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['on without a database', {}, true],
-    ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
-    ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
-    ['off where it is not wanted', { DEMO: 'off' }, false],
+    ['on without a database', {}, 'standard'],
+    ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, null],
+    ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, 'standard'],
+    ['large where that is asked for', { DEMO: 'large' }, 'large'],
+    ['off where it is not wanted', { DEMO: 'off' }, null],
   ])('has the demo %s', (_what, environment, demo) => {
     expect(configFrom(environment).demo).toBe(demo);
   });

@@ -1,68 +1,132 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { type Database, openEmbedded } from '../src/db/open.ts';
-import { demoFunds, demoStocks } from '../src/demo/companies.ts';
+import { describe, expect, it } from 'vitest';
+import { reportDays } from '../src/demo/events.ts';
+import { daily } from '../src/demo/factors.ts';
 import { demoFiles } from '../src/demo/files.ts';
-import { fillDemo } from '../src/demo/fill.ts';
-import { DEMO_OPTION_TICKERS } from '../src/demo/options.ts';
-import { type DemoBar, demoPrices } from '../src/demo/prices.ts';
+import { demoListings, type Listing } from '../src/demo/listings.ts';
+import { universeOf } from '../src/demo/universe.ts';
+import { extendedPrice, smallMarketCap, thinLiquidity, unseasonedListing } from '../src/families/rating-risk/rules.ts';
+import { percentOff, technicalsOf } from '../src/families/technicals/rules.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
+import { groupBy } from '../src/lib/group.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { SECTORS } from '../src/lib/sectors.ts';
+import { mean } from '../src/lib/statistics.ts';
+import { canonicalTicker } from '../src/lib/ticker.ts';
+import { correlation, returnsOf } from './demo-market.ts';
 
 const SEED = 7;
-const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
-const TODAY = dayOf('2026-03-09')!;
+const TODAY = dayOf('2026-03-09')!; // A Monday.
 const LAST_SESSION = dayOf('2026-03-06')!;
+const listings = demoListings();
+const few = listings.filter(({ ticker }) => ['AAPL', 'KO', 'GPRO', 'GOOG', 'GOOGL', 'CRWV', 'SPY'].includes(ticker));
+const market = universeOf({ seed: SEED, today: TODAY });
+const stocks = listings.filter(({ kind }) => kind === 'STOCK');
+const named = (ticker: string): Listing => listings.find((one) => one.ticker === ticker)!;
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = (x: readonly number[], y: readonly number[], mx: number, my: number) =>
-    x.reduce((sum, value, i) => sum + (value - mx) * (y[i]! - my), 0);
-  return product(a, b, meanA, meanB) / Math.sqrt(product(a, a, meanA, meanA) * product(b, b, meanB, meanB));
+/** Every line of every file but the headers and the lists of companies, by kind: the facts that the files tell. */
+function factsOf(today: string, since?: string): Map<string, Set<string>> {
+  const options = { seed: SEED, today: dayOf(today)!, since: since ? dayOf(since) : null, listings: few };
+  const facts = new Map<string, Set<string>>();
+  for (const { kind, name, content } of demoFiles(universeOf(options))) {
+    const known = facts.get(kind) ?? new Set();
+    facts.set(kind, known);
+    if (kind === 'ownership') known.add(`${name} ${content}`);
+    else for (const line of content.trim().split('\n').slice(1)) known.add(line);
+  }
+  return facts;
 }
 
-const returnsOf = (bars: readonly DemoBar[]): number[] =>
-  bars.slice(1).map((bar, i) => Math.log(bar.close / bars[i]!.close));
-
-describe('The demo market’s files', () => {
-  it('are the same for the same seed and day, and others for another seed or day', () => {
-    const files = demoFiles({ seed: SEED, today: TODAY });
-    expect(demoFiles({ seed: SEED, today: TODAY })).toEqual(files);
-    const prices = (seed: number, today: Date) =>
-      demoFiles({ seed, today }).find(({ kind }) => kind === 'prices')!.content;
-    expect(prices(SEED + 1, TODAY)).not.toBe(prices(SEED, TODAY));
-    expect(prices(SEED, dayOf('2026-03-10')!)).not.toBe(prices(SEED, TODAY));
+describe('The listings of the demo market', () => {
+  it('are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
+    expect(stocks.length).toBeGreaterThanOrEqual(120);
+    expect(listings.length - stocks.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(listings.map(({ ticker }) => ticker)).size).toBe(listings.length);
+    const bySector = groupBy(stocks, ({ sector }) => sector);
+    expect(new Set(bySector.keys())).toEqual(new Set(SECTORS));
+    for (const [sector, some] of bySector) expect(some.length, String(sector)).toBeGreaterThanOrEqual(5);
+    for (const { ticker } of listings) expect(canonicalTicker(ticker)).toBe(ticker);
   });
 
-  it('are told from real ones by their names, none of which comes twice', () => {
-    const names = demoFiles({ seed: SEED, today: TODAY }).map(({ name }) => name);
+  it('are at the large scale 1,000 stocks and 100 funds, the made-up ones under names that no real one has', () => {
+    const large = demoListings('large');
+    const made = large.filter(({ name }) => name.startsWith('Made-up '));
+    expect(large.filter(({ kind }) => kind === 'STOCK')).toHaveLength(1_000);
+    expect(large.filter(({ kind }) => kind === 'ETF')).toHaveLength(100);
+    expect(made).toHaveLength(1_100 - listings.length);
+    expect(new Set(large.map(({ ticker }) => ticker)).size).toBe(1_100);
+    // Tickers of the exchanges have five letters at most.
+    for (const { ticker } of made) expect(ticker).toMatch(/^[A-Z]{6}$/);
+  });
+});
+
+describe('The demo market', () => {
+  it('is the same for the same seed and day, and another for another seed', () => {
+    const contents = (seed: number) =>
+      [...demoFiles(universeOf({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
+    const files = contents(SEED);
+    expect(contents(SEED)).toEqual(files);
+    expect(contents(SEED + 1)).not.toEqual(files);
+  });
+
+  it('goes on on a later day: what both days tell is equal', () => {
+    const [early, late] = [factsOf('2026-03-09'), factsOf('2026-04-14')];
+    // Adjusted closes change with the next dividend, as everybody's do.
+    const raw = (facts: ReturnType<typeof factsOf>) =>
+      new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
+    early.set('prices', raw(early));
+    late.set('prices', raw(late));
+    for (const kind of ['prices', 'options', 'mentions', 'ownership']) {
+      const dayIn = (fact: string) => /<signatureDate>([\d-]+)/.exec(fact)?.[1] ?? fact.split(',')[1]!;
+      // A newly listed company is told of from another quarter's start on.
+      const isShared = (fact: string) => dayIn(fact) >= '2026-01-20' && dayIn(fact) < '2026-03-09';
+      const [before, after] = [early, late].map((facts) => new Set([...facts.get(kind)!].filter(isShared)));
+      expect(before!.size, kind).toBeGreaterThan(10);
+      expect([...before!].filter((fact) => !after!.has(fact)).slice(0, 3), kind).toEqual([]);
+      expect(after!.size, kind).toBe(before!.size);
+    }
+  });
+
+  it('tells on a later day nothing of the days that were told, but adjusted closes', () => {
+    const [early, late, news] = [factsOf('2026-03-09'), factsOf('2026-03-12'), factsOf('2026-03-12', '2026-03-09')];
+    for (const kind of ['options', 'mentions', 'ownership']) {
+      const untold = [...late.get(kind)!].filter((fact) => !early.get(kind)!.has(fact));
+      expect([...(news.get(kind) ?? [])].sort(), kind).toEqual(untold.sort());
+    }
+    const dates = [...news.get('prices')!].filter((line) => line.startsWith('^VIX')).map((line) => line.split(',')[1]);
+    expect(dates).toEqual(['2026-03-09', '2026-03-10', '2026-03-11']);
+    expect(factsOf('2026-03-09', '2026-03-09').get('prices')).toBeUndefined();
+  });
+
+  it('has as its newest session the last one before today', () => {
+    for (const [today, last] of [
+      ['2026-03-09', '2026-03-06'],
+      ['2026-03-10', '2026-03-09'],
+      ['2025-12-26', '2025-12-24'],
+    ]) {
+      const { sessions, bars } = universeOf({ seed: SEED, today: dayOf(today!)!, listings: few });
+      expect([isoDate(sessions.at(-1)!), isoDate(bars(few[0]!).at(-1)!.date)]).toEqual([last, last]);
+    }
+  });
+
+  it('tells its files from real ones by their names, none of which comes twice', () => {
+    const names = [...demoFiles(universeOf({ seed: SEED, today: TODAY, listings: few }))].map(({ name }) => name);
     expect(names.filter((name) => !name.startsWith('demo-'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  it('have companies of every sector', () => {
-    expect(new Set(demoStocks.map(({ sector }) => sector))).toEqual(new Set(SECTORS));
   });
 });
 
 describe('The demo market’s prices', () => {
-  const bars = demoPrices(SEED, LAST_SESSION);
+  const bars = new Map(listings.map((listing) => [listing.ticker, market.bars(listing)]));
 
-  it('cover two years of sessions of every stock, fund and the VIX, up to the last session', () => {
-    expect([...bars.keys()].sort()).toEqual(
-      [...demoStocks, ...demoFunds]
-        .map(({ ticker }) => ticker)
-        .concat('^VIX')
-        .sort(),
-    );
-    for (const ofTicker of bars.values()) {
-      expect(ofTicker).toHaveLength(504);
+  it('cover two years of sessions up to the last one, and of a new listing less than a year', () => {
+    for (const { ticker, recent } of listings) {
+      const ofTicker = bars.get(ticker)!;
+      if (recent) expect(ofTicker.length).toBeLessThan(250);
+      else expect(ofTicker).toHaveLength(504);
       expect(ofTicker.at(-1)!.date).toEqual(LAST_SESSION);
       expect(ofTicker.every(({ date }) => isSession(date))).toBe(true);
     }
+    expect(listings.some(({ recent }) => recent)).toBe(true);
   });
 
   it('are positive, and open and close lie between low and high', () => {
@@ -74,34 +138,48 @@ describe('The demo market’s prices', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('move together, and more so within a sector', () => {
-    const moves = demoStocks.map(({ ticker, sector, cik }) => ({ sector, cik, returns: returnsOf(bars.get(ticker)!) }));
+  it('move together, more so within a sector, and share classes most of all', () => {
+    const old = stocks.filter(({ recent }) => !recent);
+    const moves = old.map(({ ticker, sector, issuer }) => ({ sector, issuer, returns: returnsOf(bars.get(ticker)!) }));
     const pairs = moves.flatMap((a, i) => moves.slice(i + 1).map((b) => ({ a, b })));
-    const strangers = pairs.filter(({ a, b }) => a.cik !== b.cik);
-    const of = (some: typeof pairs) => mean(some.map(({ a, b }) => correlation(a.returns, b.returns)));
-    const [within, across] = [true, false].map((same) =>
-      of(strangers.filter(({ a, b }) => (a.sector === b.sector) === same)),
-    );
-    expect(of(pairs)).toBeGreaterThan(0.1);
-    expect(of(pairs)).toBeLessThan(0.9);
-    expect(within).toBeGreaterThan(across!);
-    const classes = correlation(returnsOf(bars.get('GOOGL')!), returnsOf(bars.get('GOOG')!));
-    expect(classes).toBeGreaterThan(0.95);
+    const strangers = pairs.filter(({ a, b }) => a.issuer !== b.issuer);
+    const of = (same: boolean) =>
+      mean(
+        strangers
+          .filter(({ a, b }) => (a.sector === b.sector) === same)
+          .map(({ a, b }) => correlation(a.returns, b.returns)),
+      )!;
+    expect(of(false)).toBeGreaterThan(0.1);
+    expect(of(false)).toBeLessThan(0.7);
+    expect(of(true)).toBeGreaterThan(of(false) + 0.05);
+    expect(correlation(returnsOf(bars.get('GOOGL')!), returnsOf(bars.get('GOOG')!))).toBeGreaterThan(0.95);
+    expect(correlation(returnsOf(bars.get('XLF')!), returnsOf(bars.get('JPM')!))).toBeGreaterThan(0.5);
+  });
+
+  it('have calm and stormy times: the size of a move tells that of the next', () => {
+    const sizes = [...market.factors.market].map(Math.abs);
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.05);
+    const shuffled = sizes.toSorted((a, b) => Math.sin(a * 1e7) - Math.sin(b * 1e7));
+    expect(Math.abs(correlation(shuffled.slice(1), shuffled.slice(0, -1)))).toBeLessThan(0.05);
+  });
+
+  it('jump on news, the way the news goes', () => {
+    const jumps = stocks.flatMap((listing) => {
+      const { closes } = market.path(listing);
+      const own = daily(listing.ownVolatility);
+      return [...market.news(listing)]
+        .filter(([place]) => place > 0)
+        .map(([place, { move }]) => (Math.sign(move) * Math.log(closes[place]! / closes[place - 1]!)) / own);
+    });
+    expect(jumps.length).toBeGreaterThan(3_000);
+    expect(mean(jumps)).toBeGreaterThan(2.5);
   });
 
   it('have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
-    const [market, fear] = [returnsOf(bars.get('SPY')!), returnsOf(bars.get('^VIX')!)];
-    expect(correlation(market, fear)).toBeLessThan(-0.2);
-    const moves = returnsOf(bars.get('AAPL')!).map(Math.abs);
-    expect(
-      correlation(
-        moves,
-        bars
-          .get('AAPL')!
-          .slice(1)
-          .map(({ volume }) => volume!),
-      ),
-    ).toBeGreaterThan(0.3);
+    expect(correlation(returnsOf(bars.get('SPY')!), returnsOf(market.volatilityIndex()))).toBeLessThan(-0.2);
+    const apple = bars.get('AAPL')!;
+    const volumes = apple.slice(1).map(({ volume }) => volume!);
+    expect(correlation(returnsOf(apple).map(Math.abs), volumes)).toBeGreaterThan(0.3);
     const [first, last] = [bars.get('KO')![0]!, bars.get('KO')!.at(-1)!];
     expect(last.adjustedClose).toBe(last.close);
     expect(first.adjustedClose / first.close).toBeCloseTo(0.94, 1);
@@ -109,99 +187,41 @@ describe('The demo market’s prices', () => {
   });
 });
 
-describe('The demo market in a database', () => {
-  let db: Database;
-  const lines: string[] = [];
-  let filled: { files: number; rows: number };
-
-  beforeAll(async () => {
-    db = await openEmbedded({});
-    await migrate(db);
-    filled = await fillDemo(db, { seed: SEED, now: NOW, report: (line) => lines.push(line) });
-  }, 60_000);
-  afterAll(() => db.close());
-
-  const count = async (from: string): Promise<number> =>
-    (await db.query<{ count: number }>(`SELECT count(*) AS "count" FROM ${from}`))[0]!.count;
-  const tickersOf = (code: 'P' | 'S', days: number) =>
-    db.query<{ ticker: string; insiders: number }>(
-      `SELECT "ticker", count(DISTINCT "insider_id") AS "insiders" FROM "insider_trade" WHERE NOT "derivative"
-         AND "transaction_code" = $1 AND "transaction_date" >= $2::date - $3::int GROUP BY 1`,
-      [code, isoDate(TODAY), days],
-    );
-
-  it('has taken in every file whole and refused nothing', async () => {
-    expect(await count('"import_file"')).toBe(filled.files);
-    expect(await count('"import_file" WHERE "refused" > 0 OR "written" = 0')).toBe(0);
-    expect(await count('"refused_row"')).toBe(0);
-    expect(lines).toContain(`prices: 1 file, ${await count('"daily_bar"')} rows`);
-  });
-
-  it('has its newest session before today, also where today is a session that has begun', async () => {
-    const [newest] = await db.query('SELECT max("session_date") AS "day" FROM "quote"');
-    expect(newest).toEqual({ day: isoDate(LAST_SESSION) });
-    expect(await count(`"insider_trade" WHERE "filed_date" > '${isoDate(LAST_SESSION)}'`)).toBe(0);
-  });
-
-  it('has the two classes of Alphabet as one company', async () => {
-    expect(await count('(SELECT DISTINCT "entity_id" FROM "stock")')).toBe(demoStocks.length - 1);
-  });
-
-  it('has stocks that several insiders buy, and many that one buys or sells', async () => {
-    const clusters = (await tickersOf('P', 60)).filter(({ insiders }) => insiders >= 3);
-    expect(clusters.length).toBeGreaterThanOrEqual(4);
-    expect((await tickersOf('P', 90)).length).toBeGreaterThanOrEqual(12);
-    expect((await tickersOf('S', 90)).length).toBeGreaterThanOrEqual(12);
-  });
-
-  it('has options of six listings, with enough of a past for every percentile', async () => {
-    const rows = await db.query<{ ticker: string; as_of: string; atm_iv: number }>(
-      `SELECT o."ticker", o."as_of"::text, d."atm_iv" FROM "option_dossier" o
-       JOIN "option_day" d ON d."ticker" = o."ticker" AND d."date" = o."as_of"
-       WHERE o."interest_score" IS NOT NULL AND o."sentiment" IS NOT NULL AND o."oi_walls" IS NOT NULL ORDER BY 1`,
-    );
-    expect(rows.map(({ ticker }) => ticker)).toEqual(DEMO_OPTION_TICKERS);
-    for (const { ticker, as_of, atm_iv } of rows) {
-      expect(as_of).toBe(isoDate(LAST_SESSION));
-      expect(atm_iv, ticker).toBeGreaterThan(0.05);
-      expect(atm_iv, ticker).toBeLessThan(1);
+describe('The demo market’s stocks', () => {
+  it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
+    const { bars } = universeOf({ seed: SEED, today: dayOf(today)! });
+    const findings = stocks.map((listing) => {
+      const ofTicker = bars(listing);
+      const { close, volume } = ofTicker.at(-1)!;
+      const closes = ofTicker.map((bar) => bar.close);
+      const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
+      return {
+        small: smallMarketCap(listing.sharesOutstanding * close),
+        thin: thinLiquidity(close * volume!),
+        extended: extendedPrice(percentOff(close, high), technicalsOf(closes).pctOff200dMa),
+        unseasoned: unseasonedListing(ofTicker.length),
+      };
+    });
+    for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
+      const found = findings.filter((one) => one[name] > 0).length;
+      expect(found, name).toBeGreaterThan(0);
+      expect(found, name).toBeLessThan(stocks.length / 4);
     }
   });
+});
 
-  it('has every kind of trade, sales within and without a plan, and options used up', async () => {
-    const codes = await db.query<{ code: string }>(
-      'SELECT DISTINCT "transaction_code" AS "code" FROM "insider_trade" ORDER BY 1',
-    );
-    expect(codes.map(({ code }) => code)).toEqual(['A', 'F', 'G', 'M', 'P', 'S']);
-    for (const plan of [true, false]) {
-      expect(await count(`"insider_trade" WHERE "transaction_code" = 'S' AND "rule10b51" = ${plan}`)).toBeGreaterThan(
-        5,
-      );
-    }
-    expect(await count('"ownership_row" WHERE "derivative"')).toBeGreaterThan(5);
-    expect(await count('"insider_trade" WHERE "shares_owned_after" < 0')).toBe(0);
+describe('The demo market’s news', () => {
+  it('has a report of every company each quarter, of which the coming ones have their day already', () => {
+    const reports = [...market.news(named('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
+    const days = reportDays(SEED, named('KO').issuer, 2020, 2026).filter((day) => day >= market.sessions[0]!);
+    expect(reports.map(({ date }) => date)).toEqual(days.slice(0, reports.length));
+    expect(reports).toHaveLength(4 * 6 + 1);
+    expect(days.length).toBeGreaterThan(reports.length);
+    expect(days.every((day) => isSession(day))).toBe(true);
   });
 
-  it('has a joint filing, an amendment that replaces, and a director of two companies', async () => {
-    expect(await count('"insider_trade" WHERE cardinality("owner_ids") = 3')).toBeGreaterThan(0);
-    const [amendment] = await db.query<{ id: string; issuer: string; period: string }>(
-      'SELECT "id", "issuer_ticker" AS "issuer", "period" FROM "ownership_filing" WHERE "amendment"',
-    );
-    const versions = await db.query<{ form: string }>(
-      'SELECT DISTINCT "form" FROM "insider_trade" WHERE "ticker" = $1 AND "transaction_date" = $2 AND "insider_id" IN (SELECT "cik" FROM "ownership_owner" WHERE "filing_id" = $3)',
-      [amendment!.issuer, amendment!.period, amendment!.id],
-    );
-    expect(versions).toEqual([{ form: '4/A' }]);
-    const boards =
-      '(SELECT 1 FROM "insider_trade" GROUP BY "insider_id" HAVING count(DISTINCT "ticker") > 1) AS "both"';
-    expect(await count(boards)).toBe(1);
-  });
-
-  it('has every trade on the open market at a price of its day', async () => {
-    const outside = await count(
-      `"insider_trade" AS t JOIN "daily_bar" AS b ON b."ticker" = t."ticker" AND b."date" = t."transaction_date"
-       WHERE t."transaction_code" IN ('P', 'S') AND NOT t."price_per_share" BETWEEN b."low" AND b."high"`,
-    );
-    expect(outside).toBe(0);
+  it('is one company’s for all its share classes, and none of funds', () => {
+    expect([...market.news(named('GOOG'))]).toEqual([...market.news(named('GOOGL'))]);
+    expect(market.news(named('SPY')).size).toBe(0);
   });
 });

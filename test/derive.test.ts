@@ -35,7 +35,22 @@ describe('Deriving', () => {
   it('touches only what is made of the families that changed, and what is made of that', async () => {
     const old = await version('insider');
     const done = await derive(app.db, ['prices'], NOW);
-    expect(done.map(({ name }) => name)).toEqual(['quotes', 'stocks', 'metrics', 'ratings']);
+    const names = [
+      'quotes',
+      'stocks',
+      'entities',
+      'entity roles',
+      'politicians',
+      'called-it',
+      'metrics',
+      'entity popularity',
+      'share float',
+      'institutional positions',
+      'institutional flows',
+      'ratings',
+      'insights',
+    ];
+    expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);
   });
 

@@ -196,6 +196,38 @@ describe('A file', () => {
     expect(await refusedRows()).toMatchObject([{ file: 'b.csv' }]);
   });
 
+  it('that the database refuses does no harm to the small ones that are written with it', async () => {
+    const list = (cik: number, ticker: string, title: string) => JSON.stringify({ 0: { cik_str: cik, ticker, title } });
+    const files = {
+      'a_tickers.json': list(21344, 'KO', 'COCA COLA CO'),
+      'b_tickers.json': list(34088, 'XOM', 'EXXON \0 MOBIL'), // No text of the database holds it.
+      'c_tickers.json': list(104169, 'WMT', 'WALMART INC.'),
+    };
+    const reports = await take('sec-companies', files);
+    expect(reports.map(({ file, written, failure }) => [file[0], written, failure === undefined])).toEqual([
+      ['a', 1, true],
+      ['b', 0, false],
+      ['c', 1, true],
+    ]);
+    expect(await counts()).toEqual({ sec_company: 2 });
+    expect(await counts(['import_file'])).toEqual({ import_file: 2 });
+  });
+
+  it('that is small is written together with others: one version, and each its own counts', async () => {
+    const list = (ticker: string) => ({ 0: { cik_str: 21344, ticker, title: ticker } });
+    const files = Object.fromEntries(
+      ['KO', 'PEP', 'MNST'].map((ticker) => [`${ticker}.json`, JSON.stringify(list(ticker))]),
+    );
+    await take('sec-companies', { 'PEP.json': files['PEP.json']! });
+    const reports = await take('sec-companies', files);
+    expect(reports.map(({ file, written, unchanged }) => [file, written, unchanged])).toEqual([
+      ['KO.json', 1, 0],
+      ['PEP.json', 0, 1],
+      ['MNST.json', 1, 0],
+    ]);
+    expect(Object.values(await versions())).toEqual([2]);
+  });
+
   it('of prices weighs the same in whatever order it comes: raw before adjusted, then the fresher', async () => {
     const yahoo = (close: number, until: string) =>
       `Date,Open,High,Low,Close,Adj Close,Volume\n2025-11-20,1,99,1,${close},${close - 1},5\n${until},1,99,1,50,49,5\n`;

@@ -8,8 +8,13 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
+import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
+import { POLITICIANS } from './market-politicians.ts';
+import { FLOAT, SHORT_INTEREST, SHORT_LATEST, SHORT_VOLUME } from './market-short.ts';
 
 /** Friday 21 November 2025, 10:30 in New York: the market is open; the newest stored session is the day before. */
 export const NOW = new Date('2025-11-21T15:30:00Z');
@@ -188,7 +193,21 @@ export async function fillMarket(db: Database): Promise<void> {
     ['options', 'chains.csv', OPTIONS],
     ['mentions', 'mentions.csv', MENTIONS],
     ['scored-posts', 'headlines.csv', HEADLINES],
+    ['entities', 'entities.csv', ENTITIES],
+    ['entity-relations', 'relations.csv', RELATIONS],
+    ['popular-entities', 'popular.csv', POPULAR],
+    ['mentions', 'entity_mentions.csv', ENTITY_MENTIONS],
+    ['short-interest', 'shrt20251114.csv', SHORT_INTEREST],
+    ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
+    ['short-volume', 'CNMSshvol20251120.txt', SHORT_VOLUME],
+    ['float', 'float.csv', FLOAT],
+    ...POLITICIANS,
+    ['analyst-panels', 'panels.csv', PANELS],
+    ['analyst-actions', 'actions.csv', ACTIONS],
+    ['analyst-estimates', 'estimates.csv', ESTIMATES],
+    ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
+    ...INSTITUTIONAL,
   ];
   try {
     for (const [kind, name, content] of files) {
@@ -199,7 +218,8 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

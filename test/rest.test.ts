@@ -24,10 +24,13 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   entityId: { text: 'AAPL', value: 'AAPL' },
   metricType: { text: 'mentions', value: 'MENTIONS' },
   dimension: { text: 'source', value: 'SOURCE' },
+  q: { text: 'apple', value: 'apple' },
+  slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
+  reportDate: { text: '2025-09-30', value: '2025-09-30' },
 };
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */
-const OWN_CODES = ['entityId', 'metricType', 'dimension'];
+const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug'];
 
 const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
 const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>

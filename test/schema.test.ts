@@ -95,7 +95,14 @@ describe('the conventions of the schema', () => {
 
   it('LIMITS-05 counts every root field as one call but those about the caller, prices, and the way to calls', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
-    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataStatus', 'options', 'viewer']);
+    expect(free.map(({ name }) => name).sort()).toEqual([
+      'costOf',
+      'dataStatus',
+      'fundamentals',
+      'options',
+      'politician',
+      'viewer',
+    ]);
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {

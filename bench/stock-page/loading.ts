@@ -15,12 +15,12 @@ export function switchable(db: Database, versions: Versions) {
   const watched: Versions = {
     ...versions,
     onMove: (families, moved) => {
-      versions.onMove(families, moved);
-      empty.push(moved);
+      empty.push(() => moved([]));
+      return versions.onMove(families, moved);
     },
   };
   /** Loaders belong to a `Versions`: a new one brings new loaders, which are gone with the request. */
-  const ofOneRequest = (): Versions => ({ ...versions, onMove: () => {} });
+  const ofOneRequest = (): Versions => ({ ...versions, onMove: () => () => {} });
   const data: Data = {
     db,
     // Read once for each request, where its context is made.

@@ -24,12 +24,39 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** What a note did to a firm's opinion of a stock. */
+export type AnalystActionType =
+  /** To a more bearish grade. */
+  | 'DOWNGRADE'
+  /** The first grade that is known of the firm. */
+  | 'INITIATE'
+  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  | 'OTHER'
+  /** The grade stayed, or changed its word alone. */
+  | 'REITERATE'
+  /** To a more bullish grade. */
+  | 'UPGRADE';
+
+/** Whom a call is put down to. */
+export type CallAttribution =
+  /** The analyst whom the note names. */
+  | 'ANALYST'
+  /** The firm: its note names nobody. */
+  | 'FIRM';
+
 /** What a documented call is counted for. */
 export type CallUnit =
   /** Each object that the field is asked of. */
   | 'OBJECT'
   /** The operation: one call answers for all its objects. */
   | 'OPERATION';
+
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
 
 /** How far a chart reaches back from the newest session, in calendar months. */
 export type ChartTimeframe =
@@ -41,6 +68,42 @@ export type ChartTimeframe =
   | 'SIX_MONTHS'
   /** Three months. */
   | 'THREE_MONTHS';
+
+/** Where a recommendation lies between strong buy and strong sell. */
+export type ConsensusLabel =
+  /** Above 1.5, up to 2.5. */
+  | 'BUY'
+  /** Above 2.5, up to 3.5. */
+  | 'HOLD'
+  /** Above 3.5, up to 4.5. */
+  | 'SELL'
+  /** A recommendation mean up to 1.5. */
+  | 'STRONG_BUY'
+  /** Above 4.5. */
+  | 'STRONG_SELL';
+
+/** What one entity is to another. */
+export type EntityRelation =
+  /** A topic that concerns it. */
+  | 'CONCERNS'
+  /** Sits on its board. */
+  | 'DIRECTS'
+  /** Founded it. */
+  | 'FOUNDED'
+  /** Owns a share of it. */
+  | 'INVESTED_IN'
+  /** An officer of it, or whoever else runs it. */
+  | 'LEADS'
+  /** Has its seat there. */
+  | 'LOCATED_IN'
+  /** A member of it. */
+  | 'MEMBER_OF'
+  /** A product or service of it. */
+  | 'PRODUCT_OF'
+  /** Oversees it. */
+  | 'REGULATES'
+  /** A part of it. */
+  | 'SUBSIDIARY_OF';
 
 /** What an entity is. */
 export type EntityType =
@@ -58,6 +121,60 @@ export type EntityType =
   | 'PRODUCT'
   /** A topic people write about. */
   | 'TOPIC';
+
+/** The fiscal period that is estimated. */
+export type EstimatePeriod =
+  /** The quarter that is reported next. */
+  | 'CURRENT_QUARTER'
+  /** The fiscal year that is reported next. */
+  | 'CURRENT_YEAR'
+  /** The quarter after it. */
+  | 'NEXT_QUARTER'
+  /** The fiscal year after it. */
+  | 'NEXT_YEAR';
+
+/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to change companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of funds that follow an index. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of funds that pick their shares. */
+  | 'MUTUAL_FUND'
+  /** Everything else, and what a name does not say. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A state's fund. */
+  | 'SOVEREIGN_WEALTH';
+
+/** A part of a company's own fiscal year, which may begin in any month. */
+export type FiscalPeriod =
+  /** The whole fiscal year. */
+  | 'FY'
+  /** Quarter 1 of the fiscal year. */
+  | 'Q1'
+  /** Quarter 2 of the fiscal year. */
+  | 'Q2'
+  /** Quarter 3 of the fiscal year. */
+  | 'Q3'
+  /** Quarter 4 of the fiscal year. */
+  | 'Q4';
+
+/** How long a reported period is. */
+export type FundamentalsTimeframe =
+  /** A fiscal year. */
+  | 'ANNUAL'
+  /** Three months. */
+  | 'QUARTERLY';
 
 /** What an insider is to the company; of several roles the first in this order. */
 export type InsiderRelation =
@@ -85,6 +202,39 @@ export type InsiderTransactionType =
   /** Code S: sold on the open market or privately. */
   | 'SELL';
 
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
+/** How a position differs from what the filer reported for the quarter before. */
+export type InstitutionalChangeType =
+  /** Fewer shares. */
+  | 'DECREASED'
+  /** More shares. */
+  | 'INCREASED'
+  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  | 'NEW'
+  /** The filer reports this quarter, and none of it any more. */
+  | 'SOLD_OUT'
+  /** As many shares. */
+  | 'UNCHANGED';
+
+/** What a position is of. */
+export type InstitutionalInstrument =
+  /** Convertible notes; shares are their principal in USD. */
+  | 'BOND'
+  /** Call options; shares and value are those of the stock under them. */
+  | 'CALL'
+  /** Shares. */
+  | 'EQUITY'
+  /** Put options; shares and value are those of the stock under them. */
+  | 'PUT';
+
 /** Whether a field answers without an API key. */
 export type KeyRule =
   /** Without a key it answers what a FREE key sees. */
@@ -93,6 +243,15 @@ export type KeyRule =
   | 'PUBLIC'
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
+
+/** How much of a company is covered. */
+export type ListingCoverage =
+  /** Not listed. */
+  | 'PRIVATE'
+  /** Listed, with a ticker, prices and a stock page. */
+  | 'PUBLIC_TRACKED'
+  /** Listed, but without prices here; it can be searched and has metrics. */
+  | 'PUBLIC_UNTRACKED';
 
 /** Where a stock stands that is leaving the exchange. */
 export type ListingStatus =
@@ -163,6 +322,49 @@ export type OptionsWindow =
   | 'ONE_YEAR'
   /** 504 sessions. */
   | 'TWO_YEARS';
+
+/** What metadata is about. */
+export type PoliticianAssetKind =
+  /** An option. */
+  | 'OPTION';
+
+/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+export type PoliticianAssetType =
+  /** Shares of an exchange-traded fund. */
+  | 'ETF'
+  /** Shares of a company. */
+  | 'STOCK'
+  /** An option on shares. */
+  | 'STOCK_OPTION';
+
+/** The right that an option gives. */
+export type PoliticianOptionType =
+  /** To buy. */
+  | 'CALL'
+  /** To sell. */
+  | 'PUT';
+
+/** Whose the asset is. */
+export type PoliticianTradeOwner =
+  /** A dependent child's. */
+  | 'CHILD'
+  /** Held jointly. */
+  | 'JOINT'
+  /** The member's. */
+  | 'SELF'
+  /** The spouse's. */
+  | 'SPOUSE';
+
+/** What a disclosed transaction was. */
+export type PoliticianTransactionType =
+  /** Exchanged for another asset. */
+  | 'EXCHANGE'
+  /** Anything else. */
+  | 'OTHER'
+  /** Bought. */
+  | 'PURCHASE'
+  /** Sold, in full or in part. */
+  | 'SALE';
 
 /** Why an answer is a preview. */
 export type PreviewReason =
@@ -329,6 +531,53 @@ export type InsiderClusterBuysQueryVariables = Exact<{
 
 export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
 
+export type AnalystConsensusQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
+
+export type AnalystConsensusHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
+
+export type AnalystActionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystEstimatesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+
+export type CalledItQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+
 export type OptionsSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -393,6 +642,151 @@ export type MetricBaselinesQueryVariables = Exact<{
 
 export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
 
+export type FinancialStatementQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+  fiscalPeriod?: InputMaybe<FiscalPeriod>;
+  fiscalYear?: InputMaybe<Scalars['Int']['input']>;
+}>;
+
+
+export type FinancialStatementQuery = { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } | null };
+
+export type FundamentalPeriodsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundamentalPeriodsQuery = { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number }> } } | null };
+
+export type CurrentFundamentalsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type CurrentFundamentalsQuery = { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } | null };
+
+export type RevenueHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RevenueHistoryQuery = { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } | null };
+
+export type RatioHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe?: FundamentalsTimeframe;
+}>;
+
+
+export type RatioHistoryQuery = { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } | null };
+
+export type ShortInterestQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortInterestQuery = { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null };
+
+export type ShortVolumeQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type ShortVolumeQuery = { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null };
+
+export type ShareFloatQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
+
+export type PoliticianDirectoryQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+
+export type PoliticianActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianFilingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+
+export type PoliticianMemberQueryVariables = Exact<{
+  slug: Scalars['String']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+
+export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string }> | null };
+
+export type InstitutionalFlowsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null };
+
+export type ActivistPositionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number, filedDate: string, reportDate: string }> } | null };
+
+export type InstitutionalHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number }> } | null };
+
+export type ConvertibleBondsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+
+export type InstitutionalOptionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
+
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -402,6 +796,58 @@ export type RatingQuery = { rating:
     | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
     | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
    | null };
+
+export type MetricBreakdownQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  metricType: MetricType;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+}>;
+
+
+export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { startTime: string, endTime: string, metricType: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
+
+export type EntitySearchQueryVariables = Exact<{
+  q: Scalars['String']['input'];
+  type?: InputMaybe<EntityType>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: string, type: EntityType, ticker: string | null, listingCoverage: ListingCoverage | null, listing: string | null }> | null };
+
+export type PopularEntitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PopularEntitiesQuery = { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
+
+export type StockEntitiesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
+
+export type StockInsightsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  urgency?: InputMaybe<InsightUrgency>;
+  insightType?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type StockInsightTypesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+
+export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -834,6 +1280,201 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+export const AnalystConsensusDocument = new TypedDocumentString(`
+    query AnalystConsensus($ticker: Ticker!) {
+  consensus: analystConsensus(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    currentPrice
+    targetLow
+    targetMean
+    targetMedian
+    targetHigh
+    numberOfAnalysts
+    upsidePercent
+    consensusLabel
+    recommendationMean
+    strongBuy
+    buy
+    hold
+    sell
+    strongSell
+    observedAt
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
+    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
+  history: analystConsensusHistory(
+    ticker: $ticker
+    from: $from
+    to: $to
+    limit: $limit
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    from
+    to
+    count
+    history {
+      snapshotDate
+      observedAt
+      source
+      countsObserved
+      currentPrice
+      targetLow
+      targetMean
+      targetMedian
+      targetHigh
+      numberOfAnalysts
+      upsidePercent
+      recommendationMean
+      strongBuy
+      buy
+      hold
+      sell
+      strongSell
+      consensusLabel
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+export const AnalystActionsDocument = new TypedDocumentString(`
+    query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+export const AnalystActivityDocument = new TypedDocumentString(`
+    query AnalystActivity($lookbackDays: Int! = 30) {
+  actions: analystActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+export const AnalystEstimatesDocument = new TypedDocumentString(`
+    query AnalystEstimates($ticker: Ticker!) {
+  estimates: analystEstimates(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    estimates {
+      periodLabel
+      periodType
+      estimateLow
+      estimateMean
+      estimateHigh
+      numberOfAnalysts
+    }
+    surprises {
+      periodLabel
+      reportDate
+      estimateEps
+      actualEps
+      surprisePercent
+      surprisePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+export const CalledItDocument = new TypedDocumentString(`
+    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
+  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    count
+    moves {
+      insightId
+      generatedAt
+      moveStartDate
+      moveEndDate
+      movePct
+      moveWindowSessions
+      lookbackDays
+      coveringFirms
+      revisedWithMove
+      revisedAgainstMove
+      leftUnchanged
+      calls {
+        firm
+        analystName
+        attribution
+        priceTarget
+        priorPriceTarget
+        publishedOn
+        daysBeforeMove
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -1053,6 +1694,586 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+export const FinancialStatementDocument = new TypedDocumentString(`
+    query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
+  fundamentals(ticker: $ticker) {
+    statement(
+      timeframe: $timeframe
+      fiscalPeriod: $fiscalPeriod
+      fiscalYear: $fiscalYear
+    ) {
+      ticker
+      timeframe
+      fiscalPeriod
+      fiscalYear
+      periodEndDate
+      filingDate
+      reportedCurrency
+      eps
+      epsBasic
+      epsDiluted
+      netIncome
+      bottomLineNetIncome
+      weightedAverageSharesBasic
+      weightedAverageSharesDiluted
+      sharesOutstanding
+      revenue
+      costOfRevenue
+      grossProfit
+      operatingExpenses
+      operatingIncome
+      researchAndDevelopment
+      totalAssets
+      currentAssets
+      totalLiabilities
+      currentLiabilities
+      totalEquity
+      cashAndEquivalents
+      totalDebt
+      inventory
+      operatingCashFlow
+      investingCashFlow
+      financingCashFlow
+      capitalExpenditure
+      freeCashFlow
+      grossMargin
+      operatingMargin
+      netMargin
+      returnOnEquity
+      returnOnAssets
+      currentRatio
+      debtToEquity
+      peRatio
+      psRatio
+      pbRatio
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+export const FundamentalPeriodsDocument = new TypedDocumentString(`
+    query FundamentalPeriods($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    periods {
+      ticker
+      periods {
+        fiscalPeriod
+        fiscalYear
+      }
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+export const CurrentFundamentalsDocument = new TypedDocumentString(`
+    query CurrentFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      ticker
+      currentPrice
+      peTTM
+      psTTM
+      epsTTM
+      revenueTTM
+      quartersIncluded
+      available
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+export const RevenueHistoryDocument = new TypedDocumentString(`
+    query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    revenueHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        revenue
+        grossProfit
+        operatingIncome
+        netIncome
+        eps
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+export const RatioHistoryDocument = new TypedDocumentString(`
+    query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    ratioHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        peRatio
+        pbRatio
+        psRatio
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+export const ShortInterestDocument = new TypedDocumentString(`
+    query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
+  shortInterest(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortInterest
+      daysToCover
+      avgDailyVolume
+      settlementDate
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+export const ShortVolumeDocument = new TypedDocumentString(`
+    query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
+  shortVolume(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortVolume
+      totalVolume
+      shortVolumeRatio
+      date
+    }
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+export const ShareFloatDocument = new TypedDocumentString(`
+    query ShareFloat($ticker: Ticker!) {
+  float(ticker: $ticker) {
+    ticker
+    freeFloat
+    freeFloatPercent
+    effectiveDate
+    sharesOutstanding
+  }
+}
+    `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+export const PoliticianDirectoryDocument = new TypedDocumentString(`
+    query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
+  directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      bioguideId
+      imageUrl
+      former
+      servedUntil
+    }
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+export const PoliticianActivityDocument = new TypedDocumentString(`
+    query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
+  trades: politicianActivity(
+    lookbackDays: $lookbackDays
+    limit: $limit
+    offset: $offset
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+export const PoliticianFilingsDocument = new TypedDocumentString(`
+    query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+      }
+      chamber
+      ticker
+      assetDescription
+      assetType
+      assetMetadata {
+        kind
+        optionType
+        strikePrice
+        expirationDate
+      }
+      transactionType
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      amountRange
+      amountMin
+      amountMax
+      owner
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+export const PoliticianMembersDocument = new TypedDocumentString(`
+    query PoliticianMembers {
+  members: politicianMembers {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      politician {
+        urlSlug
+        displayName
+        firstName
+        lastName
+        party
+        state
+        bioguideId
+        imageUrl
+        chamber
+        kbEntityId
+        former
+        servedUntil
+      }
+      totalTrades
+      purchaseCount
+      saleCount
+      latestTradeDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+export const PoliticianMemberDocument = new TypedDocumentString(`
+    query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
+  politician(slug: $slug) {
+    trades(limit: $limit, offset: $offset) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      summary {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+          chamber
+          kbEntityId
+          former
+          servedUntil
+        }
+        totalTrades
+        purchaseCount
+        saleCount
+        latestTradeDate
+        topTickers
+      }
+      nodes {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+        }
+        chamber
+        ticker
+        assetDescription
+        assetType
+        assetMetadata {
+          kind
+          optionType
+          strikePrice
+          expirationDate
+        }
+        transactionType
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        amountRange
+        amountMin
+        amountMax
+        owner
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+export const InstitutionalQuartersDocument = new TypedDocumentString(`
+    query InstitutionalQuarters {
+  institutionalQuarters {
+    value
+    label
+    reportDate
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+export const InstitutionalFlowsDocument = new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+  viewer {
+    tier
+  }
+  flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    inflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+    outflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+export const ActivistPositionsDocument = new TypedDocumentString(`
+    query ActivistPositions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  activist: activistPositions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      filerCik
+      filerName
+      ticker
+      companyName
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+      filedDate
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+export const InstitutionalHoldersDocument = new TypedDocumentString(`
+    query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
+  viewer {
+    tier
+  }
+  holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    reportDate
+    totalInstitutionalShares
+    totalInstitutionalValue
+    holderCount
+    holders {
+      filerCik
+      filerName
+      filerCategory
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+export const ConvertibleBondsDocument = new TypedDocumentString(`
+    query ConvertibleBonds($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  bonds: convertibleBonds(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      baseTicker
+      companyName
+      positionCount
+      totalValue
+      netSharesChange
+      bondTickers
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+export const InstitutionalOptionsDocument = new TypedDocumentString(`
+    query InstitutionalOptions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  options: institutionalOptions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      callValue
+      putValue
+      callPositions
+      putPositions
+      callNetChange
+      putNetChange
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -1103,6 +2324,142 @@ export const RatingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+export const MetricBreakdownDocument = new TypedDocumentString(`
+    query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
+  stock(ticker: $ticker) {
+    ticker
+    metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
+      metricType: metricKey
+      startTime
+      endTime
+      values {
+        entity {
+          urlSlug
+          displayName: name
+          type
+        }
+        value
+        share
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+export const EntitySearchDocument = new TypedDocumentString(`
+    query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
+  entitySearch(q: $q, type: $type, limit: $limit) {
+    name
+    urlSlug
+    type
+    ticker
+    listingCoverage
+    listing
+  }
+}
+    `) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const PopularEntitiesDocument = new TypedDocumentString(`
+    query PopularEntities {
+  popularEntities {
+    displayName: name
+    type
+    urlSlug
+    relatedStock: relatedTicker
+  }
+}
+    `) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+export const StockEntitiesDocument = new TypedDocumentString(`
+    query StockEntities($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    entities {
+      title
+      entity {
+        id: kbEntityId
+        displayName: name
+        type
+        urlSlug
+        relatedStock: relatedTicker
+        category
+        iconUrl
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+export const StockInsightsDocument = new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
+  viewer {
+    tier
+  }
+  list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+export const StockInsightTypesDocument = new TypedDocumentString(`
+    query StockInsightTypes($ticker: Ticker!) {
+  insightTypes(ticker: $ticker)
+}
+    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+export const MarketInsightsDocument = new TypedDocumentString(`
+    query MarketInsights {
+  viewer {
+    tier
+  }
+  list: marketInsights {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

@@ -32,11 +32,42 @@ function text(value: Value, type: ColumnType): string | null {
   return String(value);
 }
 
+/** A row's key as one text. */
+export const keyOf = ({ key, columns }: Table, row: Row): string =>
+  JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
+
 /** Rows with the same key collapse to the last: one statement may not touch a row twice. */
-function lastOfEachKey(table: Table, rows: readonly Row[]): Row[] {
+function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   const byKey = new Map<string, Row>();
-  for (const row of rows) byKey.set(JSON.stringify(table.key.map((name) => row[name])), row);
-  return [...byKey.values()];
+  for (const row of rows) byKey.set(keyOf(table, row), row);
+  return byKey.size === rows.length ? rows : [...byKey.values()];
+}
+
+/** The statement that inserts or updates, its parameters one array a column; it returns what is asked of each row it wrote. */
+function statementOf({ name, columns, key, replacedWhen }: Table, returning: string): string {
+  const names = Object.keys(columns);
+  const others = names.filter((one) => !key.includes(one));
+  const list = names.map(column).join(', ');
+  const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
+  const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
+  const changed = `(${others.map((n) => `old.${column(n)}`).join(', ')}) IS DISTINCT FROM (${others.map((n) => `excluded.${column(n)}`).join(', ')})`;
+  const allowed = replacedWhen ? ` AND (${replacedWhen.replace(/\bnew\./g, 'excluded.')})` : '';
+  const onConflict =
+    others.length === 0
+      ? 'DO NOTHING'
+      : `DO UPDATE SET ${others.map((n) => `${column(n)} = excluded.${column(n)}`).join(', ')} WHERE ${changed}${allowed}`;
+  return `INSERT INTO "${name}" AS old (${list}) SELECT ${casts} FROM unnest(${params}) AS incoming(${list})
+    ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
+}
+
+/** Runs a statement of `statementOf` on the rows, a chunk at a time. */
+async function* written<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
+  const columns = Object.entries(table.columns);
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = lastOfEachKey(table, rows.slice(start, start + CHUNK));
+    const params = columns.map(([name, type]) => chunk.map((row) => text(row[name], type)));
+    yield* await sql.query<T>(statement, params);
+  }
 }
 
 /**
@@ -44,27 +75,25 @@ function lastOfEachKey(table: Table, rows: readonly Row[]): Row[] {
  * @returns how many rows were inserted or changed; the rest stood there already.
  */
 export async function upsert(sql: Sql, table: Table, rows: readonly Row[]): Promise<number> {
-  const names = Object.keys(table.columns);
-  const others = names.filter((name) => !table.key.includes(name));
-  const list = names.map(column).join(', ');
-  const casts = names.map((name) => `${column(name)}::${table.columns[name]}`).join(', ');
-  const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
-  const changed = `(${others.map((n) => `old.${column(n)}`).join(', ')}) IS DISTINCT FROM (${others.map((n) => `excluded.${column(n)}`).join(', ')})`;
-  const allowed = table.replacedWhen ? ` AND (${table.replacedWhen.replace(/\bnew\./g, 'excluded.')})` : '';
-  const onConflict =
-    others.length === 0
-      ? 'DO NOTHING'
-      : `DO UPDATE SET ${others.map((n) => `${column(n)} = excluded.${column(n)}`).join(', ')} WHERE ${changed}${allowed}`;
-  const statement = `INSERT INTO "${table.name}" AS old (${list}) SELECT ${casts} FROM unnest(${params}) AS incoming(${list})
-    ON CONFLICT (${table.key.map(column).join(', ')}) ${onConflict} RETURNING 1`;
+  // Counted by the database: a row each to say "written" would cost as much as writing it.
+  const statement = `WITH written AS (${statementOf(table, '1')}) SELECT count(*)::int AS "count" FROM written`;
+  let sum = 0;
+  for await (const { count } of written<{ count: number }>(sql, table, rows, statement)) sum += count;
+  return sum;
+}
 
-  let written = 0;
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = lastOfEachKey(table, rows.slice(start, start + CHUNK));
-    const columns = names.map((name) => chunk.map((row) => text(row[name], table.columns[name]!)));
-    written += (await sql.query(statement, columns)).length;
-  }
-  return written;
+/** As `upsert`, for rows of several sources. @returns the keys (`keyOf`) of the rows that were inserted or changed. */
+export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
+  // As the text that was written, since a row that is read back has other types.
+  const asWritten = (name: string) =>
+    table.columns[name] === 'timestamptz'
+      ? `to_char(old.${column(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : `old.${column(name)}::text`;
+  const statement = statementOf(table, table.key.map((name, i) => `${asWritten(name)} AS "${i}"`).join(', '));
+  const keys = new Set<string>();
+  for await (const row of written<Record<string, string>>(sql, table, rows, statement))
+    keys.add(JSON.stringify(table.key.map((_, i) => row[i])));
+  return keys;
 }
 
 /** Makes the table hold exactly these rows: the others are deleted. For snapshots. */

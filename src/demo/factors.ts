@@ -1,14 +1,14 @@
-import { SECTORS, type Sector } from '../lib/sectors.ts';
-import { randomOf } from './random.ts';
+import { FACTORS, type Factor } from './listings.ts';
+import { type Random, randomOf } from './random.ts';
 
 /** What moves every price: one entry a session, oldest first. Returns are logarithmic, volatilities daily. */
 export type Factors = {
-  market: readonly number[];
+  market: Float64Array;
   /** The market's volatility expected for the session, known before it opens. */
-  volatility: readonly number[];
+  volatility: Float64Array;
   /** As of the session's end, for the next one. */
-  nextVolatility: readonly number[];
-  sectors: ReadonlyMap<Sector, readonly number[]>;
+  nextVolatility: Float64Array;
+  others: ReadonlyMap<Factor, Float64Array>;
 };
 
 export const YEAR_SESSIONS = 252;
@@ -17,32 +17,54 @@ export const daily = (percentPerYear: number): number => percentPerYear / 100 / 
 
 const MARKET_VOLATILITY = daily(15);
 const MARKET_DRIFT = 0.09 / YEAR_SESSIONS;
-const SECTOR_VOLATILITY = daily(9);
+export const FACTOR_VOLATILITY = daily(9);
 // GJR-GARCH(1,1): calm and stormy weeks cluster, and a fall stirs more than a rise. The rest is the pull to the mean.
 const SHOCK = 0.04;
 const FALL_SHOCK = 0.12;
 const MEMORY = 0.87;
 const PULL = 1 - SHOCK - FALL_SHOCK / 2 - MEMORY;
+/** Part of what a factor or a company has gained on the market that is left after a session. */
+export const REVERSION = 0.998;
 
-/** The market's and the sectors' returns over a number of sessions. */
+/** The market's and the factors' returns over a number of sessions; more sessions go on where fewer end. */
 export function factorsOf(seed: number, sessions: number): Factors {
   const random = randomOf(seed, 'market');
-  const market: number[] = [];
-  const volatility: number[] = [];
-  const nextVolatility: number[] = [];
+  const [market, volatility, nextVolatility] = [0, 1, 2].map(() => new Float64Array(sessions)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   let variance = MARKET_VOLATILITY ** 2;
   for (let i = 0; i < sessions; i++) {
     const shock = Math.sqrt(variance) * random.normal();
-    volatility.push(Math.sqrt(variance));
-    market.push(MARKET_DRIFT + shock);
+    volatility[i] = Math.sqrt(variance);
+    market[i] = MARKET_DRIFT + shock;
     variance = PULL * MARKET_VOLATILITY ** 2 + (SHOCK + (shock < 0 ? FALL_SHOCK : 0)) * shock ** 2 + MEMORY * variance;
-    nextVolatility.push(Math.sqrt(variance));
+    nextVolatility[i] = Math.sqrt(variance);
   }
-  const sectors = new Map(
-    SECTORS.map((sector) => {
-      const own = randomOf(seed, 'sector', sector);
-      return [sector, market.map(() => SECTOR_VOLATILITY * own.normal())] as const;
+  const others = new Map(
+    FACTORS.map((factor) => {
+      const own = randomOf(seed, 'factor', factor);
+      let level = 0;
+      const returns = market.map(() => {
+        const before = level;
+        level = REVERSION * level + FACTOR_VOLATILITY * own.normal();
+        return level - before;
+      });
+      return [factor, returns] as const;
     }),
   );
-  return { market, volatility, nextVolatility, sectors };
+  return { market, volatility, nextVolatility, others };
+}
+
+/** A series that wanders about 0 and comes back: what it keeps of one step, and its standard deviation in the long run. */
+export function wave(random: Random, length: number, keeps: number, spread: number): Float64Array {
+  const step = spread * Math.sqrt(1 - keeps * keeps);
+  const values = new Float64Array(length);
+  let value = spread * random.normal();
+  for (let i = 0; i < length; i++) {
+    value = keeps * value + step * random.normal();
+    values[i] = value;
+  }
+  return values;
 }

@@ -1,47 +1,32 @@
 import { isoDate } from '../lib/dates.ts';
-import { sessionBefore } from '../lib/market-calendar.ts';
-import { demoFunds, demoStocks } from './companies.ts';
-import { demoFilings } from './filings.ts';
-import { demoMentions } from './mentions.ts';
-import { optionsCsv } from './options.ts';
-import { type DemoBar, demoPrices } from './prices.ts';
-
-/** A file of the demo market in a format that an importer reads; `kind` is the importer's. */
-export type DemoFile = { kind: string; name: string; content: string };
-
-/**
- * The demo market as files, in the order of their import. The newest session is the last one before `today`, a day in
- * New York; the same seed and day give the same files. Every name begins with `demo-`, by which they are told from
- * real ones.
- */
-export function demoFiles({ seed, today }: { seed: number; today: Date }): DemoFile[] {
-  const bars = demoPrices(seed, sessionBefore(today));
-  return [
-    { kind: 'sec-companies', name: 'demo-company_tickers.json', content: tickersJson() },
-    { kind: 'companies', name: 'demo-companies.csv', content: profilesCsv() },
-    { kind: 'prices', name: 'demo-prices.csv', content: pricesCsv(bars) },
-    { kind: 'options', name: 'demo-options.csv', content: optionsCsv(seed, bars) },
-    { kind: 'mentions', name: 'demo-mentions.csv', content: csv(demoMentions(seed, bars, today)) },
-    ...demoFilings(seed, bars).map((filing) => ({ kind: 'ownership', ...filing })),
-  ];
-}
-
-const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const csv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
+import { actionFiles, panelFiles } from './analyst.ts';
+import { estimateFiles, surpriseFiles } from './earnings.ts';
+import { entityFiles } from './entities.ts';
+import { csvFiles, type DemoFile, quoted } from './file.ts';
+import { filingFiles } from './filings.ts';
+import { fundamentalFiles } from './fundamentals.ts';
+import { institutionalFiles } from './institutional.ts';
+import type { Listing } from './listings.ts';
+import { mentionFiles } from './mentions.ts';
+import { optionFiles } from './options.ts';
+import { politicianFiles } from './politicians.ts';
+import { type DemoBar, exDayOf } from './prices.ts';
+import { shortInterestFiles, shortVolumeFiles } from './short.ts';
+import type { Universe } from './universe.ts';
 
 /** SEC's list, from which the companies have their CIKs. */
-const tickersJson = (): string =>
-  JSON.stringify(
-    Object.fromEntries(demoStocks.map(({ cik, ticker, name }, i) => [i, { cik_str: cik, ticker, title: name }])),
-  );
+function* companyFiles({ listings, today }: Universe): Generator<DemoFile> {
+  const companies = listings.filter(({ kind }) => kind === 'STOCK');
+  const entries = companies.map(({ issuer, ticker, name }, i) => [i, { cik_str: Number(issuer), ticker, title: name }]);
+  const name = `demo-company_tickers-${isoDate(today)}.json`;
+  yield { kind: 'sec-companies', name, content: JSON.stringify(Object.fromEntries(entries)) };
+}
 
-const PROFILE = 'ticker,name,kind,exchange,sector,industry,sharesOutstanding,brandColor,website,description'.split(',');
+const PROFILE = 'ticker,name,kind,exchange,sector,industry,sharesOutstanding,brandColor,website,description';
 
-const profilesCsv = (): string =>
-  csv([
-    PROFILE,
-    ...[...demoStocks, ...demoFunds].map((listing) => [
+function profileFiles({ listings, today }: Universe): Iterable<DemoFile> {
+  const rows = listings.map((listing) =>
+    [
       listing.ticker,
       listing.name,
       listing.kind,
@@ -49,23 +34,69 @@ const profilesCsv = (): string =>
       listing.sector ?? '',
       listing.industry ?? '',
       String(listing.sharesOutstanding),
-      listing.brandColor,
-      listing.website,
+      listing.brandColor ?? '',
+      listing.website ?? '',
       listing.description,
-    ]),
-  ]);
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  return csvFiles('companies', 'companies', today, PROFILE, rows);
+}
 
-const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume'.split(',');
+const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume';
 
-const pricesCsv = (bars: ReadonlyMap<string, readonly DemoBar[]>): string =>
-  csv([
-    PRICES,
-    ...[...bars].flatMap(([ticker, ofTicker]) =>
-      ofTicker.map(({ date, open, high, low, close, adjustedClose, volume }) => [
-        ticker,
-        isoDate(date),
-        ...[open, high, low, close, adjustedClose].map((price) => price.toFixed(2)),
-        volume === null ? '' : String(volume),
-      ]),
-    ),
-  ]);
+const priceFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('prices', 'prices', universe.today, PRICES, priceRows(universe));
+
+function* priceRows(universe: Universe): Generator<string> {
+  for (const listing of universe.listings) yield* barRows(listing.ticker, newBars(universe, listing));
+  yield* barRows(
+    '^VIX',
+    universe.volatilityIndex().filter(({ date }) => universe.isNew(date)),
+  );
+}
+
+/** The new bars; where a dividend is among them all bars, since it changes the adjusted close of those before it. */
+function newBars(universe: Universe, listing: Listing): DemoBar[] {
+  const bars = universe.bars(listing);
+  const isExDay = exDayOf(listing);
+  const first = universe.firstPlace(listing);
+  const isAdjusted = bars.some(({ date }, i) => universe.isNew(date) && isExDay(first + i));
+  return isAdjusted ? bars : bars.filter(({ date }) => universe.isNew(date));
+}
+
+function* barRows(ticker: string, bars: readonly DemoBar[]): Generator<string> {
+  for (const { date, open, high, low, close, adjustedClose, volume } of bars) {
+    const prices = [open, high, low, close, adjustedClose].map((price) => price.toFixed(2)).join(',');
+    yield `${ticker},${isoDate(date)},${prices},${volume ?? ''}`;
+  }
+}
+
+/**
+ * What tells the demo market, in the order of the import. A part yields the files of what is new since it was last told
+ * (`universe.isNew`) and nothing where nothing is; it makes one at a time, so that none has to be held.
+ */
+const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
+  companyFiles,
+  profileFiles,
+  priceFiles,
+  optionFiles,
+  mentionFiles,
+  politicianFiles,
+  filingFiles,
+  entityFiles,
+  fundamentalFiles,
+  shortInterestFiles,
+  shortVolumeFiles,
+  panelFiles,
+  actionFiles,
+  estimateFiles,
+  surpriseFiles,
+  institutionalFiles,
+];
+
+/** The demo market as files; the same seed and day give the same ones. */
+export function* demoFiles(universe: Universe): Generator<DemoFile> {
+  for (const part of PARTS) yield* part(universe);
+}

@@ -1,57 +1,72 @@
-import { addDays, isoDate } from '../lib/dates.ts';
+import { addDays, daysFrom, isoDate } from '../lib/dates.ts';
+import { groupBy } from '../lib/group.ts';
 import { sessionAfter } from '../lib/market-calendar.ts';
 import { type Deed, deedsOf } from './deeds.ts';
+import type { DemoFile } from './file.ts';
 import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 import { demoIssuers } from './insiders.ts';
 import type { DemoBar } from './prices.ts';
 import { type Random, randomOf } from './random.ts';
+import type { Universe } from './universe.ts';
 
-/** A Form 4 as a file; its name holds an accession number of nobody's. */
-export type DemoFiling = { name: string; content: string };
-
-/** Leading ten digits of the accession numbers: no filer and no agent has them. */
+/** Leading ten digits of the accession numbers, which are nobody's: no filer and no agent has them. */
 const FILER_ID = '0009999999';
 const OPTION_DAYS_LEFT = 5 * 365;
+/** How far back forms are told, calendar days: the longest look-back and a little. */
+const TOLD_DAYS = 400;
+/** Part of the purchases that are filed with a mistake. */
+const AMENDED = 1 / 15;
 
 const grant = 'Restricted stock units that vest in three equal annual installments.';
 const withheld = 'Shares withheld to pay the taxes due on vesting restricted stock units.';
 const byPlan = (adopted: Date) =>
   `The transaction was effected pursuant to a Rule 10b5-1 trading plan adopted on ${isoDate(adopted)}.`;
 
-/** The Forms 4 of the last 400 days as EDGAR XML, in the order of their filing. Prices are those of the bars. */
-export function demoFilings(seed: number, bars: ReadonlyMap<string, readonly DemoBar[]>): DemoFiling[] {
-  const deeds = deedsOf(seed, demoIssuers(seed)).sort((a, b) => b.ago - a.ago);
+/** The Forms 4 of the last 400 days that are still to be told, as EDGAR XML. */
+export function* filingFiles(universe: Universe): Generator<DemoFile> {
+  const { seed, sessions, today } = universe;
+  const since = addDays(today, -TOLD_DAYS);
   const holdings = new Map<string, number>();
-  const forms = deeds.map((deed) => formOf(seed, deed, bars.get(deed.issuer.listing.ticker)!, holdings));
-  const filed = amended(forms, deeds).sort((a, b) => a.filedDate.valueOf() - b.filedDate.valueOf());
-  const numbers = new Map<string, number>();
-  return filed.map((form) => {
-    const year = isoDate(form.filedDate).slice(2, 4);
-    const number = (numbers.get(year) ?? 0) + 1;
-    numbers.set(year, number);
-    return { name: `demo-${FILER_ID}-${year}-${String(number).padStart(6, '0')}.xml`, content: form4Xml(form) };
-  });
+  const forms: { form: Form4; isTold: boolean }[] = [];
+  // Everything from the first session on adds up to what is held, and only the newest is told.
+  for (const deed of deedsOf(seed, demoIssuers(seed, universe.listings), sessions.length)) {
+    const isTold = deed.place >= universe.firstPlace(deed.issuer.listing);
+    const filed = formsOn(universe, deed, holdings).filter(({ filedDate }) => filedDate >= since && filedDate < today);
+    forms.push(...filed.map((form) => ({ form, isTold })));
+  }
+  for (const [day, filed] of groupBy(forms, ({ form }) => form.filedDate.valueOf())) {
+    const date = new Date(day);
+    const inYear = daysFrom(new Date(Date.UTC(date.getUTCFullYear(), 0, 1)), date) + 1;
+    for (const [i, { form, isTold }] of filed.entries()) {
+      if (!isTold || !universe.isNew(date)) continue;
+      // Each day of a year has a thousand numbers, so that those of one day do not hang on another's.
+      const number = String(inYear * 1_000 + i).padStart(6, '0');
+      const name = `demo-${FILER_ID}-${isoDate(date).slice(2, 4)}-${number}.xml`;
+      yield { kind: 'ownership', name, content: form4Xml(form) };
+    }
+  }
 }
 
-/** The form on one deed. `holdings` keeps what each owner has of each company, and is brought up to date. */
-function formOf(seed: number, deed: Deed, bars: readonly DemoBar[], holdings: Map<string, number>): Form4 {
-  const { issuer, owners, ago, act, plan } = deed;
+/** The form on one deed, now and then with a mistake and its amendment. `holdings` keeps what each owner has of each company. */
+function formsOn(universe: Universe, deed: Deed, holdings: Map<string, number>): Form4[] {
+  const { issuer, owners, place, act, plan } = deed;
   const { listing } = issuer;
-  const random = randomOf(seed, 'form', listing.ticker, owners[0]!.cik, act, ago);
-  const place = bars.length - 1 - ago;
-  const bar = bars[place]!;
+  const random = randomOf(universe.seed, 'form', listing.ticker, owners[0]!.cik, act, place);
+  const bar = universe.barAt(listing, place);
   const key = `${listing.ticker} ${owners[0]!.cik}`;
   const before = holdings.get(key) ?? firstHolding(random, deed, bar.close);
   const rows = rowsOf(random, deed, bar, before);
   holdings.set(key, rows.findLast((row) => !row.option)!.sharesAfter);
-  return {
-    issuer: { cik: listing.cik, name: listing.name, ticker: listing.ticker },
+  const filedDate = random.chance(0.5) ? sessionAfter(bar.date) : sessionAfter(sessionAfter(bar.date));
+  const form: Form4 = {
+    issuer: { cik: Number(listing.issuer), name: listing.name, ticker: listing.ticker },
     owners,
-    filedDate: bars[place + random.integer(1, 2)]!.date,
+    filedDate,
     plan,
     rows,
     footnotes: plan ? [byPlan(addDays(bar.date, -random.integer(120, 300)))] : noteOn(act),
   };
+  return act === 'PURCHASE' && owners.length === 1 && random.chance(AMENDED) ? amended(form) : [form];
 }
 
 const noteOn = (act: Deed['act']): string[] => (act === 'AWARD' ? [grant] : act === 'WITHHOLDING' ? [withheld] : []);
@@ -118,16 +133,13 @@ function rowsOf(random: Random, deed: Deed, bar: DemoBar, before: number): Form4
   }
 }
 
-/** Gives one purchase a first form with a wrong number of shares; the right one becomes its amendment. */
-function amended(forms: readonly Form4[], deeds: readonly Deed[]): Form4[] {
-  const place = deeds.findIndex(({ act, ago, owners }) => act === 'PURCHASE' && ago >= 10 && owners.length === 1);
-  const right = forms[place]!;
+/** A first form with a wrong number of shares, and the right one as its amendment. */
+function amended(right: Form4): Form4[] {
   const slip = (row: Form4Row, i: number): Form4Row => ({
     ...row,
     shares: row.shares + (i === 0 ? 100 : 0),
     sharesAfter: row.sharesAfter + 100,
   });
-  const wrong = { ...right, rows: right.rows.map(slip) };
   const amendment = { ...right, amends: right.filedDate, filedDate: sessionAfter(right.filedDate) };
-  return [...forms.slice(0, place), wrong, amendment, ...forms.slice(place + 1)];
+  return [{ ...right, rows: right.rows.map(slip) }, amendment];
 }

@@ -1,5 +1,5 @@
 import { researchTicker } from '../lib/ticker.ts';
-import { demoStocks, type Listing } from './companies.ts';
+import type { Listing } from './listings.ts';
 import { randomOf } from './random.ts';
 
 /** Somebody who files with SEC: an invented person or partnership. */
@@ -47,7 +47,7 @@ const role = (position: number, titles: { chief: string; finance: string; other:
   return { officer: false, director: true, title: null };
 };
 
-function insidersOf(seed: number, issuerNumber: number, names: readonly string[]): Owner[] {
+function insidersOf(seed: number, issuerNumber: number, nameOf: (number: number) => string): Owner[] {
   const random = randomOf(seed, 'insiders', issuerNumber);
   const titles = {
     chief: random.pick(CHIEF_TITLES),
@@ -56,18 +56,24 @@ function insidersOf(seed: number, issuerNumber: number, names: readonly string[]
   };
   return Array.from({ length: random.integer(3, 6) }, (_, position) => ({
     cik: FIRST_CIK + issuerNumber * CIKS_PER_ISSUER + position,
-    name: names[issuerNumber * CIKS_PER_ISSUER + position]!,
+    name: nameOf(issuerNumber * CIKS_PER_ISSUER + position),
     tenPctOwner: false,
     ...role(position, titles),
   }));
 }
 
 /** Every company with its insiders, the chief executive first, then the chief of finance. */
-export function demoIssuers(seed: number): Issuer[] {
-  const companies = demoStocks.filter(({ ticker }) => researchTicker(ticker) === ticker);
+export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[] {
+  const companies = listings.filter(({ kind, ticker }) => kind === 'STOCK' && researchTicker(ticker) === ticker);
   const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
   const shuffled = randomOf(seed, 'names').shuffled(names);
-  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, shuffled) }));
+  // Where the names run out, a middle initial tells their next bearers from the first.
+  const nameOf = (number: number) => {
+    const round = Math.floor(number / shuffled.length);
+    return `${shuffled[number % shuffled.length]}${round === 0 ? '' : ` ${String.fromCharCode(64 + round)}`}`;
+  };
+  const issuers = companies.map((listing, i) => ({ listing, insiders: insidersOf(seed, i, nameOf) }));
+  if (issuers.length < 2) return issuers;
   // One director sits on two boards.
   const [first, second] = randomOf(seed, 'boards').shuffled(issuers);
   const shared = first!.insiders[2]!;

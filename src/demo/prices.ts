@@ -1,6 +1,6 @@
-import { sessionBefore } from '../lib/market-calendar.ts';
-import { demoFunds, demoStocks, type Listing } from './companies.ts';
-import { daily, type Factors, factorsOf, YEAR_SESSIONS } from './factors.ts';
+import type { NewsEvent } from './events.ts';
+import { daily, FACTOR_VOLATILITY, type Factors, REVERSION, YEAR_SESSIONS } from './factors.ts';
+import type { Listing } from './listings.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** One session of one ticker; USD and shares. An index has no volume. */
@@ -14,63 +14,81 @@ export type DemoBar = {
   volume: number | null;
 };
 
-/** Two years. */
-export const DEMO_SESSIONS = 504;
+/** A price from the first session of the market on: closes unrounded, and what was expected of each session. */
+export type Path = {
+  closes: Float64Array;
+  /** Volatility of the session as known before it, a fraction. */
+  volatility: Float64Array;
+  /** The move of the session in its standard deviations. */
+  surprise: Float64Array;
+};
 
-const QUARTER_SESSIONS = 63;
-/** How far the two share classes of one company drift apart in a session. */
+export const QUARTER_SESSIONS = 63;
+/** How far the two share classes of one company drift apart, and come back. */
 const CLASS_NOISE = daily(1);
 /** Part of the shares that change hands in a session. */
 const STOCK_TURNOVER = 0.004;
 const FUND_TURNOVER = 0.07;
+/** A run: sessions up, sessions down again, and how far in logarithms. */
+const RUN = { up: 315, down: 63, height: 0.85 };
 
 const cents = (value: number): number => Math.max(1, Math.round(value * 100)) / 100;
 
-/** The bars of every stock, fund and index of the demo market, oldest first, by ticker. */
-export function demoPrices(seed: number, lastSession: Date, sessions = DEMO_SESSIONS): Map<string, DemoBar[]> {
-  const days = sessionsUpTo(lastSession, sessions);
-  const factors = factorsOf(seed, sessions);
-  const bars = new Map<string, DemoBar[]>();
-  for (const listing of [...demoStocks, ...demoFunds]) {
-    bars.set(listing.ticker, barsOf(listing, days, returnsOf(seed, listing, factors), factors, seed));
-  }
-  return bars.set('^VIX', volatilityIndex(seed, days, factors));
-}
-
-function sessionsUpTo(last: Date, count: number): Date[] {
-  const days = [last];
-  while (days.length < count) days.push(sessionBefore(days.at(-1)!));
-  return days.reverse();
-}
-
-/** Logarithmic returns: the market's, the sector's and the company's own, which a share class shares but for a little. */
-function returnsOf(seed: number, listing: Listing, factors: Factors): number[] {
-  const company = randomOf(seed, 'company', listing.cik);
+/**
+ * The price of a listing over all sessions: the market's, the factor's and the company's own part, which share classes
+ * share but for a little. At the place `reference` it has the price of its table.
+ */
+export function pathOf(
+  seed: number,
+  listing: Listing,
+  factors: Factors,
+  news: ReadonlyMap<number, NewsEvent>,
+  reference: number,
+): Path {
+  const { beta, factor, factorWeight, dividendYield, kind } = listing;
+  const company = randomOf(seed, 'company', listing.issuer);
   const shareClass = randomOf(seed, 'class', listing.ticker);
-  // A fund on technology: what it has beyond the market comes from that sector.
-  const sector = factors.sectors.get(listing.sector ?? 'Information Technology')!;
-  const sectorPart = listing.sector ? 1 : listing.beta - 1;
-  return factors.market.map((market, i) => {
-    // About one session in a quarter brings news, and with it a jump.
-    const news = company.chance(1 / QUARTER_SESSIONS) ? 3.5 : 0.95;
-    const own = daily(listing.ownVolatility) * company.normal() * news;
-    const noise = listing.kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0;
-    const payout = listing.dividendYield / 100 / YEAR_SESSIONS;
-    return listing.beta * market + sectorPart * sector[i]! + own + noise - payout;
-  });
+  const usual = daily(listing.ownVolatility);
+  const others = factor && factors.others.get(factor)!;
+  const payout = dividendYield / 100 / YEAR_SESSIONS;
+  const count = factors.market.length;
+  const path: Path = {
+    closes: new Float64Array(count),
+    volatility: new Float64Array(count),
+    surprise: new Float64Array(count),
+  };
+  let [common, own, apart, before] = [0, 0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    common += beta * factors.market[i]! + (others ? factorWeight * others[i]! : 0) - payout;
+    own = REVERSION * own + usual * company.normal() + (news.get(i)?.move ?? 0);
+    apart = 0.98 * apart + (kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0);
+    const level = common + own + apart + runOf(listing.runPhase, i);
+    path.volatility[i] = Math.hypot(beta * factors.volatility[i]!, factorWeight * FACTOR_VOLATILITY, usual);
+    path.surprise[i] = (level - before) / path.volatility[i]!;
+    path.closes[i] = before = level;
+  }
+  const scale = Math.log(listing.price) - path.closes[reference]!;
+  for (let i = 0; i < count; i++) path.closes[i] = Math.exp(path.closes[i]! + scale);
+  return path;
 }
 
-function barsOf(listing: Listing, days: Date[], returns: number[], factors: Factors, seed: number): DemoBar[] {
-  const random = randomOf(seed, 'session', listing.ticker);
-  let price = listing.startPrice;
+function runOf(phase: number | null, place: number): number {
+  if (phase === null) return 0;
+  const at = (place + phase) % (RUN.up + RUN.down);
+  return RUN.height * (at < RUN.up ? at / RUN.up : (RUN.up + RUN.down - at) / RUN.down);
+}
+
+/** The bars of some consecutive sessions; `first` is the place of their first in the path. */
+export function barsOf(seed: number, listing: Listing, path: Path, days: readonly Date[], first: number): DemoBar[] {
   const bars = days.map((date, i): DemoBar => {
-    const sigma = Math.hypot(listing.beta * factors.volatility[i]!, daily(listing.ownVolatility));
-    const before = price;
-    price *= Math.exp(returns[i]!);
-    const range = rangeOf(random, before, price, sigma);
-    return { date, ...range, adjustedClose: range.close, volume: volumeOf(random, listing, returns[i]! / sigma) };
+    const place = first + i;
+    // Each session has a stream of its own, so that it is the same wherever the bars begin.
+    const random = randomOf(seed, 'session', listing.ticker, place);
+    const [after, sigma] = [path.closes[place]!, path.volatility[place]!];
+    const range = rangeOf(random, path.closes[place - 1] ?? after, after, sigma);
+    return { date, ...range, adjustedClose: range.close, volume: volumeOf(random, listing, path.surprise[place]!) };
   });
-  return adjusted(bars, listing);
+  return adjusted(bars, listing, first);
 }
 
 /** Open, high, low and close between two closes; the open has gone part of the way overnight. */
@@ -84,34 +102,42 @@ function rangeOf(random: Random, before: number, after: number, sigma: number) {
 /** More is traded of restless shares, and on days of large moves, here given in standard deviations. */
 function volumeOf(random: Random, { kind, sharesOutstanding, ownVolatility }: Listing, move: number): number {
   const usual = kind === 'ETF' ? FUND_TURNOVER : STOCK_TURNOVER * (ownVolatility / 18) ** 1.5;
-  return Math.round(sharesOutstanding * usual * (0.7 + 0.4 * Math.abs(move)) * Math.exp(0.25 * random.normal()));
+  const rush = 0.7 + 0.4 * Math.min(8, Math.abs(move));
+  return Math.round(sharesOutstanding * usual * rush * Math.exp(0.25 * random.normal()));
+}
+
+/** Tells at which places the shares trade without the quarter's dividend for the first time. */
+export function exDayOf({ ticker, dividendYield }: Listing): (place: number) => boolean {
+  const shift = randomOf('dividend', ticker).integer(0, QUARTER_SESSIONS - 1);
+  return (place) => dividendYield > 0 && (place + shift) % QUARTER_SESSIONS === 0;
 }
 
 /** Adjusts the closes before each quarterly dividend by the part of the price it paid out, newest dividend first. */
-function adjusted(bars: readonly DemoBar[], { cik, dividendYield }: Listing): DemoBar[] {
-  if (dividendYield === 0) return [...bars];
-  const exDay = cik % QUARTER_SESSIONS;
+function adjusted(bars: DemoBar[], listing: Listing, first: number): DemoBar[] {
+  if (listing.dividendYield === 0) return bars;
+  const isExDay = exDayOf(listing);
   let factor = 1;
-  return bars
-    .toReversed()
-    .map((bar, age) => {
-      const result = { ...bar, adjustedClose: cents(bar.close * factor) };
-      // The bar on the ex-day is whole; those before it lose the quarter's share of the yield.
-      if (age % QUARTER_SESSIONS === exDay) factor *= 1 - dividendYield / 400;
-      return result;
-    })
-    .reverse();
+  for (let i = bars.length - 1; i >= 0; i--) {
+    bars[i]!.adjustedClose = cents(bars[i]!.close * factor);
+    // The bar on the ex-day is whole; those before it lose the quarter's share of the yield.
+    if (isExDay(first + i)) factor *= 1 - listing.dividendYield / 400;
+  }
+  return bars;
 }
 
 /** Cboe's index: the market's expected volatility in percent a year, with the premium that sellers of options ask. */
-function volatilityIndex(seed: number, days: Date[], { nextVolatility }: Factors): DemoBar[] {
-  const random = randomOf(seed, 'session', '^VIX');
-  const level = (sigma: number) => 3 + 100 * sigma * Math.sqrt(YEAR_SESSIONS);
-  let before = level(nextVolatility[0]!);
+export function volatilityIndex(
+  seed: number,
+  { nextVolatility }: Factors,
+  days: readonly Date[],
+  first: number,
+): DemoBar[] {
+  const level = (place: number) =>
+    (3 + 100 * nextVolatility[Math.max(0, place)]! * Math.sqrt(YEAR_SESSIONS)) *
+    Math.exp(0.02 * randomOf(seed, 'level', '^VIX', place).normal());
   return days.map((date, i) => {
-    const after = level(nextVolatility[i]!) * Math.exp(0.02 * random.normal());
-    const range = rangeOf(random, before, after, 0.05);
-    before = after;
+    const random = randomOf(seed, 'session', '^VIX', first + i);
+    const range = rangeOf(random, level(first + i - 1), level(first + i), 0.05);
     return { date, ...range, adjustedClose: range.close, volume: null };
   });
 }

@@ -44,3 +44,11 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
     },
   };
 }
+
+/** One number from 0 up to 1 that belongs to a text. */
+export function fraction(text: string): number {
+  let bits = hash(text);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
+}

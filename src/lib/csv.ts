@@ -15,9 +15,15 @@ const MAX_LINE_BYTES = 1_048_576;
  * @param pieces the file's content, streamed as UTF-8 unless given: `[await file.text()]` also reads ISO-8859-1
  * @throws ImportError where the file is empty, binary, cut off or hostile.
  */
-export async function* linesOf(file: ImportFile, pieces: Pieces = file.stream()): AsyncGenerator<CsvLine, undefined> {
+export async function* linesOf(
+  file: ImportFile,
+  pieces: Pieces = file.stream(),
+  delimiter: ',' | '|' = ',',
+): AsyncGenerator<CsvLine, undefined> {
   const parser = parse({
     bom: true,
+    delimiter,
+    quote: delimiter === ',' ? '"' : null, // Between pipes a quote is a letter of a name.
     info: true,
     max_record_size: MAX_LINE_BYTES,
     record_delimiter: ['\r\n', '\n'],

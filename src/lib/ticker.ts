@@ -10,6 +10,13 @@ export function canonicalTicker(text: string): string | null {
   return TICKER.test(ticker) ? ticker : null;
 }
 
+/**
+ * The canonical spelling of a symbol as the exchanges' files write it: a preferred share, unit or warrant follows in
+ * lower case or after a blank (`TpC` -> `T.PC`, `T PRC` -> `T.PRC`), and is no other company (`TPC`).
+ */
+export const exchangeTicker = (text: string): string | null =>
+  canonicalTicker(text.trim().replace(/^([A-Z]+)(?: +(?=[A-Z])|(?=[a-z]))/, '$1.'));
+
 // Contract: "dual-class tickers resolve to their canonical symbol"; the pairs stand in the open points, 1.5.
 const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
   ['GOOG', 'GOOGL'],

@@ -29,7 +29,7 @@ describe('A company', () => {
       dashedId: 'kb-company-320193',
       urlSlug: 'Apple',
       ticker: 'AAPL',
-      aliases: [],
+      aliases: ['Apple', 'Apple Computer'],
       stock: { name: 'Apple Inc.', quote: { price: 202.63 } },
     });
   });
@@ -49,9 +49,13 @@ describe('A company', () => {
     expect([status, body.data]).toEqual([200, { entity: null, other: { ticker: 'KO' } }]);
     expect(body.errors[0].extensions).toEqual({
       code: 'entity_not_found',
-      suggestions: [{ name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' }],
+      suggestions: [
+        { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' },
+        { name: 'iPhone', urlSlug: 'iPhone', type: 'product', ticker: null },
+        { name: 'Deep Apple Labs', urlSlug: 'Deep-Apple-Labs', type: 'company', ticker: null },
+      ],
     });
-    for (const id of ['kb/company/1', 'kb/person/320193', 'SPY', '', '%'])
+    for (const id of ['kb/company/1', 'kb/person/320193', 'NOPX', '', '%'])
       expect((await app.graphql(`{ entity(id: "${id}") { name } }`)).body.data.entity, id).toBeNull();
   });
 
@@ -68,8 +72,9 @@ describe('A company', () => {
       expect(entity.urlSlug).toBe('Ko');
       expect(await tickerOf('ko', market)).toBe('KO');
       expect(await tickerOf('zko', market)).toBe('ZKO');
-      // QQQ is a fund, no listed company, so the slug is what is left.
-      expect(await tickerOf('qqq', market)).toBe('ZQ');
+      // A fund is listed too.
+      expect(await tickerOf('qqq', market)).toBe('QQQ');
+      expect(await tickerOf('kb/company/zq', market)).toBe('ZQ');
     } finally {
       await market.close();
     }
@@ -120,7 +125,8 @@ describe('Slugs and ids', () => {
   it('ENT-11 stay when everything is derived again', async () => {
     const entities = () => market.db.query('SELECT * FROM "entity" ORDER BY "id"');
     const before = await entities();
-    expect(before).toHaveLength(10); // Eleven stocks, two of them of one company.
+    // Eleven stocks, two of them of one company; ten insiders, two funds, a registrant, and seven that a file alone has.
+    expect(before).toHaveLength(30);
     await derive(market.db, ['stocks', 'prices', 'insider'], NOW);
     expect(await entities()).toEqual(before);
   });

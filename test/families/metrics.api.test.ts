@@ -231,6 +231,8 @@ describe('Which entity is meant', () => {
       expect([status, body.error], path).toEqual([404, 'entity_not_found']);
       expect(body.suggestions, path).toEqual([
         { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' },
+        { name: 'iPhone', urlSlug: 'iPhone', type: 'product', ticker: null },
+        { name: 'Deep Apple Labs', urlSlug: 'Deep-Apple-Labs', type: 'company', ticker: null },
       ]);
     }
     expect((await app.rest(`${BASE}/xxq/metric/mentions`)).body.suggestions.length).toBeLessThanOrEqual(3);

@@ -11,6 +11,7 @@ const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typenam
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
+  await rate(app, {});
   await rate(app, FIVE);
 });
 afterAll(() => app.close());
@@ -128,7 +129,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
   });
 
   it.each([
-    ['SPY', null],
+    ['SPY', 'kb/etf/spy'],
     ['GONE', 'kb/company/gone'],
   ])('RAT-24 says of %s, a fund or delisted, that it is not rated today', async (ticker, kbEntityId) => {
     const { status, body } = await app.rest(`${PATH}/${ticker}`);

@@ -3,26 +3,36 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
-import { allStocks, stockByTicker } from '../stocks/reads.ts';
-import { suggestionsFor } from '../stocks/rules.ts';
+import { entityIndex } from '../entity-search/reads.ts';
+import { suggestionsOf } from '../entity-search/rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { entityByHandle, entityById } from './reads.ts';
-import { dashedId } from './rules.ts';
+import { dashedId, servedTicker } from './rules.ts';
 
-const EntityType = builder.enumType('EntityType', {
+export const EntityType = builder.enumType('EntityType', {
   description: 'What an entity is.',
   values: {
-    COMPANY: { description: 'A company, listed or not.' },
-    COUNTRY: { description: 'A country.' },
-    ETF: { description: 'An exchange-traded fund.' },
-    ORGANIZATION: { description: 'An organization that is no company.' },
-    PERSON: { description: 'A person.' },
-    PRODUCT: { description: 'A product or service.' },
-    TOPIC: { description: 'A topic people write about.' },
+    COMPANY: { value: 'company', description: 'A company, listed or not.' },
+    COUNTRY: { value: 'country', description: 'A country.' },
+    ETF: { value: 'etf', description: 'An exchange-traded fund.' },
+    ORGANIZATION: { value: 'organization', description: 'An organization that is no company.' },
+    PERSON: { value: 'person', description: 'A person.' },
+    PRODUCT: { value: 'product', description: 'A product or service.' },
+    TOPIC: { value: 'topic', description: 'A topic people write about.' },
   } as const,
 });
 
 type EntityKind = typeof EntityType.$inferType;
+
+const ListingCoverage = builder.enumType('ListingCoverage', {
+  description: 'How much of a company is covered.',
+  values: {
+    PUBLIC_TRACKED: { description: 'Listed, with a ticker, prices and a stock page.' },
+    PUBLIC_UNTRACKED: { description: 'Listed, but without prices here; it can be searched and has metrics.' },
+    PRIVATE: { description: 'Not listed.' },
+  } as const,
+});
 
 export const Entity = builder.objectRef<EntityRow>('Entity');
 builder.node(Entity, {
@@ -36,20 +46,41 @@ builder.node(Entity, {
       description: 'The id as it stands in a path, `kb-company-320193`.',
       resolve: ({ id }) => dashedId(id),
     }),
-    type: t.field({ type: EntityType, description: 'What it is.', resolve: ({ type }) => type as EntityKind }),
+    type: t.field({
+      type: EntityType,
+      description: 'What it is.',
+      resolve: ({ type }) => type.toLowerCase() as EntityKind,
+    }),
     name: t.exposeString('name', { description: 'The display name.' }),
     urlSlug: t.exposeString('urlSlug', { description: 'The handle for addresses; accepted wherever an entity id is.' }),
-    ticker: t.expose('ticker', {
+    ticker: t.field({
       type: 'Ticker',
       nullable: true,
-      description: 'The primary ticker of a listed company or fund.',
+      description: 'The primary ticker of a tracked company or a fund.',
+      resolve: servedTicker,
     }),
     aliases: t.exposeStringList('aliases', { description: 'Other names it goes by.' }),
+    listingCoverage: t.field({
+      type: ListingCoverage,
+      nullable: true,
+      description: 'How much of a company is covered; null of everything else.',
+      resolve: ({ listingCoverage }) => listingCoverage as typeof ListingCoverage.$inferType | null,
+    }),
+    listing: t.exposeString('listing', {
+      nullable: true,
+      description: 'Where a company is listed that is not tracked, in one word: the symbol it trades under.',
+    }),
+    category: t.exposeString('category', { nullable: true, description: 'What kind of product it is.' }),
+    description: t.exposeString('description', { nullable: true, description: 'What it is, in a sentence.' }),
+    iconUrl: t.exposeString('iconUrl', { nullable: true, description: 'A small square picture.' }),
     stock: t.field({
       type: Stock,
       nullable: true,
       description: 'The stock of its primary ticker; null where it has none.',
-      resolve: ({ ticker }, _args, context) => (ticker ? stockByTicker(context).load(ticker) : null),
+      resolve: (entity, _args, context) => {
+        const ticker = servedTicker(entity);
+        return ticker ? stockByTicker(context).load(ticker) : null;
+      },
     }),
   }),
 });
@@ -75,7 +106,7 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
   const entity = stock
     ? await entityById(context).load(stock.entityId)
     : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
-  if (!entity) throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsFor(id, await allStocks(context)));
+  if (!entity) throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsOf(await entityIndex(context), id));
   return entity;
 }
 

@@ -252,6 +252,7 @@ export function isClusteredSelling(trades: readonly (Trade & { rule10b51: boolea
   return sellers.size >= SELLING_CLUSTER_SIZE && ofCode(trades, 'P').length === 0;
 }
 
+type Filed = Pick<Trade, 'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'>;
 export type Leader = { insiderId: string; name: string; title: string };
 
 // What may stand beside "CEO" in the title of the company's own; "CEO Amazon Web Services" leads a division.
@@ -266,9 +267,9 @@ function isChiefExecutive(title: string): boolean {
 }
 
 /** The officers and directors of one issuer as each last filed: the chief executive, other officers, directors, by name. */
-export function leadership(trades: readonly Trade[]): Leader[] {
+export function leadership(trades: readonly Filed[]): Leader[] {
   const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || text(a.id, b.id));
-  const rank = (trade: Trade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
+  const rank = (trade: Filed): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
   return [...groupBy(filings, (trade) => trade.insiderId).values()]
     .map((group) => group[0]!)
     .filter((trade) => trade.officer || trade.director)

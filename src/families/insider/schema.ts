@@ -7,6 +7,9 @@ import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, windowBefore } from '../../lib/window.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
+import { entityById } from '../entities/reads.ts';
+import { cikOfPerson, personEntityId } from '../entities/rules.ts';
+import { Entity } from '../entities/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { insiderById, leadershipByTicker, tradesByInsider, tradesByTicker } from './reads.ts';
@@ -70,6 +73,12 @@ builder.node(Insider, {
         const trades = window ? all.filter(({ transactionDate }) => isWithin(window, transactionDate)) : all;
         return gate(context, trades, firstRows(FREE_TRADES));
       },
+    }),
+    entity: t.field({
+      type: Entity,
+      nullable: true,
+      description: 'The person in the ontology; null of a firm, or of one who is neither officer nor director.',
+      resolve: ({ cik }, _args, context) => (cik ? entityById(context).load(personEntityId(cik)) : null),
     }),
     stocks: t.field({
       type: [Stock],
@@ -233,6 +242,27 @@ builder.objectFields(Stock, (t) => ({
       chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
   }),
 }));
+
+builder.objectField(Entity, 'insiderTrades', (t) =>
+  t.field({
+    type: InsiderTradeList,
+    nullable: true,
+    description:
+      "A person's own trades, or those of a tracked company's insiders, newest first; null of anything else.",
+    access: tradesAccess,
+    listSize: tradesSize,
+    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+    resolve: async ({ id, type, ticker }, { lookbackDays: span }, context) => {
+      if (type === 'COMPANY') return ticker ? gatedTrades(context, ticker, span) : null;
+      if (type !== 'PERSON') return null;
+      const cik = cikOfPerson(id);
+      const all = cik ? await tradesByInsider(context).load(cik) : [];
+      const window = windowBefore(context.now, span);
+      const trades = all.filter(({ transactionDate }) => isWithin(window, transactionDate));
+      return gate(context, trades, firstRows(FREE_TRADES));
+    },
+  }),
+);
 
 builder.queryFields((t) => ({
   insiderTrades: t.field({

@@ -101,7 +101,8 @@ function namesOf({ ticker, name, aliases }: Known): string[][] {
     const kept = [...all];
     while (kept.length > 1 && LEGAL_FORM.test(kept[0]!)) kept.shift();
     while (kept.length > 1 && (LEGAL_FORM.test(kept.at(-1)!) || /^(and|&)$/.test(kept.at(-1)!))) kept.pop();
-    const isFound = kept.length > 1 || (kept[0]!.length > 2 && !PLAIN_NAMES.has(kept[0]!));
+    const [word] = kept; // None where a name is all in brackets.
+    const isFound = kept.length > 1 || (word !== undefined && word.length > 2 && !PLAIN_NAMES.has(word));
     return isFound ? [kept] : [];
   });
 }

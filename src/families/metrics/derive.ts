@@ -85,10 +85,12 @@ export function sectorDays(sector: string, days: readonly MetricDay[], covered: 
   });
 }
 
-const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases"
+/** Everything that may be mentioned, a row a ticker; `isRead`: whether headlines and posts are searched for it. */
+export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
   FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
-  UNION ALL SELECT "id", NULL, "name", "url_slug", "aliases" FROM "entity"
-  WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
+  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
+    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
+  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
   JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker"`;
 
@@ -112,7 +114,7 @@ const TOTALS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", sum("men
 
 /** Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day. */
 export async function deriveMetrics(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  await sliceFacts(sql, asOf, await sql.query<Known>(KNOWN));
+  await sliceFacts(sql, asOf, await sql.query<Known & { isRead: boolean }>(KNOWN));
   const tracked = await sql.query<{ entityId: string; sector: string | null }>(TRACKED);
   const isTracked = new Set(tracked.map(({ entityId }) => entityId));
   await sql.query('DELETE FROM "tracked_slice"');
@@ -140,12 +142,12 @@ export async function deriveMetrics(sql: Sql, asOf: Date): Promise<{ rows: numbe
 }
 
 /** Writes `metric_slice`: whose mentions the facts are, added up by day and publication. */
-async function sliceFacts(sql: Sql, asOf: Date, universe: readonly Known[]): Promise<void> {
+async function sliceFacts(sql: Sql, asOf: Date, universe: readonly (Known & { isRead: boolean })[]): Promise<void> {
   const posts = await sql.query<Post>(
     'SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post" WHERE "day" <= $1::date',
     [isoDate(asOf)],
   );
-  const found = summed(mentionsOf(posts, stockFinder(universe)));
+  const found = summed(mentionsOf(posts, stockFinder(universe.filter(({ isRead }) => isRead))));
   const entityOf = entityOfHandle(universe);
   const handles = await sql.query<{ handle: string }>('SELECT DISTINCT "handle" FROM "mention_day"');
   const resolved = handles.flatMap(({ handle }) => {

@@ -10,8 +10,9 @@ import {
   ivMove20,
   optionsSentiment,
 } from '../option-history/rules.ts';
+import type { OptionType } from '../option-pricing/rules.ts';
 import { largestWall, oiWalls } from '../option-walls/rules.ts';
-import { aggregatesOf, type Contract, type ContractFact, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
+import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -52,17 +53,24 @@ const OPTION_DOSSIER: Table = {
 const RULES = 'v1';
 
 type Chain = { ticker: string; date: string; spot: number; digest: string };
-type FactRow = Omit<ContractFact, 'expiry' | 'lastTradeDate'> & { expiry: string; lastTradeDate: string | null };
+type Amount = number | null;
+type Packed = [
+  ...[contract: string, type: OptionType, strike: number, expiry: string, volume: Amount, openInterest: Amount],
+  ...[bid: Amount, ask: Amount, last: Amount, iv: Amount, delta: Amount, lastTradeDate: string | null],
+];
 
 // A chain is thousands of rows and never changes once its session is over, so only what moved is read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
   WHERE c."date" <= $2::date AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
-const CONTRACTS = `SELECT o."contract", o."type", o."strike", o."expiry"::text AS "expiry", o."volume",
-  o."open_interest" AS "openInterest", o."bid", o."ask", o."last", o."iv", o."delta",
-  o."last_trade_date"::text AS "lastTradeDate" FROM "option_contract_day" AS o
-  JOIN "option_chain" AS c ON c."ticker" = o."ticker" AND c."date" = o."date" AND c."snapshot_at" = o."snapshot_at"
-  WHERE o."ticker" = $1 AND o."date" = $2::date ORDER BY o."contract"`;
+// A chain as one value: rows by the hundred thousand cost more to hand over than to read.
+const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract", o."type", o."strike", o."expiry"::text,
+    o."volume", o."open_interest", o."bid", o."ask", o."last", o."iv", o."delta", o."last_trade_date"::text)
+    ORDER BY o."contract") AS "contracts"
+  FROM unnest($1::text[], $2::date[]) WITH ORDINALITY AS asked("ticker", "date", "place")
+  JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
+  JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
+  GROUP BY 1`;
 const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
   "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day"
   WHERE "ticker" = ANY($1::text[]) AND "date" <= $2::date ORDER BY "ticker", "date"`;
@@ -72,12 +80,28 @@ const OUTDATED = `SELECT n."ticker" FROM (SELECT "ticker", max("date") AS "date"
 const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM "option_day" WHERE "date" <= $1::date)`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
 
-async function contractsOf(sql: Sql, { ticker, date, spot }: Chain): Promise<Contract[]> {
+/** Chains read at once: a statement each would cost more than the reading, and all at once would not fit. */
+const CHAINS_AT_ONCE = 100;
+
+/** Each chain with its contracts, in the chains' order. */
+async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerator<[Chain, Contract[]][]> {
+  for (let start = 0; start < chains.length; start += CHAINS_AT_ONCE) {
+    const some = chains.slice(start, start + CHAINS_AT_ONCE);
+    const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
+    const read = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
+    const packed = new Map(read.map(({ place, contracts }) => [place, contracts]));
+    yield some.map((chain, i) => [chain, contractsOf(chain, packed.get(i + 1) ?? [])]);
+  }
+}
+
+function contractsOf({ date, spot }: Chain, packed: readonly Packed[]): Contract[] {
   const asOf = dayOf(date)!;
-  const facts = await sql.query<FactRow>(CONTRACTS, [ticker, date]);
-  return facts.map((fact) => {
-    const lastTradeDate = fact.lastTradeDate === null ? null : dayOf(fact.lastTradeDate);
-    return contractOf({ ...fact, expiry: dayOf(fact.expiry)!, lastTradeDate }, spot, asOf);
+  const expiries = new Map([...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, dayOf(text)!]));
+  return packed.map(([contract, type, strike, expires, volume, openInterest, bid, ask, last, iv, delta, traded]) => {
+    const lastTradeDate = traded === null ? null : dayOf(traded);
+    const expiry = expiries.get(expires)!;
+    const amounts = { volume, openInterest, bid, ask, last, iv, delta };
+    return contractOf({ contract, type, strike, expiry, ...amounts, lastTradeDate }, spot, asOf);
   });
 }
 
@@ -110,9 +134,11 @@ function dossierOf(ticker: string, contracts: readonly Contract[], days: readonl
  */
 export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo)]);
-  for (const chain of moved) {
-    const aggregates = aggregatesOf(await contractsOf(sql, chain), chain.spot);
-    await upsert(sql, OPTION_DAY, [{ ticker: chain.ticker, date: chain.date, digest: chain.digest, ...aggregates }]);
+  for await (const some of withContracts(sql, moved)) {
+    const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
+      return { ticker, date, digest, ...aggregatesOf(contracts, spot) };
+    });
+    await upsert(sql, OPTION_DAY, days);
   }
   await sql.query(UNKNOWN, [isoDate(upTo)]);
   const outdated = await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)]);
@@ -124,12 +150,14 @@ export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: numbe
     await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers, isoDate(upTo)]),
     (day) => day.ticker,
   );
-  for (const [ticker, ofTicker] of days) {
-    const newest = chains.get(`${ticker}@${ofTicker.at(-1)!.date}`);
-    // Facts may be gone where the days they made stay; what was said of the newest then stands.
-    if (!newest) continue;
-    const history = ofTicker.map((day) => ({ ...day, date: dayOf(day.date)! }));
-    await upsert(sql, OPTION_DOSSIER, [dossierOf(ticker, await contractsOf(sql, newest), history)]);
+  // Facts may be gone where the days they made stay; what was said of the newest then stands.
+  const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
+  for await (const some of withContracts(sql, newest)) {
+    const dossiers = some.map(([{ ticker }, contracts]) => {
+      const history = days.get(ticker)!.map((day) => ({ ...day, date: dayOf(day.date)! }));
+      return dossierOf(ticker, contracts, history);
+    });
+    await upsert(sql, OPTION_DOSSIER, dossiers);
   }
   const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
     `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,

@@ -48,7 +48,7 @@ export const optionsImporter: Importer = {
 const MAX_ROWS = 2_000_000;
 const CONTENT_CHARS = 200;
 
-type Chain = Pick<ChainRow, 'ticker' | 'date' | 'snapshotAt' | 'spot'> & { contracts: Set<string>; hash: Hash };
+type Chain = { ticker: string; date: Date; snapshotAt: Date; spot: number; contracts: Set<string>; hash: Hash };
 
 async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   const chains = new Map<string, Chain>();
@@ -57,12 +57,12 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
     rows += 1;
     if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
     try {
-      const { spot, ...row } = reader(cell);
-      addTo(chains, { spot, ...row });
-      yield { table: optionContractDayTable, row };
+      const one = reader(cell);
+      addTo(chains, one);
+      yield { table: optionContractDayTable, row: one.row };
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      yield { refused: error.message, line, field: error.field, content };
+      yield { refused: error.message, line, field: error.field, content: content() };
     }
   }
   if (rows === 0) throw new ImportError('The file has a header and no rows.');
@@ -71,8 +71,8 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
 }
 
 /** A contract stands once in a chain, and a chain of a file has one snapshot and one spot. */
-function addTo(chains: Map<string, Chain>, row: ChainRow): void {
-  const { ticker, date, snapshotAt, spot } = row;
+function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
+  const { ticker, date, snapshotAt } = row;
   const key = `${ticker}@${isoDate(date)}`;
   const known = chains.get(key);
   const chain = known ?? {
@@ -87,29 +87,33 @@ function addTo(chains: Map<string, Chain>, row: ChainRow): void {
     throw new RowError('date', 'The file has another snapshot of this session already.');
   if (chain.spot !== spot) throw new RowError('spot', `The chain's first row has ${chain.spot}.`);
   if (chain.contracts.has(row.contract)) throw new RowError('contract', 'The contract stands in the chain already.');
-  chains.set(key, chain);
+  if (!known) chains.set(key, chain);
   chain.contracts.add(row.contract);
-  chain.hash.update(JSON.stringify(row));
+  chain.hash.update(JSON.stringify([spot, row]));
 }
 
-type FileRow = { cell: Cell; line: number; content: string; reader: (cell: Cell) => ChainRow };
+type FileRow = { cell: Cell; line: number; content: () => string; reader: (cell: Cell) => ChainRow };
 
 async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
-  let header: string[] | null = null;
+  let width = 0;
+  let places: Map<string, number> | null = null;
   let reader: FileRow['reader'] | null = null;
   for await (const { cells, line } of linesOf(file)) {
-    if (!header || !reader) {
-      header = cells.map((name) => name.trim());
+    if (!places || !reader) {
+      const header = cells.map((name) => name.trim());
+      // Of two columns of one name the first counts.
+      places = new Map(header.map((name, i) => [name, i] as const).reverse());
       reader = rowReader(header);
+      width = header.length;
       continue;
     }
-    const names = header;
+    const [names, columns] = [places, width];
     const cell: Cell = (column) => {
-      if (cells.length !== names.length)
-        throw new RowError(undefined, `${cells.length} cells under a header of ${names.length}.`);
-      return cells[names.indexOf(column)]?.trim() ?? '';
+      if (cells.length !== columns)
+        throw new RowError(undefined, `${cells.length} cells under a header of ${columns}.`);
+      return cells[names.get(column) ?? -1]?.trim() ?? '';
     };
-    yield { cell, line, content: cells.join(',').slice(0, CONTENT_CHARS), reader };
+    yield { cell, line, content: () => cells.join(',').slice(0, CONTENT_CHARS), reader };
   }
 }
 
@@ -119,10 +123,11 @@ async function* jsonRows(file: ImportFile): AsyncGenerator<FileRow> {
   for (const [index, row] of rows.entries()) {
     const values = (row ?? {}) as Record<string, unknown>;
     // Cell by cell: a row nested ten thousand deep is text for none of them.
-    const content = Object.entries(values)
-      .map(([name, value]) => `${name}=${cellText(value)}`)
-      .join(',')
-      .slice(0, CONTENT_CHARS);
+    const content = () =>
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${cellText(value)}`)
+        .join(',')
+        .slice(0, CONTENT_CHARS);
     yield { cell: (column) => cellText(values[column]), line: index + 1, content, reader };
   }
 }

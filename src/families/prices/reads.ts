@@ -29,3 +29,20 @@ export const barsByWindow = shared<ChartKey, DailyBar[]>(
   },
   { key: ({ ticker, timeframe, newest }) => `${ticker}@${timeframe}@${newest.valueOf()}`, keep: 2_000 },
 );
+
+/** The raw close of a ticker on a session, USD; null where there is no bar of it. */
+export const closeOn = shared<{ ticker: string; date: Date }, number | null>(
+  'prices',
+  async ({ prisma }, keys) => {
+    const bars = await prisma.dailyBar.findMany({
+      where: {
+        ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] },
+        date: { in: keys.map(({ date }) => date) },
+      },
+      select: { ticker: true, date: true, close: true },
+    });
+    const closes = new Map(bars.map(({ ticker, date, close }) => [`${ticker}@${date.valueOf()}`, close]));
+    return keys.map(({ ticker, date }) => closes.get(`${ticker}@${date.valueOf()}`) ?? null);
+  },
+  { key: ({ ticker, date }) => `${ticker}@${date.valueOf()}` },
+);

@@ -1,7 +1,9 @@
 import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { FILING_DAYS } from '../../lib/quarters.ts';
 import type { Trade } from '../insider/rules.ts';
+import { congressFlow, FLOW_DAYS } from '../politician-trades/rules.ts';
 import type { DayReading } from '../score/rules.ts';
 import {
   crowdFacts,
@@ -11,6 +13,7 @@ import {
   insiderFacts,
   NO_FACTS,
   priceFacts,
+  QUARTER_DAYS,
   type StockFacts,
 } from './rules.ts';
 
@@ -119,7 +122,50 @@ const prices: Reading = {
   },
 };
 
+const DISCLOSED = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
+    "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
+  WHERE "known_date" BETWEEN $1::date AND $2::date`;
+
+const congress: Reading = {
+  families: ['politician-trades'],
+  read: async (sql, session) => {
+    type Row = Parameters<typeof congressFlow>[0][number] & { ticker: string };
+    const rows = await sql.query<Row>(DISCLOSED, [isoDate(addDays(session, -FLOW_DAYS)), isoDate(session)]);
+    return factsBy(rows, (trades) => ({ congressFlowBalance: congressFlow(trades) }));
+  },
+};
+
 const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
+
+/** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
+const filed = (fact: keyof StockFacts, value: string): Reading =>
+  reading(
+    ['fundamentals', 'stocks'],
+    fact,
+    `SELECT s."ticker", ${value} AS "value" FROM "current_fundamentals" AS f JOIN "stock" AS s ON s."cik" = f."cik"`,
+  );
+
+/** How many calendar days before the session a panel, and a report, may be to count: a quarter, and two with some delay. */
+const PANEL_DAYS = 90;
+const REPORT_DAYS = 200;
+
+const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy") / nullif("strong_buy" + "buy" + "hold" + "sell" + "strong_sell", 0) AS "value"
+  FROM (SELECT DISTINCT ON ("ticker") * FROM "consensus_day" WHERE "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
+    ORDER BY "ticker", "snapshot_date" DESC) AS newest`;
+const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
+    WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
+
+// The newest quarter whose reports were due, and that can be compared with the one before.
+const QUARTER = `SELECT max("report_date") AS "day" FROM "institutional_quarter" WHERE "baseline_filer_count" > 0
+  AND "report_date" + ${FILING_DAYS} < $1::date AND "report_date" > $1::date - ${QUARTER_DAYS}`;
+const NET_CHANGE = `SELECT f."ticker", f."net_change_pct" AS "value" FROM "institutional_flow" AS f JOIN (${QUARTER}) AS q ON q."day" = f."report_date"`;
+const lastCloses = (
+  day: string,
+) => `SELECT DISTINCT ON (b."ticker") b."ticker", b."adjusted_close" FROM "daily_bar" AS b
+  JOIN (${QUARTER}) AS q ON b."date" BETWEEN ${day} - 6 AND ${day} ORDER BY b."ticker", b."date" DESC`;
+const PRICE_CHANGE = `SELECT e."ticker", (e."adjusted_close" / nullif(s."adjusted_close", 0) - 1) * 100 AS "value"
+  FROM (${lastCloses('q."day"')}) AS e
+  JOIN (${lastCloses(`(date_trunc('quarter', q."day") - interval '1 day')::date`)}) AS s ON s."ticker" = e."ticker"`;
 
 /**
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
@@ -128,10 +174,21 @@ const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DA
 export const READINGS: readonly Reading[] = [
   crowd,
   insiders,
+  congress,
   prices,
   reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
+  reading(['analyst'], 'favorableShare', FAVORABLE),
+  reading(['analyst-estimates'], 'epsSurprise', SURPRISE),
+  reading(['institutional'], 'inst13fNetChange', NET_CHANGE),
+  reading(['institutional', 'prices'], 'quarterPriceChange', PRICE_CHANGE),
   reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
+  filed('hasFinancials', 'true'),
+  filed('operatingMargin', 'f."operating_margin"'),
+  filed('netMargin', 'f."net_margin"'),
+  filed('returnOnEquity', 'f."return_on_equity"'),
+  filed('revenueGrowth', 'f."revenue_growth"'),
+  filed('debtToEquity', 'f."debt_to_equity"'),
 ];
 
 /**

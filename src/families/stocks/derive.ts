@@ -45,7 +45,7 @@ const POPULAR: Table = {
 };
 
 type Merged = ReturnType<typeof mergedStock>;
-type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string; aliases: string[] };
+type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string | null; aliases: string[] };
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
@@ -128,7 +128,8 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
       const urlSlug = freeSlug(slugOf(name, ticker), ticker, taken);
       taken.add(urlSlug.toLowerCase());
       entity = { id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] };
-    } else if (entity.ticker === ticker || !listed.has(entity.ticker)) entity = { ...entity, name, ticker };
+    } else if (entity.ticker === null || entity.ticker === ticker || !listed.has(entity.ticker))
+      entity = { ...entity, name, ticker };
     known.set(id, entity);
     companies.set(ticker, entity);
   }

@@ -36,7 +36,8 @@ export type StockFacts = {
 export const POPULAR_COUNT = 75;
 export const POPULAR_SESSIONS = 20;
 
-const FUND_NAME = /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i;
+/** Whether a registrant is a fund, by its name in SEC's list. */
+export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i.test(title);
 
 /**
  * Whether a ticker belongs to the universe of stocks: a constituents list or a company profile names it, or SEC knows
@@ -46,7 +47,7 @@ const FUND_NAME = /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i;
 export function isStock({ profile, constituent, company, issuer, close }: StockFacts): boolean {
   if (profile) return profile.kind === 'STOCK';
   if (constituent || issuer) return true;
-  return company !== undefined && close !== undefined && !FUND_NAME.test(company.title);
+  return company !== undefined && close !== undefined && !isFundName(company.title);
 }
 
 /** One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. */

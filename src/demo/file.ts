@@ -1,0 +1,37 @@
+import { isoDate } from '../lib/dates.ts';
+
+/** A file of the demo market in a format that an importer reads; `kind` is the importer's. */
+export type DemoFile = { kind: string; name: string; content: string };
+
+/** Rows of one table file: enough that a file costs little, few enough that none is ever large. */
+const FILE_ROWS = 20_000;
+
+/** A cell of a CSV file, in quotes where it needs them. */
+export const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/**
+ * A table as CSV files of a bounded size, one at a time; none where there is no row. Every name begins with `demo-`,
+ * by which the files are told from real ones, and holds the day they are made for.
+ */
+export function* csvFiles(
+  kind: string,
+  stem: string,
+  today: Date,
+  header: string,
+  rows: Iterable<string>,
+): Generator<DemoFile> {
+  let lines: string[] = [];
+  let number = 0;
+  const file = (): DemoFile => {
+    number += 1;
+    const name = `demo-${stem}-${isoDate(today)}-${String(number).padStart(3, '0')}.csv`;
+    const content = `${[header, ...lines].join('\n')}\n`;
+    lines = [];
+    return { kind, name, content };
+  };
+  for (const row of rows) {
+    lines.push(row);
+    if (lines.length === FILE_ROWS) yield file();
+  }
+  if (lines.length > 0) yield file();
+}

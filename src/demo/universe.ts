@@ -1,0 +1,104 @@
+import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
+import { type NewsEvent, newsOf } from './events.ts';
+import { type Factors, factorsOf } from './factors.ts';
+import { demoListings, type Listing, type Scale } from './listings.ts';
+import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
+
+/** Two years of sessions are told. */
+export const DEMO_SESSIONS = 504;
+
+// Everything is drawn from the market's first session on, so that a later day goes on where an earlier one ended.
+const FIRST_SESSION = new Date('2020-01-02T00:00:00Z');
+/** The session on which the listings have the prices of their tables. */
+const REFERENCE = new Date('2025-11-21T00:00:00Z');
+
+export type UniverseOptions = {
+  seed: number;
+  /** A day in New York: every day before it is told, the sessions and the days between them. */
+  today: Date;
+  /** The days before it were told earlier; null where none was. */
+  since?: Date | null;
+  scale?: Scale;
+  /** Fewer listings for a quick test; default: those of the scale. */
+  listings?: readonly Listing[];
+};
+
+/** What all parts of the demo market have in common. A place is a session's index in `sessions`. */
+export type Universe = {
+  seed: number;
+  today: Date;
+  listings: readonly Listing[];
+  /** Every session from the market's first one, long before what is told, to the last one before today. */
+  sessions: readonly Date[];
+  /** Whether something that happened on this day is still to be told. */
+  isNew(day: Date): boolean;
+  /** The place of the listing's first bar that is told. */
+  firstPlace(listing: Listing): number;
+  factors: Factors;
+  path(listing: Listing): Path;
+  news(listing: Listing): ReadonlyMap<number, NewsEvent>;
+  /** The bars that are told, oldest first. */
+  bars(listing: Listing): DemoBar[];
+  barAt(listing: Listing, place: number): DemoBar;
+  volatilityIndex(): DemoBar[];
+};
+
+/** The demo market as of a day. The same seed and scale agree on every session that two days share. */
+export function universeOf({
+  seed,
+  today,
+  since = null,
+  scale,
+  listings = demoListings(scale),
+}: UniverseOptions): Universe {
+  const last = sessionBefore(today);
+  if (last < FIRST_SESSION) throw new RangeError('The demo market begins in 2020.');
+  const drawn = sessionsUpTo(last > REFERENCE ? last : lastSessionOnOrBefore(REFERENCE));
+  const sessions = drawn.filter((day) => day <= last);
+  const reference = drawn.findIndex((day) => day.valueOf() === REFERENCE.valueOf());
+  const factors = factorsOf(seed, drawn.length);
+  const oldest = Math.max(0, sessions.length - DEMO_SESSIONS);
+  const newcomer = Math.max(
+    0,
+    sessions.findIndex((day) => day >= quarterStart(today, -2)),
+  );
+
+  const news = remembered((listing: Listing) => newsOf(seed, listing, drawn));
+  const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));
+  const firstPlace = ({ recent }: Listing) => (recent ? Math.max(oldest, newcomer) : oldest);
+  const barsFrom = (listing: Listing, place: number, end?: number) =>
+    barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
+  return {
+    seed,
+    today,
+    listings,
+    sessions,
+    isNew: (day) => day < today && (since === null || day >= since),
+    firstPlace,
+    factors,
+    news,
+    path,
+    bars: (listing) => barsFrom(listing, firstPlace(listing)),
+    barAt: (listing, place) => barsFrom(listing, place, place + 1)[0]!,
+    volatilityIndex: () => volatilityIndex(seed, factors, sessions.slice(oldest), oldest),
+  };
+}
+
+function sessionsUpTo(last: Date): Date[] {
+  const days = [FIRST_SESSION];
+  while (days.at(-1)! < last) days.push(sessionAfter(days.at(-1)!));
+  return days;
+}
+
+const quarterStart = (day: Date, quarters: number): Date =>
+  new Date(Date.UTC(day.getUTCFullYear(), (Math.floor(day.getUTCMonth() / 3) + quarters) * 3, 1));
+
+/** Draws for each listing once: share classes have one company's news, but each its own path. */
+function remembered<T>(draw: (listing: Listing) => T): (listing: Listing) => T {
+  const known = new Map<string, T>();
+  return (listing) => {
+    const value = known.get(listing.ticker) ?? draw(listing);
+    known.set(listing.ticker, value);
+    return value;
+  };
+}

@@ -1,0 +1,71 @@
+export type TransactionType = 'PURCHASE' | 'SALE' | 'EXCHANGE' | 'OTHER';
+export type Owner = 'Self' | 'Spouse' | 'Child' | 'Joint';
+
+/** P, S, S (partial), E and the words for them, in either chamber's spelling. */
+export function transactionType(text: string): TransactionType {
+  if (/^p(urchase)?\b/i.test(text)) return 'PURCHASE';
+  if (/^s(ale|old)?(\b|_)/i.test(text)) return 'SALE';
+  return /^e(xchange)?\b/i.test(text) ? 'EXCHANGE' : 'OTHER';
+}
+
+/** SP, JT, DC and the words for them; null where the report does not say. */
+export function ownerOf(text: string): Owner | null {
+  if (/^(self|filer)$/i.test(text)) return 'Self';
+  if (/^(sp|spouse)$/i.test(text)) return 'Spouse';
+  if (/^(jt|joint)$/i.test(text)) return 'Joint';
+  return /^(dc|(dependent )?child)\b/i.test(text) ? 'Child' : null;
+}
+
+export type Amount = { min: number | null; max: number | null };
+
+/** The ends of the brackets of the forms, whole USD. Source: the House's and the Senate's periodic transaction reports. */
+const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000];
+
+/**
+ * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a range that is cut off
+ * (`$15,001 -`) ends where its bracket does; an exact sum is both; `Unknown` is neither.
+ */
+export function amountOf(text: string): Amount {
+  const [low, high] = [...text.matchAll(/\d[\d,]*(\.\d+)?/g)].map(([sum]) => Number(sum.replaceAll(',', '')));
+  if (low === undefined) return { min: null, max: null };
+  if (high !== undefined) return { min: Math.round(low), max: Math.round(high) };
+  if (/over|more than|\+/i.test(text)) return { min: Math.round(low) + (/over|more/i.test(text) ? 1 : 0), max: null };
+  if (/less than|under/i.test(text)) return { min: 0, max: Math.round(low) - 1 };
+  if (/-\s*$/.test(text)) return { min: low, max: BRACKET_ENDS.find((end) => end > low) ?? null };
+  return { min: Math.round(low), max: Math.round(low) };
+}
+
+export type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; expirationDate: string | null };
+
+/** A day written MM/DD/YYYY, M/D/YY or YYYY-MM-DD as the last of these; null where it is none. */
+export function isoDay(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+  const iso = month ? `${year!.padStart(4, '20')}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
+  const date = new Date(`${iso}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(iso)
+    ? iso
+    : null;
+}
+
+/** What a description says of an option: `Option Type: Put Strike price: $210.00 Expires: 06/30/2017`, and prose. */
+export function optionOf(description: string): Option {
+  const side = /\b(call|put)s?\b/i.exec(description)?.[1];
+  const strike = /strike(?:\s+price)?(?:\s+of|\s+at|:)?\s*\$?\s*(\d[\d,]*(?:\.\d+)?)/i.exec(description)?.[1];
+  const expiry = /exp(?:ir\w*|\.)?(?:\s+date)?(?:\s+of|\s+on|:)?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
+    description,
+  )?.[1];
+  return {
+    optionType: side ? (side.toUpperCase() as 'CALL' | 'PUT') : null,
+    strikePrice: strike ? Number(strike.replaceAll(',', '')) : null,
+    expirationDate: expiry ? isoDay(expiry) : null,
+  };
+}
+
+/** The first year of periodic transaction reports: the STOCK Act of April 2012. */
+const FIRST_YEAR = '2012';
+
+/** What is wrong with a trade's days, if anything; all `YYYY-MM-DD`. */
+export function dayFault(transacted: string, disclosed: string | null): string | null {
+  if (transacted < FIRST_YEAR) return `There were no reports before ${FIRST_YEAR}.`;
+  return disclosed !== null && transacted > disclosed ? 'It is later than the disclosure.' : null;
+}

@@ -1,0 +1,135 @@
+import { type Row, type Table, upsert } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { groupBy } from '../../lib/group.ts';
+import { isFundName } from '../stocks/rules.ts';
+import {
+  companyEntityId,
+  fundEntityId,
+  isPersonName,
+  mergedEntity,
+  personEntityId,
+  personName,
+  type Statement,
+} from './rules.ts';
+
+const ENTITY: Table = {
+  name: 'entity',
+  columns: {
+    id: 'text',
+    type: 'text',
+    name: 'text',
+    urlSlug: 'text',
+    ticker: 'text',
+    aliases: 'text[]',
+    origin: 'text',
+    listingCoverage: 'text',
+    listing: 'text',
+    category: 'text',
+    description: 'text',
+    iconUrl: 'text',
+  },
+  key: ['id'],
+};
+
+type Stored = Row & { id: string; type: string; name: string; urlSlug: string; ticker: string | null };
+const STORED = `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases", "origin",
+  "listing_coverage" AS "listingCoverage", "listing", "category", "description", "icon_url" AS "iconUrl"
+  FROM "entity" ORDER BY "id"`;
+
+/**
+ * Completes the entities: companies behind stocks are there already; funds, people who file, the entities file and SEC's
+ * other registrants join them. An entity that nobody speaks of any more stays: ids are permanent.
+ */
+export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
+  const stored = await sql.query<Stored>(STORED);
+  const known = new Map(stored.map((entity) => [entity.id, entity]));
+  // In this order new slugs are given: a registrant that nobody follows takes none from those that somebody named.
+  const statements = [
+    ...(await trackedCompanies(sql, known)),
+    ...(await fileEntities(sql)),
+    ...(await funds(sql)),
+    ...(await people(sql)),
+    ...(await registrants(sql)),
+  ];
+  const byId = groupBy(statements, ({ id }) => id);
+  for (const entity of stored) if (!byId.has(entity.id)) byId.set(entity.id, [forgotten(entity)]);
+  const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));
+  const rows = [...byId].map(([id, said]) => {
+    const entity = mergedEntity(said, known.get(id), taken);
+    taken.add(entity.urlSlug.toLowerCase());
+    return entity;
+  });
+  // Most of thousands stay as they are, and to compare them here is much faster than there.
+  const text = (row: Row | undefined) => row && JSON.stringify(Object.keys(ENTITY.columns).map((name) => row[name]));
+  await upsert(
+    sql,
+    ENTITY,
+    rows.filter((row) => text(row) !== text(known.get(row.id))),
+  );
+  return { rows: rows.length, asOf: null };
+}
+
+/** What is left of an entity when its sources are gone; a company that was tracked is now listed somewhere untracked. */
+const forgotten = ({ id, type, name, ticker }: Stored): Statement => ({
+  ...{ id, type, name, origin: 'FORMER' },
+  listing: type === 'COMPANY' ? ticker : null,
+});
+
+async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, Stored>): Promise<Statement[]> {
+  const rows = await sql.query<{ id: string }>('SELECT DISTINCT "entity_id" AS "id" FROM "stock" ORDER BY 1');
+  return rows.map(({ id }) => {
+    const { name, ticker } = known.get(id)!;
+    return { id, type: 'COMPANY', name, ticker, origin: 'STOCK' };
+  });
+}
+
+const fileEntities = async (sql: Sql): Promise<Statement[]> => {
+  const rows = await sql.query<Omit<Statement, 'origin'>>(
+    `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "aliases", "ticker", "listing_coverage" AS "listingCoverage",
+       "listing", "category", "description", "icon_url" AS "iconUrl" FROM "entity_fact" ORDER BY "id"`,
+  );
+  return rows.map((row) => ({ ...row, origin: 'FILE' }));
+};
+
+async function funds(sql: Sql): Promise<Statement[]> {
+  // A fund's own profile stands over a vendor's.
+  const rows = await sql.query<{ ticker: string; name: string; description: string | null; iconUrl: string | null }>(
+    `SELECT DISTINCT ON ("ticker") "ticker", "name", "description", "icon_url" AS "iconUrl" FROM "company_profile"
+     WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`,
+  );
+  return rows.map((row) => ({ ...row, id: fundEntityId(row.ticker), type: 'ETF', origin: 'FUND' }));
+}
+
+/** Officers and directors who trade in their company's shares, under the name filed last. */
+async function people(sql: Sql): Promise<Statement[]> {
+  const rows = await sql.query<{ cik: string; name: string }>(
+    `SELECT i."cik", i."name" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
+       SELECT 1 FROM "insider_trade" AS t WHERE t."insider_id" = i."id" AND (t."officer" OR t."director")) ORDER BY 1`,
+  );
+  return rows
+    .filter(({ name }) => isPersonName(name))
+    .map(({ cik, name }) => ({
+      id: personEntityId(cik),
+      type: 'PERSON',
+      name: personName(name),
+      aliases: [name],
+      origin: 'INSIDER',
+    }));
+}
+
+/** SEC's registrants that are no stock of ours, each once; the shortest ticker is its listing (ENT-06). */
+async function registrants(sql: Sql): Promise<Statement[]> {
+  const rows = await sql.query<{ cik: string; ticker: string; title: string }>(
+    `SELECT "cik", "ticker", "title" FROM "sec_company" AS c
+     WHERE NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."ticker" = c."ticker")
+       AND NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."cik" = c."cik")
+       AND NOT EXISTS (SELECT 1 FROM "company_profile" AS p WHERE p."ticker" = c."ticker" AND p."kind" = 'ETF')
+     ORDER BY "cik", length("ticker"), "ticker"`,
+  );
+  return [...groupBy(rows, ({ cik, ticker }) => companyEntityId(cik, ticker))]
+    .filter(([, [first]]) => !isFundName(first!.title))
+    .map(([id, [first, ...others]]) => ({
+      ...{ id, type: 'COMPANY', name: first!.title, listing: first!.ticker, origin: 'REGISTRANT' },
+      aliases: others.map(({ ticker }) => ticker),
+    }));
+}

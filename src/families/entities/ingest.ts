@@ -1,0 +1,78 @@
+import type { Row, Table } from '../../db/bulk.ts';
+import type { Importer } from '../../import.ts';
+import {
+  type Cells,
+  matching,
+  oneOf,
+  optional,
+  RefusedCell,
+  required,
+  tableOf,
+  ticker,
+  url,
+} from '../stocks/format.ts';
+import { checkedHeader, ENTITY_TYPES, factsOnce, listOf } from './format.ts';
+
+export const entityFactTable: Table = {
+  name: 'entity_fact',
+  columns: {
+    id: 'text',
+    type: 'text',
+    name: 'text',
+    urlSlug: 'text',
+    aliases: 'text[]',
+    ticker: 'text',
+    listingCoverage: 'text',
+    listing: 'text',
+    category: 'text',
+    description: 'text',
+    iconUrl: 'text',
+  },
+  key: ['id'],
+};
+
+const COLUMNS = Object.keys(entityFactTable.columns);
+const COVERAGES = ['public_tracked', 'public_untracked', 'private'];
+
+/** People, products, organizations, countries, topics, unlisted companies, and what else is known of listed ones; our own table. */
+export const entitiesImporter: Importer = {
+  kind: 'entities',
+  describes: `Entities as CSV: ${COLUMNS.join(',')}; id, type and name are required.`,
+  family: 'entities',
+  accepts: (name) => /entit.*\.csv$/i.test(name) && !/relation|popular/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    checkedHeader(header, COLUMNS, ['id', 'type', 'name']);
+    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: entityFactTable, row: entityFact(row) }));
+  },
+};
+
+function entityFact(row: Cells): Row {
+  const type = oneOf(row, 'type', ENTITY_TYPES) ?? required(row, 'type');
+  const id = required(row, 'id').toLowerCase();
+  if (!new RegExp(`^kb/${type.toLowerCase()}/[a-z0-9-]{1,80}$`).test(id))
+    throw new RefusedCell('id', `Not kb/${type.toLowerCase()}/ and letters, digits and dashes.`);
+  const only = (column: string, isAllowed: boolean, whose: string) => {
+    if (row.get(column) && !isAllowed) throw new RefusedCell(column, `Only ${whose} has one.`);
+  };
+  const coverage = oneOf(row, 'listingCoverage', COVERAGES);
+  only('listingCoverage', type === 'COMPANY', 'a company');
+  only('listing', coverage === 'PUBLIC_UNTRACKED', 'a public_untracked company');
+  only('ticker', type === 'ETF', 'an etf');
+  only('category', type === 'PRODUCT', 'a product');
+  if (coverage === 'PUBLIC_UNTRACKED') required(row, 'listing');
+  if (type === 'ETF') required(row, 'ticker');
+  return {
+    id,
+    type,
+    name: required(row, 'name'),
+    urlSlug: matching(row, 'urlSlug', /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'words joined by hyphens'),
+    aliases: listOf(row.get('aliases')),
+    ticker: row.get('ticker') ? ticker(row, 'ticker') : null,
+    listingCoverage: coverage,
+    listing: optional(row, 'listing'),
+    category: optional(row, 'category'),
+    description: optional(row, 'description'),
+    iconUrl: url(row, 'iconUrl'),
+  };
+}

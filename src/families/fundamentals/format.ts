@@ -1,0 +1,70 @@
+import { ImportError, type Refusal } from '../../import.ts';
+import { dayOf } from '../../lib/dates.ts';
+import type { Fact } from '../fiscal-periods/rules.ts';
+
+/** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
+type Company = { cik: string; facts: Readonly<Record<string, Readonly<Record<string, { units?: unknown }>>>> };
+
+const SHAPE = 'SEC\'s companyfacts JSON is {"cik","entityName","facts":{"us-gaap":{"Assets":{"units":{"USD":[...]}}}}}';
+const CONTENT_CHARS = 200;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws ImportError where the text is no companyfacts file. */
+export function companyOf(text: string): Company {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ImportError(`Not readable as JSON; is the file cut off? ${SHAPE}`);
+  }
+  if (!isObject(json) || !isObject(json.facts) || !Object.values(json.facts).every(isObject))
+    throw new ImportError(`Not a company's facts. ${SHAPE}`);
+  // A number in most files, ten digits in some.
+  const digits = String(json.cik ?? '');
+  if (!/^(?!0+$)\d{1,10}$/.test(digits)) throw new ImportError(`Not a CIK: ${digits.slice(0, 20)}. ${SHAPE}`);
+  return { cik: digits.padStart(10, '0'), facts: json.facts as Company['facts'] };
+}
+
+/** The figures of these concepts in the file's order, each read or refused. */
+export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Generator<Fact | Refusal> {
+  for (const [taxonomy, byName] of Object.entries(facts))
+    for (const [name, stated] of Object.entries(byName)) {
+      const concept = `${taxonomy}:${name}`;
+      if (!concepts.has(concept)) continue;
+      if (!isObject(stated) || !isObject(stated.units)) {
+        yield { refused: 'Has no units.', field: concept };
+        continue;
+      }
+      for (const [unit, entries] of Object.entries(stated.units))
+        if (Array.isArray(entries)) for (const entry of entries) yield factOf(concept, unit, entry);
+        else yield { refused: 'Not a list of figures.', field: `${concept} ${unit}` };
+    }
+}
+
+function factOf(concept: string, unit: string, entry: unknown): Fact | Refusal {
+  const cells = isObject(entry) ? entry : {};
+  const refuse = (member: string, refused: string): Refusal => ({
+    refused,
+    field: `${concept} ${unit} ${member}`,
+    content: JSON.stringify(entry)?.slice(0, CONTENT_CHARS),
+  });
+  const day = (member: string): Date | null => dayOf(String(cells[member] ?? ''));
+  const text = (member: string): string | null => {
+    const value = cells[member];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const [start, end, filed] = [day('start'), day('end'), day('filed')];
+  if (!end) return refuse('end', 'Not a date (YYYY-MM-DD).');
+  if (!filed) return refuse('filed', 'Not a date (YYYY-MM-DD).');
+  if (cells.start !== undefined && !start) return refuse('start', 'Not a date (YYYY-MM-DD).');
+  // A balance has no start, and is stored as starting where it ends.
+  if (start && start >= end) return refuse('start', 'Not before the end.');
+  const { val, fy } = cells;
+  if (typeof val !== 'number' || !Number.isFinite(val)) return refuse('val', 'Not a number.');
+  const [accession, form] = [text('accn'), text('form')];
+  if (!accession || !form) return refuse(accession ? 'form' : 'accn', 'Missing.');
+  const fiscalYear = typeof fy === 'number' && Number.isInteger(fy) && fy > 1900 && fy < 2200 ? fy : null;
+  return { concept, unit, start, end, value: val, filed, form, accession, fiscalYear, fiscalPeriod: text('fp') };
+}

@@ -1,0 +1,60 @@
+import type { Table } from '../../db/bulk.ts';
+import { ImportError, type Importer, type Refusal } from '../../import.ts';
+import { groupBy } from '../../lib/group.ts';
+import type { Fact } from '../fiscal-periods/rules.ts';
+import { CONCEPTS } from '../line-items/rules.ts';
+import { companyOf, factsIn } from './format.ts';
+
+export const companyFactTable: Table = {
+  name: 'company_fact',
+  columns: {
+    cik: 'text',
+    concept: 'text',
+    unit: 'text',
+    startDate: 'date',
+    endDate: 'date',
+    filed: 'date',
+    value: 'double precision',
+    accession: 'text',
+    form: 'text',
+    fiscalYear: 'integer',
+    fiscalPeriod: 'text',
+  },
+  key: ['cik', 'concept', 'unit', 'startDate', 'endDate', 'filed'],
+};
+
+/** Everything that one company has filed in XBRL, as SEC's API gives it; kept is what statements are made of. */
+export const companyFactsImporter: Importer = {
+  kind: 'company-facts',
+  describes: "SEC's companyfacts JSON: the figures of a company's annual and quarterly reports.",
+  family: 'fundamentals',
+  accepts: (name) => /(facts.*|CIK\d{10})\.json$/i.test(name),
+  async *read(file) {
+    const company = companyOf(await file.text());
+    const facts: Fact[] = [];
+    const refusals: Refusal[] = [];
+    for (const one of factsIn(company, CONCEPTS)) {
+      if ('refused' in one) refusals.push(one);
+      else facts.push(one);
+    }
+    if (facts.length + refusals.length === 0)
+      throw new ImportError('The file has none of the figures that statements are made of.');
+    yield* refusals;
+    for (const { start, end, ...fact } of withoutRepeats(facts))
+      yield { table: companyFactTable, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
+  },
+};
+
+/**
+ * Of each figure the first filing of every value it had: a report repeats the figures of the years before, and most of
+ * a file is such repetition. Of several values of one day the last filing's stands.
+ */
+function withoutRepeats(facts: readonly Fact[]): Fact[] {
+  const figures = groupBy(facts, ({ concept, unit, start, end }) => `${concept}|${unit}|${start?.valueOf()}|${+end}`);
+  return [...figures.values()].flatMap((figure) => {
+    const byDay = new Map<number, Fact>();
+    const inOrder = [...figure].sort((a, b) => +a.filed - +b.filed || (a.accession < b.accession ? -1 : 1));
+    for (const fact of inOrder) byDay.set(+fact.filed, fact);
+    return [...byDay.values()].filter((fact, i, all) => fact.value !== all[i - 1]?.value);
+  });
+}

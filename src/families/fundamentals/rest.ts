@@ -1,0 +1,41 @@
+import { get } from '../../rest.ts';
+
+const BASE = '/api/v1/stocks/fundamentals';
+
+const ITEMS = `eps epsBasic epsDiluted netIncome bottomLineNetIncome weightedAverageSharesBasic weightedAverageSharesDiluted
+  sharesOutstanding revenue costOfRevenue grossProfit operatingExpenses operatingIncome researchAndDevelopment
+  totalAssets currentAssets totalLiabilities currentLiabilities totalEquity cashAndEquivalents totalDebt inventory
+  operatingCashFlow investingCashFlow financingCashFlow capitalExpenditure freeCashFlow
+  grossMargin operatingMargin netMargin returnOnEquity returnOnAssets currentRatio debtToEquity peRatio psRatio pbRatio`;
+
+type Statement = { timeframe: string; reportedCurrency: string | null };
+/** Without a known currency its member is left out; nothing that a filing says of a share is repaired. */
+const statement = ({ timeframe, reportedCurrency, ...rest }: Statement) => ({
+  ...rest,
+  timeframe: timeframe.toLowerCase(),
+  ...(reportedCurrency !== null && { reportedCurrency }),
+  epsBasisRepair: null,
+});
+
+export const fundamentalsRoutes = [
+  get(
+    BASE,
+    `query FinancialStatement(
+      $ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int
+    ) {
+      fundamentals(ticker: $ticker) {
+        statement(timeframe: $timeframe, fiscalPeriod: $fiscalPeriod, fiscalYear: $fiscalYear) {
+          ticker timeframe fiscalPeriod fiscalYear periodEndDate filingDate reportedCurrency ${ITEMS} reason
+        }
+      }
+    }`,
+    ({ fundamentals }: { fundamentals: { statement: Statement } }) => statement(fundamentals.statement),
+  ),
+  get(
+    `${BASE}/periods`,
+    `query FundamentalPeriods($ticker: Ticker!) {
+      fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } }
+    }`,
+    ({ fundamentals }: { fundamentals: { periods: object } }) => fundamentals.periods,
+  ),
+];

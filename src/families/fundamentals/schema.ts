@@ -1,0 +1,275 @@
+import { OPEN } from '../../access.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
+import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
+import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
+import { closeOn } from '../prices/reads.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { statementsByCik } from './reads.ts';
+import * as rules from './rules.ts';
+
+export const Timeframe = builder.enumType('FundamentalsTimeframe', {
+  description: 'How long a reported period is.',
+  values: {
+    QUARTERLY: { value: 'quarterly', description: 'Three months.' },
+    ANNUAL: { value: 'annual', description: 'A fiscal year.' },
+  } as const,
+});
+export const Period = builder.enumType('FiscalPeriod', {
+  description: "A part of a company's own fiscal year, which may begin in any month.",
+  values: Object.fromEntries(
+    FISCAL_PERIODS.map((name, i) => [
+      name,
+      { value: name, description: name === 'FY' ? 'The whole fiscal year.' : `Quarter ${i + 1} of the fiscal year.` },
+    ]),
+  ) as Record<FiscalPeriod, { value: FiscalPeriod; description: string }>,
+});
+export const timeframeArg = {
+  type: Timeframe,
+  required: true,
+  defaultValue: 'quarterly',
+  description: 'Quarters or years.',
+} as const;
+
+/** A company by one of its tickers; without a CIK nothing is known that it files. */
+export type Company = { ticker: string; cik: string | null };
+type Statement = Company & { asked: rules.Asked; row: StatementRow | null; reason: string | null };
+
+/** A company's statements, newest first. */
+export const statementsOf = async (context: Context, { cik }: Company): Promise<StatementRow[]> =>
+  cik ? statementsByCik(context).load(cik) : [];
+/** What a share cost at the end of a statement's period against what it earned, sold and owned. */
+export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
+  const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
+  const dilutedShares = row.weightedAverageSharesDiluted ?? row.sharesOutstanding;
+  return valuationOf(close, { ...row, dilutedShares, currency: row.reportedCurrency });
+}
+/** Diluted, or basic where that is not filed. */
+export const epsOf = ({ epsDiluted, epsBasic }: StatementRow): number | null => epsDiluted ?? epsBasic;
+
+const MONEY = {
+  revenue: 'Everything sold.',
+  costOfRevenue: 'What the goods and services sold cost.',
+  grossProfit: 'Revenue less its cost.',
+  operatingExpenses: 'Research, selling and administration.',
+  operatingIncome: 'What the business itself earned.',
+  researchAndDevelopment: 'Spent on research and development.',
+  netIncome: 'What was earned for the shareholders of the company.',
+  bottomLineNetIncome: 'What of it is left for common shares.',
+  operatingCashFlow: 'Cash that the business brought in.',
+  investingCashFlow: 'Cash from investments, negative where they took more than they gave.',
+  financingCashFlow: 'Cash from lenders and owners, negative where they were paid.',
+  capitalExpenditure: 'Spent on property, plant and equipment; negative.',
+  freeCashFlow: 'Operating cash flow less capital expenditure; null where that is not filed.',
+  totalAssets: 'Everything owned at the end of the period.',
+  currentAssets: 'What of it turns to cash within a year.',
+  totalLiabilities: 'Everything owed at the end of the period.',
+  currentLiabilities: 'What of it is due within a year.',
+  totalEquity: "The shareholders' part at the end of the period; negative where more is owed than owned.",
+  cashAndEquivalents: 'Cash and what is as good as cash, at the end of the period.',
+  totalDebt: 'Everything borrowed, short and long, at the end of the period.',
+  inventory: 'Goods in stock at the end of the period.',
+} as const;
+const PER_SHARE = {
+  epsBasic: 'Earnings a share.',
+  epsDiluted: 'Earnings a share, with all shares that may yet come.',
+} as const;
+const SHARES = {
+  weightedAverageSharesBasic: 'Shares, the mean over the period.',
+  weightedAverageSharesDiluted: 'Shares with all that may yet come, the mean over the period.',
+  sharesOutstanding: 'Shares at the end of the period, or on the cover of its report.',
+} as const;
+const RATIOS = {
+  grossMargin: 'Gross profit, percent of revenue.',
+  operatingMargin: 'Operating income, percent of revenue.',
+  netMargin: 'Net income, percent of revenue.',
+  returnOnEquity:
+    'Net income of the twelve months up to the end, percent of equity; null where equity is not positive.',
+  returnOnAssets: 'Net income of the twelve months up to the end, percent of assets.',
+  currentRatio: 'Current assets over current liabilities, 0 or more.',
+  debtToEquity: 'Debt over equity, 0 or more; null where equity is not positive.',
+} as const;
+const VALUATION = {
+  peRatio: 'Price over earnings of twelve months; null for a loss.',
+  psRatio: 'Price over revenue of twelve months.',
+  pbRatio: 'Price over book value; null where equity is not positive.',
+} as const;
+
+const described = <K extends string>(texts: Readonly<Record<K, string>>) => Object.entries(texts) as [K, string][];
+const inCurrency = (text: string) => `${text.replace(/\.$/, '')}, in the reporting currency.`;
+
+const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').implement({
+  description:
+    'Income statement, balance sheet and cash flow of one period, as last filed. What is filed only as part of a longer period is worked out. Null is what the company does not file.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    timeframe: t.field({
+      type: Timeframe,
+      description: 'Quarter or year.',
+      resolve: ({ asked }) => rules.timeframeOf(asked),
+    }),
+    fiscalPeriod: t.field({
+      type: Period,
+      nullable: true,
+      description: 'The part of the fiscal year.',
+      resolve: ({ row }) => (row?.fiscalPeriod as FiscalPeriod | undefined) ?? null,
+    }),
+    fiscalYear: t.int({
+      nullable: true,
+      description: 'The year as the company names it.',
+      resolve: ({ row }) => row?.fiscalYear ?? null,
+    }),
+    periodEndDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The last day of the period.',
+      resolve: ({ row }) => row?.periodEndDate ?? null,
+    }),
+    filingDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'When the period was first reported; its figures may have been restated since.',
+      resolve: ({ row }) => row?.filingDate ?? null,
+    }),
+    reportedCurrency: t.string({
+      nullable: true,
+      description: 'The currency of every amount, ISO 4217.',
+      resolve: ({ row }) => row?.reportedCurrency ?? null,
+    }),
+    ...Object.fromEntries(
+      [...described(MONEY), ...described(PER_SHARE)].map(([name, text]) => [
+        name,
+        t.float({ nullable: true, description: inCurrency(text), resolve: ({ row }) => row?.[name] ?? null }),
+      ]),
+    ),
+    eps: t.float({
+      nullable: true,
+      description: inCurrency('Diluted earnings a share, or basic where that is not filed.'),
+      resolve: ({ row }) => row && epsOf(row),
+    }),
+    ...Object.fromEntries(
+      described(SHARES).map(([name, description]) => [
+        name,
+        t.field({ type: 'Long', nullable: true, description, resolve: ({ row }) => row?.[name] ?? null }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      described(RATIOS).map(([name, description]) => [
+        name,
+        t.float({ nullable: true, description, resolve: ({ row }) => row?.[name] ?? null }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      described(VALUATION).map(([name, text]) => [
+        name,
+        t.float({
+          nullable: true,
+          description: `At the close of the period's last session. ${text} Null without a price and for amounts not in USD.`,
+          resolve: async ({ ticker, row }, _args, context) => row && (await valued(context, ticker, row))[name],
+        }),
+      ]),
+    ),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why there are no figures; null where there are.',
+    }),
+  }),
+});
+
+type PeriodRow = Pick<StatementRow, 'fiscalPeriod' | 'fiscalYear' | 'periodEndDate'>;
+const FundamentalPeriod = builder.objectRef<PeriodRow>('FundamentalPeriod').implement({
+  description: 'A period of which a statement is filed.',
+  fields: (t) => ({
+    fiscalPeriod: t.field({
+      type: Period,
+      description: 'Its part.',
+      resolve: (row) => row.fiscalPeriod as FiscalPeriod,
+    }),
+    fiscalYear: t.exposeInt('fiscalYear', { description: 'The year as the company names it.' }),
+    periodEndDate: t.expose('periodEndDate', { type: 'Date', description: 'Its last day.' }),
+  }),
+});
+
+type Periods = Company & { rows: readonly StatementRow[] };
+const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').implement({
+  description: 'The periods of which statements are filed.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    periods: t.field({
+      type: [FundamentalPeriod],
+      description: 'Quarters and years, newest first.',
+      resolve: ({ rows }) => [...rows],
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why there are none; null where there are.',
+      resolve: ({ rows }) => rules.reasonOf(rows, true),
+    }),
+  }),
+});
+
+async function statementFor(context: Context, company: Company, asked: rules.Asked): Promise<Statement> {
+  const statements = await statementsOf(context, company);
+  const row = rules.statementOf(statements, asked);
+  return { ...company, asked, row, reason: rules.reasonOf(statements, row !== null) };
+}
+
+export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement({
+  description: 'What a company has filed of its business, as it stood on the day looked at.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock; null where it is not known.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+    statement: t.field({
+      type: FinancialStatement,
+      description: 'The newest statement of the period asked for.',
+      access: OPEN,
+      args: {
+        timeframe: t.arg(timeframeArg),
+        fiscalPeriod: t.arg({ type: Period, description: 'Only this part of the year; `FY` means annual statements.' }),
+        fiscalYear: t.arg.int({ description: 'Only this fiscal year.' }),
+      },
+      resolve: (company, asked, context) => statementFor(context, company, asked),
+    }),
+    periods: t.field({
+      type: FundamentalPeriods,
+      description: 'The periods that can be asked for.',
+      access: OPEN,
+      resolve: async (company, _args, context) => ({ ...company, rows: await statementsOf(context, company) }),
+    }),
+  }),
+});
+
+/** The company behind a ticker, which may be known under another class of its shares only. */
+async function companyOf(context: Context, ticker: string): Promise<Company> {
+  const stock =
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+  return { ticker, cik: stock?.cik ?? null };
+}
+
+builder.objectField(Stock, 'fundamentals', (t) =>
+  t.field({
+    type: Fundamentals,
+    description: 'What the company has filed of its business.',
+    resolve: ({ ticker, cik }) => ({ ticker, cik }),
+  }),
+);
+
+builder.queryField('fundamentals', (t) =>
+  t.field({
+    type: Fundamentals,
+    nullable: true,
+    description: 'What a company has filed; what is asked of it is what counts as a call.',
+    access: { key: 'PUBLIC', calls: 0, quota: false },
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
+    resolve: (_root, { ticker }, context) => companyOf(context, ticker),
+  }),
+);

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { KEYED } from '../../access.ts';
+import { limit, offset } from '../../args.ts';
+import { builder } from '../../builder.ts';
+import { fail } from '../../errors.ts';
+import type { PoliticianRecord, Politician as PoliticianRow } from '../../generated/prisma/client.ts';
+import { firstRows, gate, previewList } from '../../preview.ts';
+import { entityById } from '../entities/reads.ts';
+import { Entity } from '../entities/schema.ts';
+import { FREE_MEMBERS, TOP_TICKERS } from '../politician-trades/rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { allPoliticians, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
+import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST, searchDirectory } from './rules.ts';
+
+export const Chamber = builder.enumType('Chamber', {
+  description: 'A chamber of the US Congress.',
+  values: {
+    SENATE: { description: 'The Senate.' },
+    HOUSE: { description: 'The House of Representatives.' },
+  } as const,
+});
+
+export const Politician = builder.objectRef<PoliticianRow>('Politician');
+builder.node(Politician, {
+  description: 'A member of Congress, sitting or former, or someone who filed as one.',
+  id: { resolve: ({ id }) => id },
+  loadMany: (ids, context) => politicianById(context).loadMany(ids as string[]) as Promise<(PoliticianRow | null)[]>,
+  fields: (t) => ({
+    urlSlug: t.exposeString('urlSlug', {
+      description: 'The handle for addresses, capitalised and hyphenated: `Nancy-Pelosi`. Upper and lower case differ.',
+    }),
+    displayName: t.exposeString('displayName', { description: 'The name to show.' }),
+    firstName: t.exposeString('firstName', { description: 'The given name.' }),
+    lastName: t.exposeString('lastName', { description: 'The family name.' }),
+    chamber: t.field({
+      type: Chamber,
+      description: 'Where they sit, or sat last.',
+      resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
+    }),
+    party: t.exposeString('party', { nullable: true, description: 'The party, in words; null where it is not known.' }),
+    state: t.exposeString('state', { nullable: true, description: 'The state, two letters; null where not known.' }),
+    district: t.exposeInt('district', {
+      nullable: true,
+      description: 'The district of a member of the House, 0 where the state has only one; null for senators.',
+    }),
+    bioguideId: t.exposeString('bioguideId', {
+      nullable: true,
+      description: 'The id in the Biographical Directory of Congress; null for a filer who is in no legislators file.',
+    }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'A portrait.' }),
+    former: t.exposeBoolean('former', { description: 'Whether they have left Congress.' }),
+    servedUntil: t.exposeString('servedUntil', {
+      nullable: true,
+      description: 'The year they left; null for sitting members, and where no file says it.',
+    }),
+    kbEntityId: t.exposeString('kbEntityId', {
+      nullable: true,
+      description: 'The id in the ontology; null where they are not in it.',
+    }),
+    entity: t.field({
+      type: Entity,
+      nullable: true,
+      description: 'The person in the ontology.',
+      resolve: ({ kbEntityId }, _args, context) => (kbEntityId ? entityById(context).load(kbEntityId) : null),
+    }),
+  }),
+});
+
+/** A politician with what their trades come to; null without trades. */
+export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
+export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
+  description: 'A politician and what all their disclosed trades come to.',
+  fields: (t) => ({
+    politician: t.field({ type: Politician, description: 'Who it is.', resolve: ({ politician }) => politician }),
+    totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
+    purchaseCount: t.int({
+      description: 'How many of them are purchases.',
+      resolve: ({ record }) => record?.purchaseCount ?? 0,
+    }),
+    saleCount: t.int({ description: 'How many of them are sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
+    latestTradeDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The day of the latest transaction; null without trades.',
+      resolve: ({ record }) => record?.latestTradeDate,
+    }),
+    topTickers: t.stringList({
+      description: `The tickers they trade most, most trades first, up to ${TOP_TICKERS}.`,
+      resolve: ({ record }) => record?.topTickers ?? [],
+    }),
+    topStocks: t.field({
+      type: [Stock],
+      description: 'Those of the top tickers that are stocks of the universe.',
+      listSize: () => TOP_TICKERS,
+      resolve: async ({ record }, _args, context) =>
+        (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
+          (stock) => stock !== null,
+        ),
+    }),
+  }),
+});
+
+const PoliticianMemberList = previewList(
+  'PoliticianMemberList',
+  PoliticianMember,
+  `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
+);
+type Directory = { members: readonly PoliticianRow[]; totalCount: number };
+const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').implement({
+  description: 'A page of the directory of politicians.',
+  fields: (t) => ({
+    members: t.field({
+      type: [Politician],
+      description: 'Sitting members first, then those who have left, each by family name.',
+      resolve: ({ members }) => members,
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'How many match in all.' }),
+  }),
+});
+
+/** More than have ever traded: a price for the whole list. */
+const MEMBERS_MOST = 500;
+
+builder.queryFields((t) => ({
+  politicianDirectory: t.field({
+    type: PoliticianDirectory,
+    nullable: true,
+    description: 'Members of Congress, former ones included. Takes nothing from the monthly quota.',
+    access: { key: 'REQUIRED', calls: 1, quota: false },
+    listSize: ({ limit: rows }) => Math.min(Number(rows), DIRECTORY_MOST),
+    args: {
+      q: t.arg.string({
+        description: `Text that the display name, the state or the slug holds, in any case; up to ${QUERY_MOST} characters.`,
+        validate: { schema: z.string().max(QUERY_MOST, `up to ${QUERY_MOST} characters`) },
+      }),
+      limit: t.arg.int(limit(DIRECTORY_ROWS, DIRECTORY_MOST)),
+      offset: t.arg.int(offset),
+    },
+    resolve: async (_root, { q, limit: rows, offset: from }, context) => {
+      const found = searchDirectory(await allPoliticians(context), q ?? '');
+      return { members: found.slice(from, from + rows), totalCount: found.length };
+    },
+  }),
+  politician: t.field({
+    type: Politician,
+    nullable: true,
+    description: 'A politician by slug; what is asked of them is what counts as a call.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
+    args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },
+    resolve: async (_root, { slug }, context) => {
+      const politician = await politicianBySlug(context).load(slug);
+      if (!politician) throw fail.notFound(`Politician ${slug}`);
+      return politician;
+    },
+  }),
+  politicianMembers: t.field({
+    type: PoliticianMemberList,
+    nullable: true,
+    description: 'Politicians with disclosed trades, most trades first.',
+    access: { ...KEYED, preview: `the first ${FREE_MEMBERS} members` },
+    listSize: (_args, { tier }) => (tier === 'PRO' ? MEMBERS_MOST : FREE_MEMBERS),
+    resolve: async (_root, _args, context) => gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS)),
+  }),
+}));

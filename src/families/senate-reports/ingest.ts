@@ -1,0 +1,50 @@
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { recordsOf } from '../congress-reports/format.ts';
+import { byReport, factsOf, jsonOrTable } from '../congress-reports/ingest.ts';
+import { isoDay } from '../congress-reports/rules.ts';
+import { unknownHeader } from '../stocks/format.ts';
+import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from './format.ts';
+
+type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
+
+async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
+  const text = await file.text();
+  if (/^\s*</.test(text)) {
+    const page = senatePage(text);
+    yield* factsOf(senateReport(file, text, { type: '', ...page }));
+    return;
+  }
+  const source = await jsonOrTable(file);
+  if (!('json' in source)) {
+    const known = ['transactiondate', 'senator', 'ptrlink'].every((name) => source.header.has(name));
+    if (!known) throw unknownHeader(source.header, 'transaction_date,owner,ticker,...,senator,ptr_link');
+    yield* byReport(source.rows, true, senateRow);
+    return;
+  }
+  const { json } = source;
+  if (!Array.isArray(json)) {
+    const { type = '', title = '', filer = '', data = [], ...rest } = (json ?? {}) as Parsed;
+    const rows = Array.isArray(data) ? data.flatMap((part) => (Array.isArray(part?.rows) ? part.rows : [])) : [];
+    yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
+    return;
+  }
+  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), true, senateRow);
+  if (!json.some((one) => Array.isArray(one?.transactions)))
+    throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
+  for (const [i, block] of json.entries()) {
+    const made = senateBlock(block ?? {}, i + 1);
+    if ('refused' in made) yield made;
+    else yield* factsOf(made);
+  }
+}
+
+export const senateDisclosuresImporter: Importer = {
+  kind: 'senate-disclosures',
+  describes:
+    'Periodic transactions of the Senate: the Senate Stock Watcher aggregate (JSON or CSV) and its daily files, and single reports as eFD pages or the JSON parsed from them.',
+  family: 'politician-trades',
+  accepts: (name) =>
+    /(senate|transaction_report).*\.(json|csv)$/i.test(name) ||
+    (senateReportId(name) !== null && /\.(json|html?)$/i.test(name)),
+  read: readSenate,
+};
