@@ -124,7 +124,7 @@ export function createApp({
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
-      useMetering(limits) as Plugin,
+      useMetering(schema, limits) as Plugin,
       useReferenceExecutor(),
     ],
   });

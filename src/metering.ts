@@ -2,7 +2,7 @@ import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from './access.ts';
 import type { Context, Turn } from './context.ts';
-import { type Price, priceOf } from './cost.ts';
+import { type Price, rememberingPrices } from './cost.ts';
 import { fail } from './errors.ts';
 import type { Grant, Limits, Meterage, Usage } from './limits.ts';
 import { createMeter } from './meter.ts';
@@ -59,10 +59,12 @@ export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Pro
 }
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
-export function useMetering(limits: Limits): Plugin<Context> {
+export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
+  const boundOf = rememberingPrices(schema);
+
   async function granted(args: ExecutionArgs): Promise<{ price: Price } & Granted> {
     const { turn } = args.contextValue as Context;
-    const bound = priceOf(args.schema as GraphQLSchema, ...operationOf(args), turn.caller!);
+    const bound = boundOf(...operationOf(args), turn.caller!);
     const most = mostOf(turn);
     const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
     return { price, ...(await grantOf(limits, turn, price, bound.needKey)) };
