@@ -1,5 +1,9 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
+import { deriveConsensus } from './families/analyst/derive.ts';
+import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
+import { deriveEstimates } from './families/analyst-estimates/derive.ts';
+import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
@@ -49,6 +53,10 @@ export const JOBS: readonly DeriveJob[] = [
     run: derivePoliticianTrades,
   },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
+  { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
+  { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
+  { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
   {
     name: 'entity popularity',

@@ -11,6 +11,8 @@ export const STATUS = {
   invalid_api_key: 401,
   not_found: 404,
   entity_not_found: 404,
+  no_coverage: 404,
+  ticker_is_etf: 404,
   method_not_allowed: 405,
   endpoint_retired: 410,
   payload_too_large: 413,
@@ -50,6 +52,10 @@ export const fail = {
   notFound: (what: string) => error('not_found', `${what} not found.`),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
+  noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),
+  /** `seeInstead`: the paths that answer for a fund. */
+  tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
+    error('ticker_is_etf', `${ticker} is a fund, not a stock.`, { seeInstead }),
   keyRequired: (fields: readonly string[]) =>
     refusal(
       'api_key_required',

@@ -1,3 +1,6 @@
+import { analystPanelsImporter } from './families/analyst/ingest.ts';
+import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
+import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
@@ -24,6 +27,11 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  analystPanelsImporter,
+  analystActionsImporter,
+  analystRatingsImporter,
+  analystEstimatesImporter,
+  earningsSurprisesImporter,
   mentionsImporter,
   scoredPostsImporter,
   entitiesImporter,

@@ -55,6 +55,9 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 export const epochMs = (instant: string | Date | null): number | null =>
   instant === null ? null : new Date(instant).valueOf();
 
+/** An instant as epoch seconds, whole ones. */
+export const epochSeconds = (instant: string | Date): number => Math.floor(new Date(instant).valueOf() / 1_000);
+
 /** The object without the members that are null: where the contract says "absent". */
 export const withoutNulls = <T extends object>(object: T): Partial<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null)) as Partial<T>;

@@ -1,3 +1,7 @@
+import { analystRoutes } from './families/analyst/rest.ts';
+import { analystActionRoutes } from './families/analyst-actions/rest.ts';
+import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
+import { calledItRoutes } from './families/called-it/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
@@ -25,6 +29,10 @@ export const routes: readonly Route[] = [
   ...pricesRoutes,
   ...insiderRoutes,
   ...insiderActivityRoutes,
+  ...analystRoutes,
+  ...analystActionRoutes,
+  ...analystEstimateRoutes,
+  ...calledItRoutes,
   ...optionsRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,

@@ -41,6 +41,7 @@ describe('Deriving', () => {
       'entities',
       'entity roles',
       'politicians',
+      'called-it',
       'metrics',
       'entity popularity',
       'share float',

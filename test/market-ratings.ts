@@ -1,4 +1,5 @@
 import { moveVersion } from '../src/db/versions.ts';
+import { derive } from '../src/derive.ts';
 import { READINGS, type Reading, reading } from '../src/families/rating-readings/derive.ts';
 import type { StockFacts } from '../src/families/rating-readings/rules.ts';
 import { deriveRatings } from '../src/families/ratings/derive.ts';
@@ -48,6 +49,13 @@ export const FIVE: Given = {
   KO: across(20),
   JPM: across(10),
 };
+
+/** Takes the analysts out of the market: what the ratings of these tests are worked from has none. */
+export async function withoutAnalysts(app: TestApp): Promise<void> {
+  for (const table of ['analyst_panel', 'reported_earnings']) await app.db.query(`DELETE FROM "${table}"`);
+  await derive(app.db, ['analyst', 'analyst-estimates'], NOW);
+  await app.versions.refresh();
+}
 
 /** Rates the app's stocks with more readings than there are families for, and lets it see the ratings. */
 export async function rate(app: TestApp, given: Given, asOf: Date = newYorkDay(NOW)) {

@@ -8,6 +8,7 @@ import { ingest } from '../src/ingest.ts';
 import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
+import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
@@ -200,6 +201,10 @@ export async function fillMarket(db: Database): Promise<void> {
     ['short-volume', 'CNMSshvol20251120.txt', SHORT_VOLUME],
     ['float', 'float.csv', FLOAT],
     ...POLITICIANS,
+    ['analyst-panels', 'panels.csv', PANELS],
+    ['analyst-actions', 'actions.csv', ACTIONS],
+    ['analyst-estimates', 'estimates.csv', ESTIMATES],
+    ['earnings-surprises', 'surprises.csv', SURPRISES],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {
@@ -212,6 +217,8 @@ export async function fillMarket(db: Database): Promise<void> {
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
     await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
+
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -24,6 +24,26 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** What a note did to a firm's opinion of a stock. */
+export type AnalystActionType =
+  /** To a more bearish grade. */
+  | 'DOWNGRADE'
+  /** The first grade that is known of the firm. */
+  | 'INITIATE'
+  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  | 'OTHER'
+  /** The grade stayed, or changed its word alone. */
+  | 'REITERATE'
+  /** To a more bullish grade. */
+  | 'UPGRADE';
+
+/** Whom a call is put down to. */
+export type CallAttribution =
+  /** The analyst whom the note names. */
+  | 'ANALYST'
+  /** The firm: its note names nobody. */
+  | 'FIRM';
+
 /** What a documented call is counted for. */
 export type CallUnit =
   /** Each object that the field is asked of. */
@@ -48,6 +68,19 @@ export type ChartTimeframe =
   | 'SIX_MONTHS'
   /** Three months. */
   | 'THREE_MONTHS';
+
+/** Where a recommendation lies between strong buy and strong sell. */
+export type ConsensusLabel =
+  /** Above 1.5, up to 2.5. */
+  | 'BUY'
+  /** Above 2.5, up to 3.5. */
+  | 'HOLD'
+  /** Above 3.5, up to 4.5. */
+  | 'SELL'
+  /** A recommendation mean up to 1.5. */
+  | 'STRONG_BUY'
+  /** Above 4.5. */
+  | 'STRONG_SELL';
 
 /** What one entity is to another. */
 export type EntityRelation =
@@ -88,6 +121,17 @@ export type EntityType =
   | 'PRODUCT'
   /** A topic people write about. */
   | 'TOPIC';
+
+/** The fiscal period that is estimated. */
+export type EstimatePeriod =
+  /** The quarter that is reported next. */
+  | 'CURRENT_QUARTER'
+  /** The fiscal year that is reported next. */
+  | 'CURRENT_YEAR'
+  /** The quarter after it. */
+  | 'NEXT_QUARTER'
+  /** The fiscal year after it. */
+  | 'NEXT_YEAR';
 
 /** A part of a company's own fiscal year, which may begin in any month. */
 export type FiscalPeriod =
@@ -430,6 +474,53 @@ export type InsiderClusterBuysQueryVariables = Exact<{
 
 
 export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+
+export type AnalystConsensusQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
+
+export type AnalystConsensusHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
+
+export type AnalystActionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystEstimatesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+
+export type CalledItQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
 
 export type OptionsSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1070,6 +1161,201 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+export const AnalystConsensusDocument = new TypedDocumentString(`
+    query AnalystConsensus($ticker: Ticker!) {
+  consensus: analystConsensus(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    currentPrice
+    targetLow
+    targetMean
+    targetMedian
+    targetHigh
+    numberOfAnalysts
+    upsidePercent
+    consensusLabel
+    recommendationMean
+    strongBuy
+    buy
+    hold
+    sell
+    strongSell
+    observedAt
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
+    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
+  history: analystConsensusHistory(
+    ticker: $ticker
+    from: $from
+    to: $to
+    limit: $limit
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    from
+    to
+    count
+    history {
+      snapshotDate
+      observedAt
+      source
+      countsObserved
+      currentPrice
+      targetLow
+      targetMean
+      targetMedian
+      targetHigh
+      numberOfAnalysts
+      upsidePercent
+      recommendationMean
+      strongBuy
+      buy
+      hold
+      sell
+      strongSell
+      consensusLabel
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+export const AnalystActionsDocument = new TypedDocumentString(`
+    query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+export const AnalystActivityDocument = new TypedDocumentString(`
+    query AnalystActivity($lookbackDays: Int! = 30) {
+  actions: analystActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+export const AnalystEstimatesDocument = new TypedDocumentString(`
+    query AnalystEstimates($ticker: Ticker!) {
+  estimates: analystEstimates(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    estimates {
+      periodLabel
+      periodType
+      estimateLow
+      estimateMean
+      estimateHigh
+      numberOfAnalysts
+    }
+    surprises {
+      periodLabel
+      reportDate
+      estimateEps
+      actualEps
+      surprisePercent
+      surprisePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+export const CalledItDocument = new TypedDocumentString(`
+    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
+  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    count
+    moves {
+      insightId
+      generatedAt
+      moveStartDate
+      moveEndDate
+      movePct
+      moveWindowSessions
+      lookbackDays
+      coveringFirms
+      revisedWithMove
+      revisedAgainstMove
+      leftUnchanged
+      calls {
+        firm
+        analystName
+        attribution
+        priceTarget
+        priorPriceTarget
+        publishedOn
+        daysBeforeMove
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {

@@ -1,4 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
+import { actionFiles, panelFiles } from './analyst.ts';
+import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
@@ -86,6 +88,10 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   fundamentalFiles,
   shortInterestFiles,
   shortVolumeFiles,
+  panelFiles,
+  actionFiles,
+  estimateFiles,
+  surpriseFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

@@ -1,8 +1,12 @@
-/**
- * Rounded to one decimal, halves up (0.25 -> 0.3, -0.25 -> -0.2). Noise of binary fractions beyond the ninth
- * decimal is dropped first, so that 0.6 x 0.25 counts as the half it is.
- */
-export const roundTenth = (value: number): number => Math.floor(Number((value * 10).toFixed(8)) + 0.5) / 10 + 0;
+/** Noise of binary fractions beyond the decimals that count is dropped first, so that 0.6 x 0.25 counts as the half it is. */
+const halfUp = (value: number, steps: number): number =>
+  Math.floor(Number((value * steps).toFixed(8)) + 0.5) / steps + 0;
+
+/** Rounded to one decimal, halves up (0.25 -> 0.3, -0.25 -> -0.2). */
+export const roundTenth = (value: number): number => halfUp(value, 10);
+
+/** Rounded to two decimals, halves up (1.005 -> 1.01, -1.005 -> -1). */
+export const roundHundredth = (value: number): number => halfUp(value, 100);
 
 /**
  * Parts rounded to whole numbers that add up to `total`: each is rounded down, and the largest remainders (the first

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCLAIMER, METHODOLOGY_VERSION } from '../../src/families/ratings/rules.ts';
 import { startApp, type TestApp } from '../harness.ts';
-import { FIVE, rate } from '../market-ratings.ts';
+import { FIVE, rate, withoutAnalysts } from '../market-ratings.ts';
 import { ALL } from '../rating-universe.ts';
 
 const PATH = '/api/v1/rating';
@@ -11,6 +11,7 @@ const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typenam
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
+  await withoutAnalysts(app);
   await rate(app, FIVE);
 });
 afterAll(() => app.close());

@@ -8,13 +8,14 @@ import { filing } from '../filing.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { COOK } from '../market.ts';
-import { FIVE, rate, readingsOf } from '../market-ratings.ts';
+import { FIVE, rate, readingsOf, withoutAnalysts } from '../market-ratings.ts';
 
 const SESSION = dayOf('2025-11-20')!;
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startApp();
+  await withoutAnalysts(app);
 });
 afterEach(() => app.close());
 

@@ -1,5 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { tickersById } from '../../lib/companies.ts';
 import { type CsvLine, linesOf } from '../../lib/csv.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
@@ -61,7 +62,7 @@ async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefi
     file.name,
   );
   const byNumber = layout.ticker === null && !layout.columns.has('ticker');
-  const barOf = barReader(layout, byNumber ? await tickersById(file) : null);
+  const barOf = barReader(layout, byNumber ? await tickersById(file, priceTicker) : null);
   const entries: (Bar | Refusal)[] = [];
   const places = new Map<string, Map<number, number>>();
   const take = (line: CsvLine): void => {
@@ -170,25 +171,4 @@ function sessionNamed(text: string): Date | string {
 function numberOf(text: string): number | null {
   if (text === '') return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-}
-
-async function tickersById(file: ImportFile): Promise<Map<string, string>> {
-  const companies = await file.sibling('companies.csv');
-  if (!companies) {
-    throw new ImportError(
-      'The rows name companies by number; put the companies.csv that lists their tickers beside the file.',
-    );
-  }
-  const tickers = new Map<string, string>();
-  let header: string[] | null = null;
-  for await (const { cells } of linesOf(companies)) {
-    if (!header) {
-      header = cells.map((title) => title.trim().toLowerCase());
-      if (header.includes('company_id') && header.includes('ticker')) continue;
-      throw new ImportError('The companies.csv beside the file has no columns company_id and ticker.');
-    }
-    const ticker = priceTicker(cells[header.indexOf('ticker')] ?? '');
-    if (ticker) tickers.set(cells[header.indexOf('company_id')]?.trim() ?? '', ticker);
-  }
-  return tickers;
 }

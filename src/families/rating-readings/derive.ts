@@ -143,6 +143,16 @@ const filed = (fact: keyof StockFacts, value: string): Reading =>
     `SELECT s."ticker", ${value} AS "value" FROM "current_fundamentals" AS f JOIN "stock" AS s ON s."cik" = f."cik"`,
   );
 
+/** How many calendar days before the session a panel, and a report, may be to count: a quarter, and two with some delay. */
+const PANEL_DAYS = 90;
+const REPORT_DAYS = 200;
+
+const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy") / nullif("strong_buy" + "buy" + "hold" + "sell" + "strong_sell", 0) AS "value"
+  FROM (SELECT DISTINCT ON ("ticker") * FROM "consensus_day" WHERE "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
+    ORDER BY "ticker", "snapshot_date" DESC) AS newest`;
+const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
+    WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
+
 /**
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
  * until then nobody has that fact, it ranks nobody and it charges nobody.
@@ -154,6 +164,8 @@ export const READINGS: readonly Reading[] = [
   prices,
   reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
+  reading(['analyst'], 'favorableShare', FAVORABLE),
+  reading(['analyst-estimates'], 'epsSurprise', SURPRISE),
   reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
   filed('hasFinancials', 'true'),
   filed('operatingMargin', 'f."operating_margin"'),

@@ -1,4 +1,4 @@
-import { ImportError, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type ImportFile, type Refusal } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { standardSector } from '../../lib/sectors.ts';
@@ -91,6 +91,33 @@ export async function tableOf(
   }
   if (rows.length === 0) throw new ImportError(`${file.name} has a header and no rows.`);
   return { header: new Map(names.map((name, i) => [name, titles![i]!.trim()])), rows };
+}
+
+/** @throws ImportError where the header lacks a column of the documented one, which is written with commas. */
+export function requireColumns(header: Header, documented: string): void {
+  if (!documented.split(',').every((column) => header.has(plain(column)))) throw unknownHeader(header, documented);
+}
+
+/** The fact of each row, or why it is refused; of rows with one key the first stands. */
+export function* factsOf(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    if ('refused' in row) {
+      yield row;
+      continue;
+    }
+    try {
+      const fact = factOf(row);
+      const key = JSON.stringify(fact.table.key.map((name) => fact.row[name]));
+      const earlier = lines.get(key);
+      if (earlier !== undefined) throw new RefusedCell(fact.table.key[0]!, `Line ${earlier} says it already.`);
+      lines.set(key, row.line);
+      yield fact;
+    } catch (error) {
+      if (!(error instanceof RefusedCell)) throw error;
+      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
+    }
+  }
 }
 
 /** The entries of SEC's object, each with its number as its line. */

@@ -8,6 +8,16 @@ export const stockByTicker = shared<string, Stock | null>('stocks', async ({ pri
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });
 
+/** Whether a ticker is a fund's, by the profiles of companies and funds. */
+export const isFund = shared<string, boolean>('stocks', async ({ prisma }, tickers) => {
+  const rows = await prisma.companyProfile.findMany({
+    where: { ticker: { in: [...tickers] }, kind: 'ETF' },
+    select: { ticker: true },
+  });
+  const funds = new Set(rows.map(({ ticker }) => ticker));
+  return tickers.map((ticker) => funds.has(ticker));
+});
+
 /** The whole universe, by ticker. */
 export const allStocks = sharedValue<Stock[]>('stocks', ({ prisma }) =>
   prisma.stock.findMany({ orderBy: { ticker: 'asc' } }),

@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { allStocks, popularTickers, stockByTicker } from './reads.ts';
+import { allStocks, isFund, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 
 const ListingStatus = builder.enumType('ListingStatus', {
@@ -112,6 +112,19 @@ export async function knownStock(context: Context, ticker: string): Promise<Stoc
   if (!stock)
     throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
   return stock;
+}
+
+/**
+ * A stock by ticker, where only stocks are researched; `fundPath` is what answers for a fund instead.
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function researchedStock(
+  context: Context,
+  ticker: string,
+  fundPath: (ticker: string) => string,
+): Promise<StockRow> {
+  if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
+  return knownStock(context, ticker);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../harness.ts';
+import { load } from '../load.ts';
+
+const BASE = '/api/v1/analyst';
+const ACTIONS = `${BASE}/AAPL/actions`;
+const ACTIVITY = `${BASE}/activity`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type As = 'FREE' | 'PRO';
+const read = async (path: string, as: As = 'PRO') => {
+  const { status, body } = await app.rest(path, { as });
+  expect(status).toBe(200);
+  return body;
+};
+const row = (actionDate: string, firm: string, actionType: string, from: string | null, to: string | null) => ({
+  ticker: 'AAPL',
+  actionDate,
+  firm,
+  actionType,
+  fromGrade: from,
+  toGrade: to,
+});
+const APPLE = [
+  row('2025-11-18', 'Alpha Partners', 'UPGRADE', 'Hold', 'Buy'),
+  row('2025-11-18', 'Beta Bank', 'REITERATE', 'Buy', 'Buy'),
+  row('2025-10-30', 'Gamma, Delta & Co.', 'DOWNGRADE', 'Outperform', 'Neutral'),
+  row('2025-09-01', 'Epsilon', 'INITIATE', null, 'Overweight'),
+  row('2025-08-23', 'Zeta', 'UPGRADE', 'Underperform', 'Strong Buy'),
+];
+
+describe('The actions on a stock', () => {
+  it('ANA-36 NS-18 NS-23 are those of 90 days, newest first', async () => {
+    expect(await read(ACTIONS)).toEqual({ isPreview: false, previewReason: null, totalCount: 5, data: APPLE });
+  });
+
+  it('ANA-36 LIMITS-14 show a FREE key the newest three, and how many there are', async () => {
+    const { data, ...preview } = await read(ACTIONS, 'FREE');
+    expect(data).toEqual(APPLE.slice(0, 3));
+    expect(preview).toEqual({
+      isPreview: true,
+      previewReason: 'PRO_REQUIRED',
+      upgrade: expect.objectContaining({ plan: 'PRO' }),
+      totalCount: 5,
+    });
+    const { body } = await app.graphql(
+      '{ stock(ticker: "AAPL") { analystActions { totalCount withheld nodes { firm } } } }',
+      { as: 'FREE' },
+    );
+    expect(body.data.stock.analystActions).toMatchObject({ totalCount: 5, withheld: ['nodes'] });
+  });
+
+  it('PREVIEW-02 AMB-03 are no preview while three are all there are', async () => {
+    expect(await read(`${ACTIONS}?lookbackDays=30`, 'FREE')).toEqual({
+      isPreview: false,
+      previewReason: null,
+      totalCount: 3,
+      data: APPLE.slice(0, 3),
+    });
+  });
+
+  it('ERR-22 are empty of a stock without notes', async () => {
+    expect(await read(`${BASE}/GOOG/actions`)).toMatchObject({ totalCount: 0, data: [] });
+  });
+
+  it.each([0, 366, -1, '1.5', 'abc'])('ERR-09 AMB-30 refuse lookbackDays=%s, as the market’s do', async (days) => {
+    for (const path of [ACTIONS, ACTIVITY])
+      for (const as of ['PRO', 'FREE'] as const) {
+        const { status, body } = await app.rest(`${path}?lookbackDays=${days}`, { as });
+        expect([status, body.error]).toEqual([400, 'bad_request']);
+      }
+  });
+
+  it('AMB-30 take 1 to 365 days', async () => {
+    expect((await read(`${ACTIONS}?lookbackDays=365`)).totalCount).toBe(6);
+    expect((await read(`${ACTIONS}?lookbackDays=1`)).totalCount).toBe(0);
+    expect((await read(`${ACTIONS}?lookbackDays=3`)).totalCount).toBe(2);
+  });
+
+  it('have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
+    const { body } = await app.graphql(`{ analystActions(ticker: "AAPL") { nodes {
+      fromRating toRating analystName priceTarget priorPriceTarget stock { name }
+    } } }`);
+    const [first, , third, fourth] = body.data.analystActions.nodes;
+    const stock = { name: 'Apple Inc.' };
+    expect(first).toEqual({
+      fromRating: 'HOLD',
+      toRating: 'BUY',
+      analystName: 'Jo Poe',
+      priceTarget: 240,
+      priorPriceTarget: 200,
+      stock,
+    });
+    expect(third).toMatchObject({ fromRating: 'BUY', toRating: 'HOLD', priceTarget: 220 });
+    expect(fourth).toMatchObject({ fromRating: null, priceTarget: 210, priorPriceTarget: null });
+  });
+});
+
+describe('The activity of the market', () => {
+  const brief = (data: { ticker: string; actionDate: string; actionType: string }[]) =>
+    data.map(({ ticker, actionDate, actionType }) => [ticker, actionDate, actionType]);
+  const MARKET = [
+    ['MSFT', '2025-11-20', 'DOWNGRADE'],
+    ['MSFT', '2025-11-20', 'OTHER'],
+    ['AAPL', '2025-11-18', 'UPGRADE'],
+    ['AAPL', '2025-11-18', 'REITERATE'],
+    ['NVDA', '2025-11-17', 'UPGRADE'],
+    ['KO', '2025-11-05', 'REITERATE'],
+    ['AAPL', '2025-10-30', 'DOWNGRADE'],
+    ['XOM', '2025-10-22', 'INITIATE'],
+  ];
+
+  it('ANA-36 NS-18 NS-23 is that of 30 days, newest first, ties by ticker and firm', async () => {
+    const { data, ...rest } = await read(ACTIVITY);
+    expect(brief(data)).toEqual(MARKET);
+    expect(rest).toEqual({ isPreview: false, previewReason: null, totalCount: 8 });
+    expect(Object.keys(data[1])).toEqual(['ticker', 'actionDate', 'firm', 'actionType', 'fromGrade', 'toGrade']);
+    // Beta Bank moved its target alone.
+    expect(data[1]).toMatchObject({ firm: 'Beta Bank', fromGrade: null, toGrade: null });
+  });
+
+  it('ANA-36 shows a FREE key five rows', async () => {
+    const { data, ...preview } = await read(ACTIVITY, 'FREE');
+    expect(brief(data)).toEqual(MARKET.slice(0, 5));
+    expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 8 });
+  });
+
+  it('leads from each row to its stock, all of them read at once', async () => {
+    app.queries.length = 0;
+    const query = '{ analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } }';
+    const { body } = await app.graphql(query);
+    expect(body.data.analystActivity.totalCount).toBe(7);
+    expect(body.data.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);
+    expect(app.queries.filter((sql) => sql.includes('"analyst_action"'))).toHaveLength(1);
+    expect(app.queries.filter((sql) => sql.includes('"stock"')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+it('a vendor’s ratings fill in what our own table leaves open, and their grades are followed by firm', async () => {
+  await load(app, 'analyst-ratings', {
+    'companies.csv': 'company_id,ticker,name\n1,BRK-B,Berkshire\n',
+    'ratings.csv': `rating_id,company_id,analyst_firm,rating,target_price_usd,rating_date
+1,1,KeyBanc,Buy,,2025-10-01
+2,1,Keybanc,Hold,,2025-11-19
+`,
+  });
+  expect((await read(`${BASE}/BRK.A/actions`)).data).toMatchObject([
+    { ticker: 'BRK.B', firm: 'Keybanc', actionType: 'DOWNGRADE', fromGrade: 'Buy', toGrade: 'Hold' },
+    { ticker: 'BRK.B', firm: 'KeyBanc', actionType: 'INITIATE', fromGrade: null },
+  ]);
+});
