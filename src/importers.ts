@@ -5,6 +5,8 @@ import { congressTradesImporter, houseDisclosuresImporter } from './families/con
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
+import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
+import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
@@ -45,4 +47,6 @@ export const importers: readonly Importer[] = [
   houseDisclosuresImporter,
   senateDisclosuresImporter,
   congressTradesImporter,
+  etfProfilesImporter,
+  etfHoldingsImporter,
 ];

@@ -34,6 +34,12 @@ import './families/politician-trades/schema.ts';
 import './families/ratings/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
+import './families/etfs/schema.ts';
+import './families/etf-holdings/schema.ts';
+import './families/etf-quotes/schema.ts';
+import './families/etf-aggregate-analyst/schema.ts';
+import './families/etf-aggregate-insider/schema.ts';
+import './families/etf-aggregate-sentiment/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -10,6 +10,7 @@ import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { FUND_PROFILES, QQQ_REPORT, SPY_HOLDINGS } from './market-etfs.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 import { POLITICIANS } from './market-politicians.ts';
@@ -205,6 +206,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['analyst-actions', 'actions.csv', ACTIONS],
     ['analyst-estimates', 'estimates.csv', ESTIMATES],
     ['earnings-surprises', 'surprises.csv', SURPRISES],
+    ['etf-profiles', 'etf_profiles.csv', FUND_PROFILES],
+    ['etf-holdings', 'spy_holdings.csv', SPY_HOLDINGS],
+    ['etf-holdings', 'nport_qqq.xml', QQQ_REPORT],
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
   ];
   try {

@@ -98,6 +98,7 @@ describe('the conventions of the schema', () => {
     expect(free.map(({ name }) => name).sort()).toEqual([
       'costOf',
       'dataStatus',
+      'etf',
       'fundamentals',
       'options',
       'politician',
@@ -106,7 +107,7 @@ describe('the conventions of the schema', () => {
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
-    const exempt = ['calendar', 'calendarEvents', 'etfs', 'politicianDirectory', 'politicians'];
+    const exempt = ['allEtfs', 'calendar', 'calendarEvents', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(fieldsOf)
       .filter(({ extensions }) => {
