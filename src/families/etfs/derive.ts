@@ -31,7 +31,7 @@ const PROFILES = `SELECT "ticker", "name", "issuer", "tracked_index" AS "tracked
 const LISTINGS = `SELECT DISTINCT ON ("ticker") "ticker", "name", "description", "shares_outstanding" AS "sharesOutstanding",
   "market_cap" AS "marketCap" FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
 // A file that names its fund by SEC's number is that of the fund whose profile has the number.
-const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name",
+const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name", f."layout",
   f."shares_outstanding" AS "sharesOutstanding", f."inception_date"::text AS "inceptionDate"
   FROM "etf_holdings_file" AS f LEFT JOIN "etf_profile" AS p ON p."series_id" = f."fund"
   WHERE f."as_of_date" <= $1::date AND (f."layout" <> 'NPORT' OR p."ticker" IS NOT NULL)

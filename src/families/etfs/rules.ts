@@ -22,7 +22,7 @@ export type EtfFacts = {
     marketCap: number | null;
   };
   /** The newest holdings file. */
-  holdings?: { name: string | null; sharesOutstanding: number | null; inceptionDate: string | null };
+  holdings?: { name: string | null; layout: string; sharesOutstanding: number | null; inceptionDate: string | null };
   /** The newest raw close, USD. */
   close?: number;
 };
@@ -37,6 +37,9 @@ const ISSUERS = [
 export const issuerOf = (name: string): string =>
   ISSUERS.find((issuer) => new RegExp(`\\b${issuer}\\b`, 'i').test(name)) ?? name.trim().split(/\s+/)[0]!;
 
+/** Whose layout a holdings file has. */
+const LAYOUT_ISSUERS: Readonly<Record<string, string>> = { ISHARES: 'iShares', SSGA: 'SPDR' };
+
 /** One row from all sources: the fund profile's word first, then the company profile's, then the holdings file's. */
 export function mergedEtf({ ticker, profile, listing, holdings, close }: EtfFacts) {
   const name = profile?.name ?? listing?.name ?? holdings?.name ?? ticker;
@@ -44,7 +47,7 @@ export function mergedEtf({ ticker, profile, listing, holdings, close }: EtfFact
   return {
     ticker,
     name,
-    issuer: profile?.issuer ?? issuerOf(name),
+    issuer: profile?.issuer ?? LAYOUT_ISSUERS[holdings?.layout ?? ''] ?? issuerOf(name),
     trackedIndex: profile?.trackedIndex ?? null,
     assetClass: profile?.assetClass ?? null,
     imageUrl: profile?.imageUrl ?? null,
