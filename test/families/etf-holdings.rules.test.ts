@@ -126,6 +126,12 @@ describe('A safe link', () => {
     ['AT&T INC', 'T', 'AT&T', true],
     ['THE CAMPBELL S COMPANY', 'CPB', 'Campbell Soup Company', true],
     ['UNITED PARCEL SERVICE', 'UPS', 'United Parcel Service', true],
+    ['AMAZON.COM INC', 'AMZN', 'Amazon', true],
+    ['AT+T INC', 'T', 'AT&T', true],
+    ['MCDONALD S CORP', 'MCD', "McDonald's", true],
+    ['GENERAL ELECTRIC', 'GE', 'GE Aerospace', true],
+    ['AMERICAN INTERNATIONAL GROUP', 'AIG', 'American International Group', true],
+    ['AMERICAN TOWER CORP', 'AMT', 'American Express', false],
     ['FIRST AMERICAN CORP', 'FAF', 'First Solar', false],
     ['NATIONAL HOLDINGS CO', 'NH', 'International Holdings', false],
   ])('tells by telling words whether %s (%s) may be %s', (name, ticker, listed, agree) => {

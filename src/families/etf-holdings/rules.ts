@@ -74,16 +74,24 @@ const GENERAL =
 const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()
-    .replace(/[&'’.]/g, '')
+    .replace(/[&+'’.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
+/** A name that is the beginning of another has so many letters at least: `Amazon` of `AMAZON.COM INC`. */
+const BEGINNING_LEAST = 4;
 
-/** Whether a filed name may be that of a stock: a telling word in common, its initials, or its ticker for a first word. */
+/**
+ * Whether a filed name may be that of a stock: a telling word in common, one the beginning of the other, its initials,
+ * or its ticker for a first word.
+ */
 export function namesAgree(filed: string, ticker: string, listed: string): boolean {
-  const [words, known] = [wordsOf(filed), new Set(wordsOf(listed))];
-  if (words.some((word) => known.has(word) && !GENERAL.test(word))) return true;
+  const [words, known] = [wordsOf(filed), wordsOf(listed)];
+  if (words.some((word) => known.includes(word) && !GENERAL.test(word))) return true;
+  const [short, long] = [words.join(''), known.join('')].sort((a, b) => a.length - b.length) as [string, string];
+  if (short.length >= BEGINNING_LEAST && long.startsWith(short)) return true;
+  const [first = ''] = known;
   const initials = words.map(([letter]) => letter).join('');
-  return words[0] === ticker.toLowerCase() || [...known].some((word) => word.length > 2 && initials.startsWith(word));
+  return words[0] === ticker.toLowerCase() || (first.length > 1 && initials.startsWith(first));
 }
 
 /** The stocks that a filed symbol can mean: itself, or with the class separator that issuers leave out (`BRKB`). */
