@@ -2,6 +2,7 @@ import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
+import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
@@ -92,6 +93,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   actionFiles,
   estimateFiles,
   surpriseFiles,
+  etfFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */
