@@ -122,6 +122,16 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
 }`,
+  `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
+query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
+  etf(ticker: $fund) {
+    name issuer expenseRatio aum quote { price changePercent }
+    holdings { asOfDate totalHoldings holdings(first: 10) { ticker weightPct stock { name } } }
+    analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
+    sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
+  }
+  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }
