@@ -3,6 +3,7 @@ import { moveVersion } from './db/versions.ts';
 import { deriveConsensus } from './families/analyst/derive.ts';
 import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
 import { deriveEstimates } from './families/analyst-estimates/derive.ts';
+import { deriveCalendar } from './families/calendar/derive.ts';
 import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
@@ -11,10 +12,16 @@ import { deriveEtfAnalyst } from './families/etf-aggregate-analyst/derive.ts';
 import { deriveEtfSentiment } from './families/etf-aggregate-sentiment/derive.ts';
 import { deriveEtfHoldings } from './families/etf-holdings/derive.ts';
 import { deriveEtfs } from './families/etfs/derive.ts';
+import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
+import { deriveInsights } from './families/insights/derive.ts';
+import { derivePositions } from './families/institutional/derive.ts';
+import { deriveFlows } from './families/institutional-flows/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
+import { deriveOptionsOverview } from './families/options-overview/derive.ts';
+import { OVERVIEW_SCHEDULE } from './families/options-overview/rules.ts';
 import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
@@ -23,7 +30,7 @@ import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import type { Schedule } from './lib/schedules.ts';
+import { morningAfterSession, type Schedule } from './lib/schedules.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -59,6 +66,13 @@ export const JOBS: readonly DeriveJob[] = [
     run: derivePoliticianTrades,
   },
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
+  {
+    name: 'options overview',
+    reads: ['options', 'stocks'],
+    writes: ['options-overview'],
+    schedule: OVERVIEW_SCHEDULE,
+    run: deriveOptionsOverview,
+  },
   { name: 'consensus', reads: ['analyst'], writes: ['analyst'], run: deriveConsensus },
   { name: 'analyst actions', reads: ['analyst-actions'], writes: ['analyst-actions'], run: deriveAnalystActions },
   { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
@@ -84,17 +98,38 @@ export const JOBS: readonly DeriveJob[] = [
   },
   { name: 'fundamentals', reads: ['fundamentals'], writes: ['fundamentals'], run: deriveFundamentals },
   {
+    name: 'calendar',
+    reads: ['calendar', 'stocks', 'fundamentals', 'analyst-estimates'],
+    writes: ['calendar'],
+    run: deriveCalendar,
+  },
+  {
     name: 'share float',
     reads: ['share-float', 'fundamentals', 'prices', 'stocks'],
     writes: ['share-float'],
     run: deriveShareFloat,
   },
+  { name: 'filers', reads: ['institutional', 'filers'], writes: ['filers'], run: deriveFilers },
+  {
+    name: 'institutional positions',
+    reads: ['institutional', 'prices'],
+    writes: ['institutional'],
+    run: derivePositions,
+  },
+  { name: 'institutional flows', reads: ['institutional', 'filers'], writes: ['institutional'], run: deriveFlows },
   {
     name: 'ratings',
     reads: READINGS.flatMap(({ families }) => families),
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'insights',
+    reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
+    writes: ['insights'],
+    schedule: morningAfterSession(7, 30),
+    run: deriveInsights,
   },
 ];
 

@@ -37,6 +37,20 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
+  `# Who holds a stock, what else they hold, and what institutions moved into.
+query Institutions($ticker: Ticker! = "AAPL") {
+  institutionalQuarters { label reportDate pending filerCount }
+  stock(ticker: $ticker) {
+    holders(first: 5) {
+      isPreview
+      totalCount
+      nodes {
+        filerName filerCategory shares valueUsd changeType sharesChangePct
+        filer { positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+      }
+    }
+  }
+}`,
   `# Options at the end of the newest session against the ticker's own past. Needs an API key.
 query Options($ticker: Ticker! = "AAPL") {
   options(ticker: $ticker) {
@@ -63,6 +77,27 @@ query Analysts($ticker: Ticker! = "AAPL") {
   }
   analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
 }`,
+  `# The options of the whole market: the most extreme readings of stocks and of funds. Needs an API key.
+query OptionsOfTheMarket {
+  optionsOverview {
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    rows { ticker name interestScore ivRank1y pcVol expectedMove1d stock { sector } }
+    etfRows { ticker interestScore ivRank1y pcVol }
+  }
+}`,
+  `# Who reports this week and in the month to come. Needs an API key.
+query EarningsCalendar($ticker: Ticker! = "MSFT") {
+  earningsCalendar {
+    isPreview
+    totalCount
+    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { sector } }
+    metadata { windowStart windowEnd }
+  }
+  stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
+}`,
   `# What is written about a company, and where. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {
@@ -85,18 +120,16 @@ query Fundamentals($ticker: Ticker! = "AAPL") {
     shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
   }
 }`,
-  `# What members of Congress disclosed, and what those who traded a stock traded besides. Needs an API key.
+  `# What members of Congress disclosed, lately and of one stock. Needs an API key.
 query Congress($ticker: Ticker! = "AAPL") {
   politicianActivity(lookbackDays: 90, limit: 10) {
     isPreview
     totalCount
     nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
   }
-  stock(ticker: $ticker) {
-    politicianTrades(lookbackDays: 365) {
-      totalCount
-      nodes { transactionType amountRange politician { displayName trades(limit: 5) { totalCount summary { topTickers } } } }
-    }
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+    totalCount
+    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
   }
 }`,
   `# How a stock is rated against all others, or why it is not. Needs an API key.

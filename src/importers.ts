@@ -1,14 +1,19 @@
 import { analystPanelsImporter } from './families/analyst/ingest.ts';
 import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
+import { earningsCalendarImporter } from './families/calendar/ingest.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
+import { cusipsImporter } from './families/cusips/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
 import { etfProfilesImporter } from './families/etfs/ingest.ts';
+import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
+import { form13fImporter } from './families/institutional/ingest.ts';
+import { managerTablesImporter } from './families/manager-tables/ingest.ts';
 import { mentionsImporter, scoredPostsImporter } from './families/mentions/ingest.ts';
 import { optionsImporter } from './families/options/ingest.ts';
 import { legislatorsImporter } from './families/politicians/ingest.ts';
@@ -29,6 +34,7 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  earningsCalendarImporter,
   analystPanelsImporter,
   analystActionsImporter,
   analystRatingsImporter,
@@ -49,4 +55,8 @@ export const importers: readonly Importer[] = [
   congressTradesImporter,
   etfProfilesImporter,
   etfHoldingsImporter,
+  cusipsImporter,
+  filerCategoriesImporter,
+  form13fImporter,
+  managerTablesImporter,
 ];

@@ -23,6 +23,7 @@ export function createLive({ db, versions }: Data): Live {
 
   versions.onMove(['access'], async () => {
     const keyIds = [...streams].flatMap(({ caller }) => caller.keyId ?? []);
+    if (keyIds.length === 0) return;
     const revoked = await db.prisma.apiKey
       .findMany({ where: { id: { in: keyIds }, revokedAt: { not: null } }, select: { id: true } })
       .catch(() => []);

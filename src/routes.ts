@@ -1,7 +1,9 @@
 import { analystRoutes } from './families/analyst/rest.ts';
 import { analystActionRoutes } from './families/analyst-actions/rest.ts';
 import { analystEstimateRoutes } from './families/analyst-estimates/rest.ts';
+import { calendarRoutes } from './families/calendar/rest.ts';
 import { calledItRoutes } from './families/called-it/rest.ts';
+import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
 import { etfAnalystRoutes } from './families/etf-aggregate-analyst/rest.ts';
@@ -14,11 +16,16 @@ import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
 import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
+import { insightsRoutes } from './families/insights/rest.ts';
+import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
+import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
+import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
 import { metricsRoutes } from './families/metrics/rest.ts';
 import { optionsRoutes } from './families/options/rest.ts';
+import { optionsOverviewRoutes } from './families/options-overview/rest.ts';
 import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
@@ -26,6 +33,7 @@ import { ratingsRoutes } from './families/ratings/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
+import { stockReportsRoutes } from './families/stock-reports/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
 import type { Route } from './rest.ts';
 
@@ -40,6 +48,8 @@ export const routes: readonly Route[] = [
   ...analystEstimateRoutes,
   ...calledItRoutes,
   ...optionsRoutes,
+  ...optionsOverviewRoutes,
+  ...calendarRoutes,
   ...metricsRoutes,
   ...metricBreakdownRoutes,
   ...metricBaselineRoutes,
@@ -50,6 +60,10 @@ export const routes: readonly Route[] = [
   ...shareFloatRoutes,
   ...politiciansRoutes,
   ...politicianTradesRoutes,
+  ...institutionalFlowsRoutes,
+  ...institutionalHoldersRoutes,
+  ...convertibleBondsRoutes,
+  ...institutionalOptionsRoutes,
   ...ratingsRoutes,
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,
@@ -60,4 +74,6 @@ export const routes: readonly Route[] = [
   ...etfAnalystRoutes,
   ...etfInsiderRoutes,
   ...etfSentimentRoutes,
+  ...insightsRoutes,
+  ...stockReportsRoutes,
 ];

@@ -158,9 +158,12 @@ describe('who may import whom', () => {
   it('a family knows the schema of core families only, and one named after a hub (metric-, politician-) that of its hub', () => {
     const isAllowed = ({ from }: Import, { path }: File) =>
       !isRole(from, 'schema') ||
+      // An insight shows the rows of whatever family it rests on.
+      familyOf(path) === 'insights' ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
-      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`);
+      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
+      (familyOf(path)!.startsWith('institutional') && familyOf(from) === 'filers');
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

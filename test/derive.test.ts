@@ -43,13 +43,18 @@ describe('Deriving', () => {
       'etf holdings',
       'entity roles',
       'politicians',
+      'options overview',
       'called-it',
       'metrics',
       'etf analyst aggregates',
       'etf sentiment aggregates',
       'entity popularity',
+      'calendar',
       'share float',
+      'institutional positions',
+      'institutional flows',
       'ratings',
+      'insights',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

@@ -1,5 +1,4 @@
 import { moveVersion } from '../src/db/versions.ts';
-import { derive } from '../src/derive.ts';
 import { READINGS, type Reading, reading } from '../src/families/rating-readings/derive.ts';
 import type { StockFacts } from '../src/families/rating-readings/rules.ts';
 import { deriveRatings } from '../src/families/ratings/derive.ts';
@@ -50,19 +49,14 @@ export const FIVE: Given = {
   JPM: across(10),
 };
 
-/** Takes the analysts out of the market: what the ratings of these tests are worked from has none. */
-export async function withoutAnalysts(app: TestApp): Promise<void> {
-  for (const table of ['analyst_panel', 'reported_earnings']) await app.db.query(`DELETE FROM "${table}"`);
-  await derive(app.db, ['analyst', 'analyst-estimates'], NOW);
-  await app.versions.refresh();
-}
+/** The readings that the worked values below are of; what other families of the small market say is left aside. */
+const READ = ['metrics', 'stocks', 'insider', 'prices', 'options'];
+export const WORKED = READINGS.filter(({ families }) => families.every((family) => READ.includes(family)));
 
 /** Rates the app's stocks with more readings than there are families for, and lets it see the ratings. */
 export async function rate(app: TestApp, given: Given, asOf: Date = newYorkDay(NOW)) {
   const result = await app.db.transaction(async (sql) => {
-    // Congress would make smart money a sixth dimension of the figures above.
-    const readings = READINGS.filter(({ families }) => !families.includes('politician-trades'));
-    const made = await deriveRatings(sql, asOf, [...readings, ...readingsOf(given)]);
+    const made = await deriveRatings(sql, asOf, [...WORKED, ...readingsOf(given)]);
     await moveVersion(sql, 'ratings', { now: NOW, ...made });
     return made;
   });

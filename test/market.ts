@@ -9,8 +9,10 @@ import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
+import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { FUND_PROFILES, QQQ_REPORT, SPY_HOLDINGS } from './market-etfs.ts';
+import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
 import { POLITICIANS } from './market-politicians.ts';
@@ -209,7 +211,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['etf-profiles', 'etf_profiles.csv', FUND_PROFILES],
     ['etf-holdings', 'spy_holdings.csv', SPY_HOLDINGS],
     ['etf-holdings', 'nport_qqq.xml', QQQ_REPORT],
+    ...EARNINGS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
+    ...INSTITUTIONAL,
   ];
   try {
     for (const [kind, name, content] of files) {
@@ -220,9 +224,8 @@ export async function fillMarket(db: Database): Promise<void> {
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
-    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float'], NOW);
-
-    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
+    await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates', 'calendar'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

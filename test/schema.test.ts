@@ -107,7 +107,7 @@ describe('the conventions of the schema', () => {
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
-    const exempt = ['allEtfs', 'calendar', 'calendarEvents', 'etfs', 'politicianDirectory', 'politicians'];
+    const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(fieldsOf)
       .filter(({ extensions }) => {

@@ -37,6 +37,13 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
+/** A week from Monday to Sunday, by the date in New York. */
+export type CalendarWeek =
+  /** The one after it. */
+  | 'NEXT'
+  /** The current one. */
+  | 'THIS';
+
 /** Whom a call is put down to. */
 export type CallAttribution =
   /** The analyst whom the note names. */
@@ -109,6 +116,17 @@ export type EtfScoreLabel =
   /** From -5 to 5. */
   | 'NEUTRAL';
 
+/** When in the day a company reports. */
+export type EarningsTime =
+  /** After they close. */
+  | 'AFTER_CLOSE'
+  /** Before the exchanges open. */
+  | 'BEFORE_OPEN'
+  /** While they trade. */
+  | 'DURING_MARKET'
+  /** Not known; so on most days that are projected. */
+  | 'UNKNOWN';
+
 /** What one entity is to another. */
 export type EntityRelation =
   /** A topic that concerns it. */
@@ -160,6 +178,29 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to change companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of funds that follow an index. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of funds that pick their shares. */
+  | 'MUTUAL_FUND'
+  /** Everything else, and what a name does not say. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A state's fund. */
+  | 'SOVEREIGN_WEALTH';
+
 /** A part of a company's own fiscal year, which may begin in any month. */
 export type FiscalPeriod =
   /** The whole fiscal year. */
@@ -205,6 +246,39 @@ export type InsiderTransactionType =
   | 'OTHER'
   /** Code S: sold on the open market or privately. */
   | 'SELL';
+
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
+/** How a position differs from what the filer reported for the quarter before. */
+export type InstitutionalChangeType =
+  /** Fewer shares. */
+  | 'DECREASED'
+  /** More shares. */
+  | 'INCREASED'
+  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  | 'NEW'
+  /** The filer reports this quarter, and none of it any more. */
+  | 'SOLD_OUT'
+  /** As many shares. */
+  | 'UNCHANGED';
+
+/** What a position is of. */
+export type InstitutionalInstrument =
+  /** Convertible notes; shares are their principal in USD. */
+  | 'BOND'
+  /** Call options; shares and value are those of the stock under them. */
+  | 'CALL'
+  /** Shares. */
+  | 'EQUITY'
+  /** Put options; shares and value are those of the stock under them. */
+  | 'PUT';
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
@@ -283,6 +357,13 @@ export type OptionType =
   /** To buy at the strike. */
   | 'CALL'
   /** To sell at the strike. */
+  | 'PUT';
+
+/** Which options a wall is made of. */
+export type OptionsWallSide =
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
   | 'PUT';
 
 /** How far back a history of options reaches, in exchange sessions up to the newest. */
@@ -382,6 +463,29 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** How much a report says. */
+export type ReportDepth =
+  /** One section, the executive summary. */
+  | 'BASIC'
+  /** A section for each kind of fact. */
+  | 'DEEP';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** It could not be written; ask again. */
+  | 'ERROR'
+  /** Too little is stored on the stock. */
+  | 'NOT_AVAILABLE'
+  /** There is. */
+  | 'READY';
+
+/** The kind of a report. */
+export type ReportType =
+  /** A deep one. */
+  | 'FULL'
+  /** A basic one. */
+  | 'SUMMARY';
 
 /** What a key may see and how often it may ask. */
 export type Tier =
@@ -564,6 +668,28 @@ export type OptionsHistoryQueryVariables = Exact<{
 
 export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number }> } } | null };
 
+export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, rows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }>, etfRows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> | null } | null };
+
+export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
+
+export type EarningsCalendarQueryVariables = Exact<{
+  ticker?: InputMaybe<Scalars['Ticker']['input']>;
+  week?: InputMaybe<CalendarWeek>;
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  confirmed?: InputMaybe<Scalars['Boolean']['input']>;
+  time?: InputMaybe<EarningsTime>;
+}>;
+
+
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
   metricType: MetricType;
@@ -716,6 +842,48 @@ export type PoliticianMemberQueryVariables = Exact<{
 
 export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
+export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string }> | null };
+
+export type InstitutionalFlowsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null };
+
+export type ActivistPositionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number, filedDate: string, reportDate: string }> } | null };
+
+export type InstitutionalHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number }> } | null };
+
+export type ConvertibleBondsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+
+export type InstitutionalOptionsQueryVariables = Exact<{
+  reportDate: Scalars['Date']['input'];
+}>;
+
+
+export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
+
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -797,6 +965,36 @@ export type EtfSentimentAggregateQueryVariables = Exact<{
 
 
 export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null } | null } | null };
+
+export type StockInsightsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  urgency?: InputMaybe<InsightUrgency>;
+  insightType?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type StockInsightTypesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+
+export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type AiSummaryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  depth?: ReportDepth;
+  forceRefresh?: Scalars['Boolean']['input'];
+}>;
+
+
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1544,6 +1742,140 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+export const OptionsOverviewDocument = new TypedDocumentString(`
+    query OptionsOverview {
+  viewer {
+    tier
+  }
+  optionsOverview {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    coverageCount
+    rows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfRows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfMedianIvRank
+    etfMarketPcVol
+    etfExtremeCount
+    etfCoverageCount
+  }
+}
+    `) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+export const CalendarsDocument = new TypedDocumentString(`
+    query Calendars {
+  calendars {
+    type
+    path
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+export const EarningsCalendarDocument = new TypedDocumentString(`
+    query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
+  earningsCalendar(
+    ticker: $ticker
+    week: $week
+    from: $from
+    to: $to
+    confirmed: $confirmed
+    time: $time
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    events {
+      ticker
+      companyName
+      earningsDate
+      earningsTime
+      fiscalQuarter
+      confirmed
+      estimatedEps
+    }
+    metadata {
+      generatedAt
+      windowStart
+      windowEnd
+      count
+      source
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2031,6 +2363,198 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+export const InstitutionalQuartersDocument = new TypedDocumentString(`
+    query InstitutionalQuarters {
+  institutionalQuarters {
+    value
+    label
+    reportDate
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+export const InstitutionalFlowsDocument = new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+  viewer {
+    tier
+  }
+  flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    inflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+    outflows {
+      ticker
+      companyName
+      totalSharesBought
+      totalSharesSold
+      netSharesChange
+      newPositions
+      increasedPositions
+      decreasedPositions
+      soldOutPositions
+      indexFundNetChange
+      hedgeFundNetChange
+      activistNetChange
+      pensionNetChange
+      bankNetChange
+      insuranceNetChange
+      mutualFundNetChange
+      sovereignWealthNetChange
+      endowmentNetChange
+      activistActivity
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+export const ActivistPositionsDocument = new TypedDocumentString(`
+    query ActivistPositions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  activist: activistPositions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      filerCik
+      filerName
+      ticker
+      companyName
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+      filedDate
+      reportDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+export const InstitutionalHoldersDocument = new TypedDocumentString(`
+    query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
+  viewer {
+    tier
+  }
+  holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    reportDate
+    totalInstitutionalShares
+    totalInstitutionalValue
+    holderCount
+    holders {
+      filerCik
+      filerName
+      filerCategory
+      shares
+      valueUsd
+      changeType
+      sharesChange
+      sharesChangePct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+export const ConvertibleBondsDocument = new TypedDocumentString(`
+    query ConvertibleBonds($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  bonds: convertibleBonds(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      baseTicker
+      companyName
+      positionCount
+      totalValue
+      netSharesChange
+      bondTickers
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+export const InstitutionalOptionsDocument = new TypedDocumentString(`
+    query InstitutionalOptions($reportDate: Date!) {
+  viewer {
+    tier
+  }
+  options: institutionalOptions(reportDate: $reportDate) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      callValue
+      putValue
+      callPositions
+      putPositions
+      callNetChange
+      putNetChange
+      hedgeFundCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -2295,6 +2819,113 @@ export const EtfSentimentAggregateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+export const StockInsightsDocument = new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
+  viewer {
+    tier
+  }
+  list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+export const StockInsightTypesDocument = new TypedDocumentString(`
+    query StockInsightTypes($ticker: Ticker!) {
+  insightTypes(ticker: $ticker)
+}
+    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+export const MarketInsightsDocument = new TypedDocumentString(`
+    query MarketInsights {
+  viewer {
+    tier
+  }
+  list: marketInsights {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    insights {
+      insightType
+      insightText
+      confidence
+      urgency
+      generatedAt
+      docRefs {
+        url
+        type
+      }
+      metadata
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+export const AiSummaryDocument = new TypedDocumentString(`
+    query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
+  summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    report {
+      status
+      statusReason
+      reportType
+      version
+      lastUpdated
+      sections {
+        name
+        content
+      }
+      generatedBy
+      fromCache
+      moatRating
+      aiDisruptionRisk
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

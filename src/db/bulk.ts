@@ -84,8 +84,12 @@ export async function upsert(sql: Sql, table: Table, rows: readonly Row[]): Prom
 
 /** As `upsert`, for rows of several sources. @returns the keys (`keyOf`) of the rows that were inserted or changed. */
 export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
-  // As text, since a row that is read back has other types than the one that was written.
-  const statement = statementOf(table, table.key.map((name, i) => `old.${column(name)}::text AS "${i}"`).join(', '));
+  // As the text that was written, since a row that is read back has other types.
+  const asWritten = (name: string) =>
+    table.columns[name] === 'timestamptz'
+      ? `to_char(old.${column(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : `old.${column(name)}::text`;
+  const statement = statementOf(table, table.key.map((name, i) => `${asWritten(name)} AS "${i}"`).join(', '));
   const keys = new Set<string>();
   for await (const row of written<Record<string, string>>(sql, table, rows, statement))
     keys.add(JSON.stringify(table.key.map((_, i) => row[i])));

@@ -1,11 +1,13 @@
 import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
+import { calendarFiles } from './calendar.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+import { institutionalFiles } from './institutional.ts';
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
@@ -94,6 +96,8 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   estimateFiles,
   surpriseFiles,
   etfFiles,
+  calendarFiles,
+  institutionalFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

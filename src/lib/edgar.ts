@@ -1,15 +1,17 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { ImportError } from '../import.ts';
 
-/** What a file from EDGAR says of itself, and the XML documents in it, in the file's order. */
-export type EdgarFile = {
-  /** `0000320193-22-000061`; null where the file has no SGML header. */
+/** What a file from EDGAR says of itself; null where it has no SGML header. */
+export type EdgarHeader = {
+  /** `0000320193-22-000061`. */
   accession: string | null;
   formType: string | null;
-  /** `YYYY-MM-DD`, from the header only. */
+  /** `YYYY-MM-DD`. */
   filedDate: string | null;
-  documents: string[];
 };
+
+/** The header, and the XML documents in the file's order. */
+export type EdgarFile = EdgarHeader & { documents: string[] };
 
 /** An element without its prefix; `text` is its own text, trimmed and decoded. */
 export type XmlElement = {
@@ -29,6 +31,16 @@ const linesIn = (text: string): number => text.split('\n').length - 1;
 const headerDate = (digits: string | undefined): string | null =>
   digits ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}` : null;
 
+/** The SGML header of a submission: the text before its first document. */
+export const edgarHeader = (header: string): EdgarHeader => ({
+  accession: header.match(/(?:ACCESSION NUMBER:|<ACCESSION-NUMBER>)\s*(\d{10}-\d{2}-\d{6})/)?.[1] ?? null,
+  formType: header.match(/(?:CONFORMED SUBMISSION TYPE:|<TYPE>)[ \t]*([^\s<]+(?: [^\s<]+)*)/)?.[1] ?? null,
+  filedDate: headerDate(header.match(/(?:FILED AS OF DATE:|<FILING-DATE>)\s*(\d{8})/)?.[1]),
+});
+
+/** Whether a file begins as bare XML; a submission begins with SGML. */
+export const isBareXml = (text: string): boolean => /^\s*<(?!SEC-|IMS-|SUBMISSION|DOCUMENT>)/.test(text);
+
 /**
  * Takes the wrapper off: bare XML, a complete submission `.txt`, or an `.nc` feed file.
  * Documents keep the blank lines that make their line numbers those of the file.
@@ -36,20 +48,14 @@ const headerDate = (digits: string | undefined): string | null =>
 export function unwrapEdgar(raw: string): EdgarFile {
   // The header lines of a feed file end in carriage returns alone.
   const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (/^\s*<(?!SEC-|IMS-|SUBMISSION|DOCUMENT>)/.test(text))
-    return { accession: null, formType: null, filedDate: null, documents: [text] };
+  if (isBareXml(text)) return { accession: null, formType: null, filedDate: null, documents: [text] };
 
   const header = text.slice(0, Math.max(0, text.search(/<DOCUMENT>|<XML>/)) || text.length);
   const documents: string[] = [];
   for (const section of text.matchAll(/<XML>([\s\S]*?)(?:<\/XML>|$)/g)) {
     documents.push('\n'.repeat(linesIn(text.slice(0, section.index))) + section[1]);
   }
-  return {
-    accession: header.match(/(?:ACCESSION NUMBER:|<ACCESSION-NUMBER>)\s*(\d{10}-\d{2}-\d{6})/)?.[1] ?? null,
-    formType: header.match(/(?:CONFORMED SUBMISSION TYPE:|<TYPE>)[ \t]*([^\s<]+(?: [^\s<]+)*)/)?.[1] ?? null,
-    filedDate: headerDate(header.match(/(?:FILED AS OF DATE:|<FILING-DATE>)\s*(\d{8})/)?.[1]),
-    documents,
-  };
+  return { ...edgarHeader(header), documents };
 }
 
 /** The accession number in a file's name, with dashes or as 18 digits; null where there is none. */

@@ -219,9 +219,12 @@ describe('Many stocks', () => {
   it('ANA-12 ANA-17 a new sweep is served at once, with counts that no action explains', async () => {
     const header =
       'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
-    await load(app, 'analyst-panels', {
+    const panels = {
       'panels.csv': `${header}\nKO,2025-11-21T14:00:00Z,,70,60,77,,90,20,2,1,2,3,4,5\n`,
-    });
+    };
+    const [first] = await load(app, 'analyst-panels', panels);
+    const [again] = await load(app, 'analyst-panels', panels);
+    expect([first!.written, again!.written, again!.unchanged]).toEqual([1, 0, 1]);
     expect((await consensus('KO')).data).toMatchObject({ upsidePercent: 10, strongSell: 5 });
     // A sweep of a later day is not looked at yet.
     await load(app, 'analyst-panels', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCLAIMER, METHODOLOGY_VERSION } from '../../src/families/ratings/rules.ts';
 import { startApp, type TestApp } from '../harness.ts';
-import { FIVE, rate, withoutAnalysts } from '../market-ratings.ts';
+import { FIVE, rate } from '../market-ratings.ts';
 import { ALL } from '../rating-universe.ts';
 
 const PATH = '/api/v1/rating';
@@ -11,7 +11,7 @@ const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typenam
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await withoutAnalysts(app);
+  await rate(app, {});
   await rate(app, FIVE);
 });
 afterAll(() => app.close());
@@ -129,7 +129,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
   });
 
   it.each([
-    ['SPY', null],
+    ['SPY', 'kb/etf/spy'],
     ['GONE', 'kb/company/gone'],
   ])('RAT-24 says of %s, a fund or delisted, that it is not rated today', async (ticker, kbEntityId) => {
     const { status, body } = await app.rest(`${PATH}/${ticker}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
-import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
+import { factsOf } from '../../src/families/rating-readings/derive.ts';
 import { NO_FACTS, type StockFacts } from '../../src/families/rating-readings/rules.ts';
 import { scoreOf } from '../../src/families/score/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
@@ -8,14 +8,13 @@ import { filing } from '../filing.ts';
 import { NOW, startApp, type TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { COOK } from '../market.ts';
-import { FIVE, rate, readingsOf, withoutAnalysts } from '../market-ratings.ts';
+import { FIVE, rate, readingsOf, WORKED } from '../market-ratings.ts';
 
 const SESSION = dayOf('2025-11-20')!;
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startApp();
-  await withoutAnalysts(app);
 });
 afterEach(() => app.close());
 
@@ -59,19 +58,15 @@ describe('A run', () => {
     expect((await row('AAPL'))?.as_of).toBe('2025-11-15'); // a Saturday, after Friday's session
   });
 
-  it('RAT-22 rates by what is known today the one stock with four dimensions', async () => {
+  it('RAT-22 rates nobody by crowd, options and technicals alone', async () => {
+    await rate(app, {});
     const rows = await stored('"ticker", "rated", "reason", "dimensions"');
     const present = (one: Record<string, unknown>) =>
       (one.dimensions as { key: string; present: boolean }[])
         .filter((dimension) => dimension.present)
         .map(({ key }) => key);
-    expect(rows.filter(({ rated }) => rated).map(({ ticker }) => ticker)).toEqual(['AAPL']);
-    expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual([
-      'crowd',
-      'smart_money',
-      'options',
-      'technicals',
-    ]);
+    expect(rows.filter(({ rated }) => rated).map(({ ticker }) => ticker)).toEqual([]);
+    expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual(['crowd', 'options', 'technicals']);
   });
 
   it('RAT-01 RAT-24 rates the canonical one of share classes, and tells funds and the delisted apart', async () => {
@@ -94,7 +89,7 @@ describe('A run', () => {
 });
 
 describe('The readings of a stock', () => {
-  const facts = async (ticker: string, session = SESSION) => (await factsOf(app.db, session, READINGS))(ticker);
+  const facts = async (ticker: string, session = SESSION) => (await factsOf(app.db, session, WORKED))(ticker);
 
   it('DER-58 DER-59 are what the families say of it at the end of the session', async () => {
     const apple = await facts('AAPL');
@@ -156,7 +151,7 @@ describe('The readings of a stock', () => {
 describe('A reading that a family adds', () => {
   it('RAT-31 tells who filed no financials once anybody’s are known', async () => {
     const given = readingsOf({ AAPL: { hasFinancials: true, operatingMargin: 12.5 } });
-    const of = await factsOf(app.db, SESSION, [...READINGS, ...given]);
+    const of = await factsOf(app.db, SESSION, [...WORKED, ...given]);
     expect([of('AAPL').hasFinancials, of('AAPL').operatingMargin, of('KO').hasFinancials]).toEqual([true, 12.5, false]);
   });
 

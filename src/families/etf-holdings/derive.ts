@@ -57,6 +57,7 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
 const FILED = `"ticker", "name", "weight_pct" AS "weightPct", "exchange", "asset_class" AS "assetClass", "currency", "cusip", "isin"`;
 const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
+const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
 const ROWS = `SELECT ${FILED} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
 // An earlier import of the same day may have left more rows than its file has now.
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
@@ -80,7 +81,12 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   const until = isoDate(asOf);
   const stocks = await sql.query<{ ticker: string; name: string }>('SELECT "ticker", "name" FROM "stock"');
   const listed: Listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
-  const byCusip = stocksByCusip(await sql.query<Filed>(NUMBERED, [until]), listed);
+  // What issuers file beside a symbol stands over what somebody's table says.
+  const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
+  const byCusip = new Map([
+    ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
+    ...stocksByCusip(await sql.query<Filed>(NUMBERED, [until]), listed),
+  ]);
   const files = await sql.query<HoldingsFile>(FILES, [until]);
   await replaceAll(sql, PORTFOLIO, []);
   await replaceAll(sql, HOLDING, []);

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
+import { type Metric, SCORE_METRIC_KEY } from '../metrics/rules.ts';
 import {
   type BaselineType,
   baselineDeviation,
@@ -103,10 +104,10 @@ const METRICS = `SELECT s."ticker", d."day"::text AS "day", d."mentions", d."sen
   FROM "metric_day" AS d JOIN "entity" AS e ON e."id" = d."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"
   WHERE d."day" BETWEEN $1::date - ${TRIGGERS.baselineDays} AND $1::date ORDER BY 1, 2`;
 type MetricRow = { ticker: string; day: string; mentions: number; sentiment: number | null; score: number | null };
-const BASELINES: readonly [BaselineType, (row: MetricRow) => number | null][] = [
-  [SCORE_BASELINE_TYPE, ({ score }) => score],
-  ['sentiment_baseline_deviation', ({ sentiment }) => sentiment],
-  ['mentions_baseline_deviation', ({ mentions }) => mentions],
+const BASELINES: readonly [BaselineType, Metric, (row: MetricRow) => number | null][] = [
+  [SCORE_BASELINE_TYPE, SCORE_METRIC_KEY, ({ score }) => score],
+  ['sentiment_baseline_deviation', 'sentiment', ({ sentiment }) => sentiment],
+  ['mentions_baseline_deviation', 'mentions', ({ mentions }) => mentions],
 ];
 
 const baselines: Finder = async (sql, asOf) => {
@@ -115,10 +116,10 @@ const baselines: Finder = async (sql, asOf) => {
   const latest = newest.day < asOf ? newest.day : asOf;
   const rows = await sql.query<MetricRow>(METRICS, [latest]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, days]) =>
-    BASELINES.flatMap(([type, readingOf]) => {
+    BASELINES.flatMap(([type, metric, readingOf]) => {
       const readings = days.flatMap((row) => {
         const value = readingOf(row);
-        return value === null ? [] : [{ id: `${ticker}@${row.day}`, value, day: row.day }];
+        return value === null ? [] : [{ id: `${ticker}@${row.day}@${metric}`, value, day: row.day }];
       });
       // What deviated days ago is no signal of today.
       return readings.at(-1)?.day === latest ? found(ticker, latest, baselineDeviation(ticker, type, readings)) : [];

@@ -271,3 +271,13 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): Ins
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [...into.ids, ...outOf.ids] },
   });
 }
+
+/** The documented path that has the rows of an insight; no ticker: of the whole market. Ids: `ticker@day`, and the metric of a reading. */
+export function pathTo(kind: EvidenceKind, ticker: string | null, [first = '']: readonly string[]): string {
+  const [, day, metric] = first.split('@');
+  if (kind === 'INSTITUTIONAL_FLOW')
+    return `/api/v1/institutional/${ticker ? `holders/${ticker}` : 'flows'}?reportDate=${day}`;
+  if (kind === 'INSIDER_TRADE') return ticker ? `/api/v1/insider/trades/${ticker}` : '/api/v1/insider/activity';
+  if (kind === 'METRIC_DAY') return `/api/v2/metrics/entity/${ticker}/metric/${metric}`;
+  return `/api/v1/stocks/${kind === 'PRICE_BAR' ? 'chart' : 'short-interest'}?ticker=${ticker}`;
+}

@@ -47,7 +47,7 @@ export const OfMetric = builder.interfaceRef<{ metric: rules.Metric }>('OfMetric
   }),
 });
 
-const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').implement({
+export const MetricPoint = builder.objectRef<rules.MetricPoint>('MetricPoint').implement({
   description: 'A metric on one day, or on several that were put together.',
   interfaces: [OfMetric],
   fields: (t) => ({

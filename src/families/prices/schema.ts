@@ -72,7 +72,7 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   }),
 });
 
-const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
+export const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
   description: 'One session of a ticker. Prices in USD, as traded but for splits; `adjustedClose` also for dividends.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { FILING_DAYS } from '../../lib/quarters.ts';
 import type { Trade } from '../insider/rules.ts';
 import { congressFlow, FLOW_DAYS } from '../politician-trades/rules.ts';
 import type { DayReading } from '../score/rules.ts';
@@ -12,6 +13,7 @@ import {
   insiderFacts,
   NO_FACTS,
   priceFacts,
+  QUARTER_DAYS,
   type StockFacts,
 } from './rules.ts';
 
@@ -153,6 +155,18 @@ const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy
 const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
     WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
 
+// The newest quarter whose reports were due, and that can be compared with the one before.
+const QUARTER = `SELECT max("report_date") AS "day" FROM "institutional_quarter" WHERE "baseline_filer_count" > 0
+  AND "report_date" + ${FILING_DAYS} < $1::date AND "report_date" > $1::date - ${QUARTER_DAYS}`;
+const NET_CHANGE = `SELECT f."ticker", f."net_change_pct" AS "value" FROM "institutional_flow" AS f JOIN (${QUARTER}) AS q ON q."day" = f."report_date"`;
+const lastCloses = (
+  day: string,
+) => `SELECT DISTINCT ON (b."ticker") b."ticker", b."adjusted_close" FROM "daily_bar" AS b
+  JOIN (${QUARTER}) AS q ON b."date" BETWEEN ${day} - 6 AND ${day} ORDER BY b."ticker", b."date" DESC`;
+const PRICE_CHANGE = `SELECT e."ticker", (e."adjusted_close" / nullif(s."adjusted_close", 0) - 1) * 100 AS "value"
+  FROM (${lastCloses('q."day"')}) AS e
+  JOIN (${lastCloses(`(date_trunc('quarter', q."day") - interval '1 day')::date`)}) AS s ON s."ticker" = e."ticker"`;
+
 /**
  * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
  * until then nobody has that fact, it ranks nobody and it charges nobody.
@@ -166,6 +180,8 @@ export const READINGS: readonly Reading[] = [
   reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
   reading(['analyst'], 'favorableShare', FAVORABLE),
   reading(['analyst-estimates'], 'epsSurprise', SURPRISE),
+  reading(['institutional'], 'inst13fNetChange', NET_CHANGE),
+  reading(['institutional', 'prices'], 'quarterPriceChange', PRICE_CHANGE),
   reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
   filed('hasFinancials', 'true'),
   filed('operatingMargin', 'f."operating_margin"'),

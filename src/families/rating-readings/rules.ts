@@ -14,6 +14,8 @@ export type StockFacts = Readings & StoredRiskFacts;
 export const FRESH_DAYS = 7;
 /** How far back insiders' trades are looked at. Source: RAT-28. */
 export const INSIDER_DAYS = 90;
+/** How long ago the quarter of the newest 13F reports may have ended: 45 days until they are due, and a quarter more. */
+export const QUARTER_DAYS = 45 + 92;
 
 /** A stock of which nothing is known: no reading, and no risk to charge. */
 export const NO_FACTS: StockFacts = {

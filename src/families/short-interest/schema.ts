@@ -13,7 +13,7 @@ import { daysToCover, percentOfFloat } from './rules.ts';
 const REPORTS = 24;
 const REPORTS_MOST = 240;
 
-const ShortInterestReport = builder.objectRef<Position>('ShortInterestReport').implement({
+export const ShortInterestReport = builder.objectRef<Position>('ShortInterestReport').implement({
   description: 'The shares of a company that were sold short and not bought back on one settlement day.',
   fields: (t) => ({
     settlementDate: t.expose('settlementDate', {

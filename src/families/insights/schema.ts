@@ -1,0 +1,209 @@
+import { type Access, KEYED, OPEN } from '../../access.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { type Gated, gate, Preview, type Trim } from '../../preview.ts';
+import { InsiderTrade } from '../insider/schema.ts';
+import { InstitutionalFlow } from '../institutional-flows/schema.ts';
+import { MetricPoint } from '../metrics/schema.ts';
+import { PriceBar } from '../prices/schema.ts';
+import { ShortInterestReport } from '../short-interest/schema.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { knownStock, Stock } from '../stocks/schema.ts';
+import { type Fact, factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
+import {
+  type EvidenceKind,
+  FREE_MARKET_INSIGHTS,
+  FREE_STOCK_INSIGHTS,
+  MARKET_TYPES,
+  pathTo,
+  STOCK_TYPES,
+} from './rules.ts';
+
+const Urgency = builder.enumType('InsightUrgency', {
+  description: 'How much an insight matters now.',
+  values: {
+    HIGH: { value: 'high', description: 'A confidence of 0.75 or more.' },
+    MEDIUM: { value: 'medium', description: 'A confidence of 0.6 to below 0.75.' },
+    LOW: { value: 'low', description: 'A confidence below 0.6.' },
+  } as const,
+});
+
+const typeNames = (types: readonly string[]) =>
+  types
+    .filter((type) => !type.includes('score'))
+    .map((type) => `\`${type}\``)
+    .join(', ');
+
+const LockedInsight = builder.objectRef<InsightRow>('LockedInsight').implement({
+  description: 'An insight of which a preview tells no more than that it is there.',
+  fields: (t) => ({
+    insightType: t.exposeString('insightType', { description: 'What was found.' }),
+    urgency: t.expose('urgency', { type: Urgency, description: 'How much it matters.' }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'See Insight.generatedAt.' }),
+  }),
+});
+
+const DocRef = builder.objectRef<{ url: string; type: EvidenceKind }>('InsightReference').implement({
+  description: 'Where the rows behind an insight can be read over REST.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'The path, relative to this gateway.' }),
+    type: t.exposeString('type', { description: 'What kind of rows they are.' }),
+  }),
+});
+
+const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
+  INSIDER_TRADE: 'InsiderTrade',
+  INSTITUTIONAL_FLOW: 'InstitutionalFlow',
+  PRICE_BAR: 'PriceBar',
+  SHORT_INTEREST: 'ShortInterestReport',
+  METRIC_DAY: 'MetricPoint',
+};
+const InsightFact = builder.unionType('InsightFact', {
+  description: 'A stored row that an insight rests on.',
+  types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
+  resolveType: (fact) => TYPE_OF[(fact as Fact).kind],
+});
+
+/** In a preview the figures and the rows behind an insight are withheld. */
+type Shown = InsightRow & { isWhole: boolean };
+const Insight = builder.objectRef<Shown>('Insight').implement({
+  description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
+  fields: (t) => ({
+    insightType: t.exposeString('insightType', {
+      description: `What was found; more may come. Of stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. Of the market: ${typeNames(MARKET_TYPES)}.`,
+    }),
+    insightText: t.exposeString('insightText', { description: 'It in a sentence.' }),
+    confidence: t.exposeFloat('confidence', {
+      description: 'How far beyond its threshold it lies, 0.5 at the threshold to 1, two decimals.',
+    }),
+    urgency: t.expose('urgency', { type: Urgency, description: 'How much it matters.' }),
+    generatedAt: t.expose('generatedAt', {
+      type: 'DateTime',
+      description: 'The close of the day of the newest fact behind it.',
+    }),
+    docRefs: t.field({
+      type: [DocRef],
+      description: 'Where the rows behind it can be read over REST.',
+      resolve: ({ ticker, evidenceKind, evidenceIds }) => [
+        { type: evidenceKind, url: pathTo(evidenceKind, ticker, evidenceIds) },
+      ],
+    }),
+    metadata: t.string({
+      nullable: true,
+      description: 'The figures it rests on, as a JSON object in text; null in previews.',
+      resolve: ({ figures, isWhole }) => (isWhole ? JSON.stringify(figures) : null),
+    }),
+    facts: t.field({
+      type: [InsightFact],
+      nullable: true,
+      description: 'The stored rows that it rests on; null in previews.',
+      listSize: () => 10,
+      resolve: ({ evidenceKind, evidenceIds, isWhole }, _args, context) =>
+        isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null,
+    }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock; null for an insight on the whole market.',
+      resolve: ({ ticker }, _args, context) => (ticker === null ? null : stockByTicker(context).load(ticker)),
+    }),
+  }),
+});
+
+type List = { insights: readonly Shown[]; locked: readonly InsightRow[]; totalCount: number };
+const InsightList = builder.objectRef<List & Gated>('InsightList').implement({
+  description: `Insights, the most urgent first, then the most confident. A FREE key sees ${FREE_STOCK_INSIGHTS} of a stock and ${FREE_MARKET_INSIGHTS} of the market, without their figures.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    insights: t.field({
+      type: [Insight],
+      description: 'Those that your tier sees.',
+      resolve: ({ insights }) => insights,
+    }),
+    locked: t.field({
+      type: [LockedInsight],
+      description: 'The rest in a preview; empty on PRO.',
+      resolve: ({ locked }) => locked,
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all.' }),
+  }),
+});
+
+/** Below PRO: the first ones without their figures, and of the others that they are there. Source: INSI-06, INSI-07. */
+const firstInsights = (count: number): Trim<readonly InsightRow[], List> => {
+  const shown = (rows: readonly InsightRow[], isWhole: boolean) => rows.map((row) => ({ ...row, isWhole }));
+  return {
+    whole: (rows) => ({ insights: shown(rows, true), locked: [], totalCount: rows.length }),
+    part: (rows) => ({
+      shown: { insights: shown(rows.slice(0, count), false), locked: rows.slice(count), totalCount: rows.length },
+      withheld: [
+        ...(rows.length > count ? ['insights'] : []),
+        ...(rows.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
+      ],
+      message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
+    }),
+  };
+};
+
+const previewedTo = (count: number): Access => ({ ...KEYED, preview: `the first ${count} insights, without figures` });
+const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
+
+type Filter = { urgency?: string | null; insightType?: string | null };
+async function ofStock(context: Context, ticker: string, { urgency, insightType }: Filter): Promise<List & Gated> {
+  const rows = (await insightsByTicker(context, ticker)).filter(
+    (row) => (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType),
+  );
+  return gate(context, rows, firstInsights(FREE_STOCK_INSIGHTS));
+}
+
+const typesOf = async (context: Context, ticker: string): Promise<string[]> =>
+  [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
+
+const urgencyArg = { type: Urgency, description: 'Only those of this urgency.' } as const;
+const typeArg = { description: 'Only those of this type, as `insightType` names it.' } as const;
+const tickerArg = { type: 'Ticker', required: true, description: 'The ticker of the stock.' } as const;
+
+builder.objectFields(Stock, (t) => ({
+  insights: t.field({
+    type: InsightList,
+    description: 'What the facts of all families say of it today.',
+    access: STOCK_ACCESS,
+    listSize: () => STOCK_TYPES.length,
+    args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
+    resolve: ({ ticker }, args, context) => ofStock(context, ticker, args),
+  }),
+  insightTypes: t.stringList({
+    description: 'The types of insights that there are on it, by name.',
+    access: OPEN,
+    resolve: ({ ticker }, _args, context) => typesOf(context, ticker),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  insights: t.field({
+    type: InsightList,
+    nullable: true,
+    description: 'The insights on one stock.',
+    access: STOCK_ACCESS,
+    listSize: () => STOCK_TYPES.length,
+    args: { ticker: t.arg(tickerArg), urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
+    resolve: async (_root, { ticker, ...filter }, context) =>
+      ofStock(context, (await knownStock(context, ticker)).ticker, filter),
+  }),
+  insightTypes: t.stringList({
+    nullable: true,
+    description: 'The types of insights that there are on one stock, by name.',
+    access: OPEN,
+    args: { ticker: t.arg(tickerArg) },
+    resolve: async (_root, { ticker }, context) => typesOf(context, (await knownStock(context, ticker)).ticker),
+  }),
+  marketInsights: t.field({
+    type: InsightList,
+    nullable: true,
+    description: 'The insights on the market as a whole.',
+    access: previewedTo(FREE_MARKET_INSIGHTS),
+    listSize: () => MARKET_TYPES.length,
+    resolve: async (_root, _args, context) =>
+      gate(context, await marketInsights(context), firstInsights(FREE_MARKET_INSIGHTS)),
+  }),
+}));

@@ -1,0 +1,31 @@
+import { flatForPro, GATE, type Gated, get } from '../../rest.ts';
+
+const BASE = '/api/v1/institutional';
+const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions
+  decreasedPositions soldOutPositions indexFundNetChange hedgeFundNetChange activistNetChange pensionNetChange bankNetChange
+  insuranceNetChange mutualFundNetChange sovereignWealthNetChange endowmentNetChange activistActivity reportDate`;
+const ACTIVIST =
+  'filerCik filerName ticker companyName shares valueUsd changeType sharesChange sharesChangePct filedDate reportDate';
+
+type Flows = { viewer: { tier: string }; flows: Gated & { inflows: unknown; outflows: unknown } };
+type Activist = { viewer: { tier: string }; activist: Gated & { nodes: unknown } };
+
+export const institutionalFlowsRoutes = [
+  get(`${BASE}/quarters`, 'query InstitutionalQuarters { institutionalQuarters { value label reportDate } }'),
+  get(
+    `${BASE}/flows`,
+    `query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+      viewer { tier }
+      flows: institutionalFlows(reportDate: $reportDate, limit: $limit) { ${GATE} inflows { ${FLOW} } outflows { ${FLOW} } }
+    }`,
+    ({ viewer, flows }: Flows) => flatForPro(viewer.tier, flows, { inflows: flows.inflows, outflows: flows.outflows }),
+  ),
+  get(
+    `${BASE}/activist`,
+    `query ActivistPositions($reportDate: Date!) {
+      viewer { tier }
+      activist: activistPositions(reportDate: $reportDate) { ${GATE} nodes { ${ACTIVIST} } }
+    }`,
+    ({ viewer, activist }: Activist) => flatForPro(viewer.tier, activist, activist.nodes),
+  ),
+];

@@ -1,0 +1,20 @@
+import type { FilerCategory } from '../filers/rules.ts';
+
+/** INST-17, LIMITS-14: what a caller below PRO sees, per direction of the flows and of the activist positions. */
+export const FREE_FLOWS = 5;
+export const FREE_ACTIVIST = 3;
+/** LIMITS-17. */
+export const FLOWS_MOST = 100;
+
+/** INST-08: the nine categories whose net change a flow states; OTHER has none. */
+export const NET_CHANGES = {
+  INDEX_FUND: 'indexFundNetChange',
+  HEDGE_FUND: 'hedgeFundNetChange',
+  ACTIVIST: 'activistNetChange',
+  PENSION: 'pensionNetChange',
+  BANK: 'bankNetChange',
+  INSURANCE: 'insuranceNetChange',
+  MUTUAL_FUND: 'mutualFundNetChange',
+  SOVEREIGN_WEALTH: 'sovereignWealthNetChange',
+  ENDOWMENT: 'endowmentNetChange',
+} as const satisfies Record<Exclude<FilerCategory, 'OTHER'>, string>;

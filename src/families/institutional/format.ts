@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { ImportError } from '../../import.ts';
+import { canonicalCusip } from '../../lib/cusip.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
+import { child, textAt, type XmlElement } from '../../lib/edgar.ts';
+import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
+import { type Instrument, instrumentOf } from './rules.ts';
+
+/** The cover page of a Form 13F; days are `YYYY-MM-DD`. */
+export type CoverPage = {
+  id: string;
+  form: string;
+  filerCik: string;
+  filerName: string;
+  period: string;
+  /** The signature's day, or the last day it was due where that cannot be. */
+  signedDate: string;
+  amendmentNo: number;
+  adds: boolean;
+  entryTotal: number | null;
+};
+
+export type TableRow = {
+  instrument: Instrument;
+  cusip: string | null;
+  issuerName: string;
+  title: string;
+  value: number;
+  amount: number;
+};
+
+export type RefusedRow = { refused: string; field: string; content: string };
+
+const FORMS = /^13F-(HR|NT)(\/A)?$/;
+
+/** `09-30-2023` as `2023-09-30`; null where it is no day. */
+function coverDay(text: string | null): string | null {
+  const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
+  const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
+  return dayOf(day) ? day : null;
+}
+
+const contentId = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+
+/** Reads what stands under `<edgarSubmission>`. Throws ImportError where the cover cannot be used. */
+export function coverOf(parts: readonly XmlElement[]): CoverPage {
+  const cover: XmlElement = { name: 'edgarSubmission', attributes: {}, text: '', children: parts };
+  const form = textAt(cover, 'headerData', 'submissionType');
+  if (!form || !FORMS.test(form))
+    throw new ImportError(`Form ${form ?? 'without a type'} is no Form 13F.`, { field: 'submissionType' });
+  const filer = ['headerData', 'filerInfo'];
+  const cik = textAt(cover, ...filer, 'filer', 'credentials', 'cik') ?? textAt(cover, ...filer, 'filer', 'cik');
+  if (!cik || !/^\d{1,10}$/.test(cik)) throw new ImportError('The cover names no filer.', { field: 'cik' });
+  const page = child(child(cover, 'formData') ?? cover, 'coverPage') ?? cover;
+  const written = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
+  if (!written) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
+  const period = quarterEnd(dayOf(written)!);
+
+  const amendment = child(page, 'amendmentInfo');
+  const amendmentNo = Number(textAt(page, 'amendmentNo') ?? 0) || 0;
+  const adds = /NEW HOLDINGS/i.test((amendment && textAt(amendment, 'amendmentType')) ?? '');
+  const summary = ['formData', 'summaryPage'];
+  const total = textAt(cover, ...summary, 'tableEntryTotal')?.replaceAll(',', '') ?? '';
+  const signed = coverDay(textAt(cover, 'formData', 'signatureBlock', 'signatureDate'));
+  const entryTotal = /^\d{1,7}$/.test(total) ? Number(total) : null;
+  const filerCik = cik.padStart(10, '0');
+  const said = [form, filerCik, isoDate(period), amendmentNo, adds, signed, entryTotal];
+  return {
+    id: contentId([...said, textAt(cover, ...summary, 'tableValueTotal')]),
+    form,
+    filerCik,
+    filerName: textAt(page, 'filingManager', 'name') ?? `CIK ${filerCik}`,
+    period: isoDate(period),
+    // Some sign with the quarter's last day, before which nothing can be filed.
+    signedDate: signed && signed > isoDate(period) ? signed : isoDate(filingDeadline(period)),
+    amendmentNo,
+    adds,
+    entryTotal,
+  };
+}
+
+/** The texts of a row by element name; no name comes twice in one. */
+function leavesOf(element: XmlElement, into = new Map<string, string>()): Map<string, string> {
+  for (const inner of element.children) {
+    if (inner.children.length === 0) into.set(inner.name, inner.text);
+    else leavesOf(inner, into);
+  }
+  return into;
+}
+
+const numberOf = (text: string): number | null => {
+  const plain = text.replace(/[,\s]/g, '');
+  return /^\d{1,18}(\.\d*)?$/.test(plain) ? Number(plain) : null;
+};
+
+/** Reads one `<infoTable>`. */
+export function rowOf(element: XmlElement): TableRow | RefusedRow {
+  const texts = leavesOf(element);
+  const text = (name: string) => texts.get(name)?.replace(/\s+/g, ' ').trim() ?? '';
+  const refuse = (field: string, reason: string): RefusedRow => ({
+    refused: `${field}: ${reason}`,
+    field,
+    content: [...texts.values()].join(' | ').slice(0, 200),
+  });
+  const wrong = (field: string, what: string) => refuse(field, `"${text(field).slice(0, 40)}" is ${what}.`);
+
+  const cusip = canonicalCusip(text('cusip'));
+  if (!cusip) return wrong('cusip', 'no CUSIP');
+  const [value, amount] = [numberOf(text('value')), numberOf(text('sshPrnamt'))];
+  if (value === null) return wrong('value', 'no number');
+  if (amount === null) return wrong('sshPrnamt', 'no number');
+  const amountType = text('sshPrnamtType').toUpperCase();
+  if (amountType !== 'SH' && amountType !== 'PRN') return wrong('sshPrnamtType', 'neither SH nor PRN');
+  const putCall = text('putCall') || null;
+  if (putCall && !/^(put|call)$/i.test(putCall)) return wrong('putCall', 'neither Put nor Call');
+  const title = text('titleOfClass');
+  return {
+    instrument: instrumentOf({ putCall, amountType, cusip, title }),
+    cusip,
+    issuerName: text('nameOfIssuer') || cusip,
+    title,
+    value,
+    amount,
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Table } from '../../db/bulk.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { accessionInName, type EdgarHeader, type XmlElement } from '../../lib/edgar.ts';
+import { edgarParts } from '../../lib/edgar-stream.ts';
+import { type CoverPage, coverOf, rowOf } from './format.ts';
+
+export const INSTITUTIONAL_FILING: Table = {
+  name: 'institutional_filing',
+  columns: {
+    id: 'text',
+    accession: 'text',
+    form: 'text',
+    filerCik: 'text',
+    filerName: 'text',
+    period: 'date',
+    filedDate: 'date',
+    dated: 'boolean',
+    amendmentNo: 'integer',
+    adds: 'boolean',
+    flattened: 'boolean',
+    entryTotal: 'integer',
+    valueUnit: 'integer',
+    entries: 'integer',
+    tableDigest: 'text',
+  },
+  key: ['id'],
+  // The same filing may come as a cover, with its table beside it, and as a whole submission: what knows more stays.
+  replacedWhen: `(new."dated" OR NOT old."dated") AND (new."table_digest" IS NOT NULL OR old."table_digest" IS NULL)`,
+};
+
+export const INSTITUTIONAL_ROW: Table = {
+  name: 'institutional_row',
+  columns: {
+    filingId: 'text',
+    line: 'integer',
+    instrument: 'text',
+    cusip: 'text',
+    ticker: 'text',
+    issuerName: 'text',
+    title: 'text',
+    value: 'double precision',
+    amount: 'double precision',
+  },
+  key: ['filingId', 'line'],
+};
+
+type Known = { header: EdgarHeader; cover: CoverPage; accession: string | null };
+
+function filingFact({ header, cover, accession }: Known, entries: number | null, tableDigest: string | null): Fact {
+  const { signedDate, ...rest } = cover;
+  const row = {
+    ...rest,
+    accession,
+    filedDate: header.filedDate ?? signedDate,
+    dated: header.filedDate !== null,
+    flattened: false,
+    valueUnit: null,
+    entries,
+    tableDigest,
+  };
+  // What lists no holdings is one record all the same.
+  return entries ? { table: INSTITUTIONAL_FILING, row, part: true } : { table: INSTITUTIONAL_FILING, row };
+}
+
+/** The accession number of the file, or of the folder that EDGAR keeps it in. */
+const accessionOf = ({ name, path }: ImportFile): string | null =>
+  accessionInName(name) ?? accessionInName(path.split(/[/\\]/).at(-2) ?? '');
+
+const TABLE_NAME = /info(rmation)?[-_]?table/i;
+const COVER_NAME = 'primary_doc';
+
+/** The cover page that stands beside a bare information table. */
+async function coverBeside(file: ImportFile): Promise<CoverPage> {
+  for (const name of [file.name.replace(TABLE_NAME, COVER_NAME), `${COVER_NAME}.xml`]) {
+    const other = name === file.name ? null : await file.sibling(name);
+    if (!other) continue;
+    const parts: XmlElement[] = [];
+    for await (const part of edgarParts(other))
+      if ('element' in part && part.root === 'edgarSubmission') parts.push(part.element);
+    return coverOf(parts);
+  }
+  throw new ImportError(`An information table does not say whose it is: ${COVER_NAME}.xml is to stand beside it.`, {
+    field: COVER_NAME,
+  });
+}
+
+async function* read13f(file: ImportFile): AsyncIterable<Fact | Refusal> {
+  let header: EdgarHeader | null = null;
+  let known: Known | null = null;
+  let other: string | null = null;
+  const coverParts: XmlElement[] = [];
+  const digest = createHash('sha256');
+  let line = 0;
+  let inTable = false;
+  for await (const part of edgarParts(file)) {
+    if ('header' in part) {
+      header = part.header;
+    } else if (part.root === 'edgarSubmission') {
+      coverParts.push(part.element);
+    } else if (part.root === 'informationTable') {
+      inTable = true;
+      const accession = header!.accession ?? accessionOf(file);
+      known ??= {
+        header: header!,
+        cover: coverParts.length > 0 ? coverOf(coverParts) : await coverBeside(file),
+        accession,
+      };
+      if (part.element.name !== 'infoTable') continue;
+      line += 1;
+      const row = rowOf(part.element);
+      if ('refused' in row) {
+        yield { ...row, line: part.line };
+        continue;
+      }
+      digest.update(JSON.stringify(Object.values(row)));
+      yield { table: INSTITUTIONAL_ROW, row: { filingId: known.cover.id, line, ticker: null, ...row } };
+    } else other ??= part.root;
+  }
+  if (!known && coverParts.length === 0)
+    throw new ImportError(`A document with the root <${other ?? 'none'}> is no Form 13F.`, { field: 'documentType' });
+  known ??= { header: header!, cover: coverOf(coverParts), accession: header!.accession ?? accessionOf(file) };
+  yield inTable ? filingFact(known, line, digest.digest('hex')) : filingFact(known, null, null);
+}
+
+export const form13fImporter: Importer = {
+  kind: '13f',
+  describes:
+    'Forms 13F from SEC EDGAR: complete submissions, or an information table with its primary_doc.xml beside it.',
+  family: 'institutional',
+  accepts: (name) => /\.(xml|txt|nc)$/i.test(name),
+  read: read13f,
+};

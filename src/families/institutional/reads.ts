@@ -1,0 +1,112 @@
+import { shared, sharedValue } from '../../db/shared.ts';
+import type {
+  FilerQuarter,
+  InstitutionalFlow,
+  InstitutionalPosition,
+  InstitutionalQuarter,
+} from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import type { Instrument, Places } from './rules.ts';
+
+/** The quarters that somebody reported, newest first. */
+export const allQuarters = sharedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>
+  prisma.institutionalQuarter.findMany({ where: { filerCount: { gt: 0 } }, orderBy: { reportDate: 'desc' } }),
+);
+
+export type StockQuarter = { ticker: string; reportDate: Date };
+const stockQuarterKey = ({ ticker, reportDate }: StockQuarter): string => `${ticker}@${isoDate(reportDate)}`;
+
+/** What all filers did with a stock in a quarter, and hold of it; null where nobody reports it. */
+export const flowByStock = shared<StockQuarter, InstitutionalFlow | null>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalFlow.findMany({
+      where: { OR: keys.map(({ ticker, reportDate }) => ({ ticker, reportDate })) },
+    });
+    const byKey = new Map(rows.map((row) => [stockQuarterKey(row), row]));
+    return keys.map((key) => byKey.get(stockQuarterKey(key)) ?? null);
+  },
+  { key: stockQuarterKey },
+);
+
+const placesKey = ({ from, to }: Places): string => `${from}-${to}`;
+
+/**
+ * Holders of a stock's shares by their places, the largest first and those that sold out last. Places have no gaps, so
+ * a page is a range of them, and no more of 6,000 holders is read than is shown.
+ */
+export const holdersByStock = shared<StockQuarter & Places, InstitutionalPosition[]>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalPosition.findMany({
+      where: {
+        OR: keys.map(({ ticker, reportDate, from, to }) => ({ ticker, reportDate, place: { gte: from, lte: to } })),
+      },
+      orderBy: { place: 'asc' },
+    });
+    const byStock = groupBy(rows, (row) => stockQuarterKey({ ...row, ticker: row.ticker! }));
+    return keys.map((key) =>
+      (byStock.get(stockQuarterKey(key)) ?? []).filter(({ place }) => key.from <= place! && place! <= key.to),
+    );
+  },
+  // A page may hold thousands of rows.
+  { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}`, keep: 500 },
+);
+
+export type FilerPositions = { filerCik: string; reportDate: Date; instrument: Instrument };
+const filerKey = ({ filerCik, reportDate, instrument }: FilerPositions): string =>
+  `${filerCik}@${isoDate(reportDate)}/${instrument}`;
+
+/** A filer's positions by their places, the largest first. */
+export const positionsByFiler = shared<FilerPositions & Places, InstitutionalPosition[]>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalPosition.findMany({
+      where: {
+        OR: keys.map(({ from, to, filerCik, reportDate, instrument }) => ({
+          filerCik,
+          reportDate,
+          instrument,
+          filerPlace: { gte: from, lte: to },
+        })),
+      },
+      orderBy: { filerPlace: 'asc' },
+    });
+    const byFiler = groupBy(rows, (row) => filerKey({ ...row, instrument: row.instrument as Instrument }));
+    return keys.map((key) =>
+      (byFiler.get(filerKey(key)) ?? []).filter(({ filerPlace }) => key.from <= filerPlace && filerPlace <= key.to),
+    );
+  },
+  { key: (key) => `${filerKey(key)}#${placesKey(key)}`, keep: 500 },
+);
+
+/** How many positions a filer has of an instrument in a quarter, what it sold included. */
+export const positionCountByFiler = shared<FilerPositions, number>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const counts = await prisma.institutionalPosition.groupBy({
+      by: ['filerCik', 'reportDate', 'instrument'],
+      where: { OR: keys.map(({ filerCik, reportDate, instrument }) => ({ filerCik, reportDate, instrument })) },
+      _max: { filerPlace: true },
+    });
+    const byKey = new Map(
+      counts.map(({ _max, ...row }) => [
+        filerKey({ ...row, instrument: row.instrument as Instrument }),
+        _max.filerPlace,
+      ]),
+    );
+    return keys.map((key) => byKey.get(filerKey(key)) ?? 0);
+  },
+  { key: filerKey },
+);
+
+/** The quarters a filer reported, newest first. */
+export const quartersByFiler = shared<string, FilerQuarter[]>('institutional', async ({ prisma }, ciks) => {
+  const rows = await prisma.filerQuarter.findMany({
+    where: { filerCik: { in: [...ciks] } },
+    orderBy: { reportDate: 'desc' },
+  });
+  const byCik = groupBy(rows, ({ filerCik }) => filerCik);
+  return ciks.map((cik) => byCik.get(cik) ?? []);
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../harness.ts';
+import { Q2, Q3 } from '../market-institutional.ts';
+
+const BASE = '/api/v1/institutional';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
+const ask = async (query: string, as: As = 'PRO') => {
+  const { body } = await app.graphql(query, { as });
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
+const read = async (path: string, as: As = 'PRO') => {
+  const { status, body } = await app.rest(`${BASE}${path}`, { as });
+  expect(status).toBe(200);
+  return body;
+};
+// biome-ignore lint/suspicious/noExplicitAny: rows of a body, whatever they hold.
+const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
+
+const PREVIEW = {
+  isPreview: true,
+  previewReason: 'PRO_REQUIRED',
+  upgrade: { plan: 'PRO', url: 'https://signals.example/upgrade', price: '$15 per month' },
+};
+
+describe('The quarters', () => {
+  const QUARTERS = [
+    { value: '2025Q3', label: 'Q3 2025', reportDate: Q3 },
+    { value: '2025Q2', label: 'Q2 2025', reportDate: Q2 },
+  ];
+
+  it.each(['anonymous', 'FREE', 'PRO'] as const)('INST-01 AUTH-06 answer %s in full, newest first', async (as) => {
+    expect(await read('/quarters', as)).toEqual(QUARTERS);
+  });
+
+  it('INST-02 INST-01 say how many filers reported them, and the quarter before', async () => {
+    const { institutionalQuarters } = await ask(
+      '{ institutionalQuarters { value label reportDate pending filerCount baselineFilerCount } }',
+    );
+    expect(institutionalQuarters).toEqual([
+      { ...QUARTERS[0], pending: false, filerCount: 10, baselineFilerCount: 10 },
+      { ...QUARTERS[1], pending: false, filerCount: 10, baselineFilerCount: 0 },
+    ]);
+  });
+});
+
+describe('The flows of a quarter', () => {
+  it('INST-03 INST-04 INST-05 INST-06 INST-08 DER-63 add up what filers did with a stock', async () => {
+    const { inflows } = await read(`/flows?reportDate=${Q3}`);
+    const apple = inflows[0];
+    // Bought: 200 + 300 + 50 (an added holding) + 700 + 30; sold: 500 + 150. OTHER has no field: the nine sum to 600.
+    expect(apple).toEqual({
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      totalSharesBought: 1_280,
+      totalSharesSold: 650,
+      netSharesChange: 630,
+      newPositions: 2,
+      increasedPositions: 3,
+      decreasedPositions: 1,
+      soldOutPositions: 1,
+      indexFundNetChange: 200,
+      hedgeFundNetChange: -500,
+      activistNetChange: 300,
+      pensionNetChange: 0,
+      bankNetChange: -150,
+      insuranceNetChange: 50,
+      mutualFundNetChange: 700,
+      sovereignWealthNetChange: 0,
+      endowmentNetChange: 0,
+      activistActivity: true,
+      reportDate: Q3,
+    });
+    const nine = Object.entries(apple).filter(([name]) => name.endsWith('NetChange'));
+    expect([nine.length, nine.reduce((sum, [, change]) => sum + Number(change), 0)]).toEqual([9, 600]);
+  });
+
+  it('INST-03 UNS-17 come in both directions, the largest net change first', async () => {
+    const { inflows, outflows } = await read(`/flows?reportDate=${Q3}`);
+    expect(pick(inflows, 'ticker', 'netSharesChange', 'activistActivity')).toEqual([
+      ['AAPL', 630, true],
+      ['KO', 560, true],
+      ['XOM', 140, true],
+      ['NVDA', 80, true],
+      ['JNJ', 50, false], // The activist kept its ten shares.
+      ['MSFT', 5, true],
+    ]);
+    expect(pick(outflows, 'ticker', 'netSharesChange', 'soldOutPositions')).toEqual([
+      ['QQQ', -100, 1],
+      ['SPY', -50, 0],
+      ['GOOG', -40, 0],
+      ['GOOGL', -30, 0],
+      ['BRK.B', -20, 0],
+      ['JPM', -10, 0],
+    ]);
+  });
+
+  it('INST-03 LIMITS-17 take a limit for each direction, 50 where none is said and 100 at most', async () => {
+    const two = await read(`/flows?reportDate=${Q3}&limit=2`);
+    expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
+    expect(await read(`/flows?reportDate=${Q3}&limit=5000`)).toEqual(await read(`/flows?reportDate=${Q3}`));
+    const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
+    expect([status, body.error]).toEqual([400, 'invalid_limit']);
+  });
+
+  it('INST-06 count every position as new in the first quarter there is', async () => {
+    const { inflows, outflows } = await read(`/flows?reportDate=${Q2}`);
+    expect([outflows, inflows[0]]).toMatchObject([[], { ticker: 'AAPL', newPositions: 6, netSharesChange: 2_650 }]);
+  });
+
+  it('RAT-17 say the net change in percent of what the same filers held', async () => {
+    const { institutionalFlows } = await ask(
+      `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
+    );
+    expect(institutionalFlows.inflows[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
+    expect(institutionalFlows.inflows[0].stock).toEqual({ name: 'Apple Inc.' });
+    expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
+  });
+
+  it.each(['FREE', 'anonymous'] as const)('INST-17 AUTH-14 LIMITS-14 AMB-36 show %s five each way', async (as) => {
+    const whole = await read(`/flows?reportDate=${Q3}`);
+    const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, as);
+    expect(preview).toMatchObject(PREVIEW);
+    expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
+    expect(data).toEqual({ inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
+    const { institutionalFlows } = await ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, as);
+    expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
+  });
+
+  it('AMB-03 AMB-06 are wrapped for FREE and no preview where nothing is left out', async () => {
+    const body = await read(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
+    expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
+    expect([body.isPreview, body.previewReason]).toEqual([false, null]);
+  });
+});
+
+describe('What activists take', () => {
+  it('INST-13 INST-14 DER-64 is what is new or more, the most valuable first', async () => {
+    const positions = await read(`/activist?reportDate=${Q3}`);
+    const [apple] = positions;
+    expect(apple).toEqual({
+      filerCik: '0008000003',
+      filerName: 'Cedar Point Reform',
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      shares: 300,
+      valueUsd: 60_000,
+      changeType: 'NEW',
+      sharesChange: 300,
+      sharesChangePct: 0,
+      filedDate: '2025-11-14',
+      reportDate: Q3,
+    });
+    // Fewer shares of MSFT and as many of JNJ are left out.
+    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePct')).toEqual([
+      ['AAPL', 'NEW', 60_000, 300, 0],
+      ['NVDA', 'INCREASED', 39_000, 60, 30],
+      ['KO', 'NEW', 35_000, 500, 0],
+      ['XOM', 'NEW', 11_000, 100, 0],
+    ]);
+  });
+
+  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 shows %s three', async (as) => {
+    const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, as);
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
+    const { activistPositions } = await ask(`{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`, as);
+    expect(activistPositions).toEqual({ totalCount: 4, withheld: ['nodes'] });
+  });
+});
+
+describe('Convertible notes', () => {
+  it('INST-15 DER-64 UNS-17 stand together by company, the most valuable first', async () => {
+    const groups = await read(`/bonds?reportDate=${Q3}`);
+    expect(groups).toEqual([
+      {
+        baseTicker: 'AAPL',
+        companyName: 'Apple Inc.',
+        positionCount: 2,
+        totalValue: 165_000, // 110% of 100,000 + 50,000
+        netSharesChange: 70_000, // 20,000 more of the one, 50,000 of the other
+        bondTickers: 'AAPL 1.000% 5/1,AAPL 2.000% 6/1',
+        hedgeFundCount: 1,
+      },
+      expect.objectContaining({ baseTicker: 'KO', totalValue: 3_300, bondTickers: 'KO 3.000%', hedgeFundCount: 0 }),
+      expect.objectContaining({ baseTicker: 'MSFT', totalValue: 2_200, positionCount: 1 }),
+      expect.objectContaining({ baseTicker: 'NVDA', totalValue: 1_100, hedgeFundCount: 1 }),
+    ]);
+  });
+
+  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 show %s three companies', async (as) => {
+    const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, as);
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
+  });
+
+  it('INST-15 lead to the stock in the graph', async () => {
+    const { convertibleBonds } = await ask(
+      `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
+    );
+    expect([convertibleBonds.totalCount, convertibleBonds.nodes[1].stock.name]).toEqual([4, 'The Coca-Cola Company']);
+  });
+});
+
+describe('Options', () => {
+  it('INST-16 DER-64 UNS-17 stand together by stock, the most valuable first', async () => {
+    const activity = await read(`/options?reportDate=${Q3}`);
+    expect(activity[0]).toEqual({
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      callValue: 200_000,
+      putValue: 40_000,
+      callPositions: 1,
+      putPositions: 1,
+      callNetChange: 200,
+      putNetChange: -100,
+      hedgeFundCount: 1,
+    });
+    expect(pick(activity, 'ticker', 'callValue', 'putValue', 'callPositions', 'callNetChange')).toEqual([
+      ['AAPL', 200_000, 40_000, 1, 200],
+      ['NVDA', 0, 15_000, 0, 0],
+      ['KO', 7_000, 0, 1, 100],
+      ['MSFT', 4_000, 0, 1, 10],
+      ['XOM', 0, 0, 0, -100], // Let go of.
+    ]);
+  });
+
+  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 show %s three stocks', async (as) => {
+    const { data, ...preview } = await read(`/options?reportDate=${Q3}`, as);
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
+  });
+});
+
+describe('The quarter that is asked for', () => {
+  const PATHS = ['/flows', '/holders/AAPL', '/activist', '/bonds', '/options'];
+
+  it.each(PATHS)('INST-18 INST-02 %s wants one', async (path) => {
+    for (const as of ['', '?reportDate=', '?reportDate=2025-13-01', '?reportDate=2025Q3'])
+      expect((await app.rest(`${BASE}${path}${as}`)).status, as).toBe(400);
+  });
+
+  it.each(PATHS)('INST-18 %s has nothing of a quarter that nobody reported', async (path) => {
+    const body = await read(`${path}?reportDate=2019-03-31`);
+    const rows = Array.isArray(body) ? body : (body.holders ?? [...body.inflows, ...body.outflows]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each(PATHS)('AUTH-14 AMB-05 %s is open to callers without a key, as a preview', async (path) => {
+    const body = await read(`${path}?reportDate=${Q3}`, 'anonymous');
+    expect(body).toMatchObject(PREVIEW);
+  });
+});

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derive } from '../../src/derive.ts';
+import { importers } from '../../src/importers.ts';
+import { ingest } from '../../src/ingest.ts';
+import { startApp, type TestApp } from '../harness.ts';
+import { hasSharedData, SHARED_DATA } from '../import-file.ts';
+
+describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data folder is missing)', () => {
+  const NOW = new Date('2026-11-21T15:00:00Z');
+  let app: TestApp;
+  const counts = new Map<string, [read: number, written: number, unchanged: number, refused: number]>();
+  const refusals: string[] = [];
+
+  const take = async (kind: string, path: string) => {
+    const importer = importers.find((one) => one.kind === kind)!;
+    for (const report of await ingest(app.db, importer, [join(SHARED_DATA, path)], { now: NOW })) {
+      const { file, read, written, unchanged, refused } = report;
+      counts.set(file.slice(SHARED_DATA.length + 1), [read, written, unchanged, refused]);
+      refusals.push(...report.refusals.map(({ field }) => `${file.split('/').at(-1)}: ${field}`));
+    }
+  };
+  beforeAll(async () => {
+    app = await startApp({ fill: false });
+    await take('cusips', 'reference/cusip_to_ticker.json');
+    await take('13f', '13f');
+    await take('manager-tables', '13f/managers_by_quarter');
+    await take('prices', 'prices/long_format/stock_prices.csv');
+    await derive(app.db, ['institutional', 'filers', 'prices'], NOW);
+    await app.versions.refresh();
+  }, 120_000);
+  afterAll(() => app.close());
+
+  it.each([
+    ['reference/cusip_to_ticker.json', [201, 201, 0, 0]],
+    ['13f/abacus_2020Q4_primary_doc.xml', [1, 1, 0, 0]],
+    ['13f/bullstreet_2022Q4_0001790837-23-000002_full_submission.txt', [90, 90, 0, 0]],
+    ['13f/bullstreet_2022Q4_0001790837-23-000002_information_table.xml', [90, 0, 90, 0]],
+    ['13f/bullstreet_2022Q4_0001790837-23-000002_primary_doc.xml', [1, 0, 1, 0]],
+    ['13f/lts_one_2023Q3_0001894188-23-000007_full_submission.txt', [14, 14, 0, 0]],
+    ['13f/lts_one_2023Q3_0001894188-23-000007_information_table.xml', [14, 0, 14, 0]],
+    ['13f/metlife_2021Q4_0001140361-23-013281_full_submission.txt', [6, 6, 0, 0]],
+    ['13f/metlife_2021Q4_0001140361-23-013281_information_table.xml', [6, 0, 6, 0]],
+    ['13f/sec_official_samples/Sample_13F-NT.xml', [1, 1, 0, 0]],
+    ['13f/sec_official_samples/information_table.xml', [0, 0, 0, 1]],
+    ['13f/unnamed_filer_255_rows_information_table.xml', [0, 0, 0, 1]],
+    ['13f/managers_by_quarter/ackman.json', [436, 436, 0, 0]],
+    ['13f/managers_by_quarter/buffett.json', [1_701, 1_701, 0, 0]],
+    ['13f/managers_by_quarter/himalaya_li_lu.json', [199, 199, 0, 0]],
+    ['13f/managers_by_quarter/pabrai_data.json', [243, 243, 0, 0]],
+    ['13f/managers_by_quarter/tepper.json', [1_627, 1_627, 0, 0]],
+  ])('%s: read, written, unchanged, refused', (file, expected) => {
+    expect(counts.get(file)).toEqual(expected);
+  });
+
+  it('refuses the two tables that no cover page names the filer of, and nothing else', () => {
+    expect(refusals).toEqual([
+      'information_table.xml: primary_doc',
+      'unnamed_filer_255_rows_information_table.xml: primary_doc',
+    ]);
+  });
+
+  const largest = async (cik: string, reportDate: string) => {
+    const query = `{ filer(cik: "${cik}") { name category positions(first: 1, reportDate: "${reportDate}") { totalCount nodes { companyName shares valueUsd } } } }`;
+    const { body } = await app.graphql(query);
+    expect(body.errors).toBeUndefined();
+    return body.data.filer;
+  };
+
+  it('DER-62 knows Bull Street’s values as thousands, though filed in 2023', async () => {
+    const query = '{ filer(cik: "1790837") { quarters { filedDate equityValue } } }';
+    const { quarters } = (await app.graphql(query)).body.data.filer;
+    expect(quarters).toEqual([{ filedDate: '2023-02-28', equityValue: 192_767_000 }]);
+  });
+
+  it('DER-62 knows MetLife’s values of 2021 as dollars', async () => {
+    expect(await largest('1099219', '2021-12-31')).toEqual({
+      name: 'METLIFE INC',
+      category: 'INSURANCE',
+      positions: {
+        totalCount: 6,
+        nodes: [{ companyName: expect.stringMatching(/SPDR|S&P/i), shares: 9_866, valueUsd: 4_245_201 }],
+      },
+    });
+  });
+
+  it('INST-10 shows LTS One’s shares as filed', async () => {
+    const { body } = await app.rest('/api/v1/institutional/holders/AMZN?reportDate=2023-09-30');
+    const lts = body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001894188');
+    expect(lts).toMatchObject({ filerName: 'LTS One Management LP', shares: 137_500, valueUsd: 17_479_000 });
+  });
+
+  it('DER-62 has Berkshire sell Chevron in the first quarter of 2026, and keep Apple', async () => {
+    const holder = async (ticker: string) => {
+      const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=2026-03-31`);
+      return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001067983');
+    };
+    expect(await holder('AAPL')).toMatchObject({ changeType: 'UNCHANGED', shares: 227_917_808 });
+    expect(await holder('CVX')).toMatchObject({ changeType: 'DECREASED', sharesChangePct: -35.1735 });
+  });
+
+  it('INST-12 counts Appaloosa’s notes as no shares', async () => {
+    const [kinds] = await app.db.query(
+      `SELECT count(*) FILTER (WHERE "instrument" = 'BOND') AS "notes", count(*) FILTER (WHERE "instrument" = 'EQUITY') AS "shares"
+       FROM "institutional_row"`,
+    );
+    expect(kinds).toEqual({ notes: 12, shares: 4_304 });
+  });
+});
