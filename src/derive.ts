@@ -8,6 +8,10 @@ import { deriveCalledIt } from './families/called-it/derive.ts';
 import { deriveEntities } from './families/entities/derive.ts';
 import { deriveEntityRoles } from './families/entity-roles/derive.ts';
 import { deriveEntityPopularity } from './families/entity-search/derive.ts';
+import { deriveEtfAnalyst } from './families/etf-aggregate-analyst/derive.ts';
+import { deriveEtfSentiment } from './families/etf-aggregate-sentiment/derive.ts';
+import { deriveEtfHoldings } from './families/etf-holdings/derive.ts';
+import { deriveEtfs } from './families/etfs/derive.ts';
 import { deriveFilers } from './families/filers/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
@@ -55,8 +59,10 @@ export type AfterRun = { db: Database; writer: Writer; now: Date };
 export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
-  { name: 'stocks', reads: ['stocks', 'prices', 'insider'], writes: ['stocks', 'entities'], run: deriveStocks },
-  { name: 'entities', reads: ['entities', 'stocks', 'insider'], writes: ['entities'], run: deriveEntities },
+  { name: 'stocks', reads: ['stocks', 'prices', 'insider', 'etfs'], writes: ['stocks', 'entities'], run: deriveStocks },
+  { name: 'etfs', reads: ['etfs', 'etf-holdings', 'stocks', 'prices'], writes: ['etfs'], run: deriveEtfs },
+  { name: 'entities', reads: ['entities', 'stocks', 'insider', 'etfs'], writes: ['entities'], run: deriveEntities },
+  { name: 'etf holdings', reads: ['etf-holdings', 'etfs', 'stocks'], writes: ['etf-holdings'], run: deriveEtfHoldings },
   {
     name: 'entity roles',
     reads: ['entity-roles', 'entities', 'insider'],
@@ -82,6 +88,18 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'estimates', reads: ['analyst-estimates'], writes: ['analyst-estimates'], run: deriveEstimates },
   { name: 'called-it', reads: ['analyst-actions', 'prices'], writes: ['called-it'], run: deriveCalledIt },
   { name: 'metrics', reads: ['mentions', 'stocks', 'insider', 'entities'], writes: ['metrics'], run: deriveMetrics },
+  {
+    name: 'etf analyst aggregates',
+    reads: ['etf-holdings', 'analyst'],
+    writes: ['etf-aggregate-analyst'],
+    run: deriveEtfAnalyst,
+  },
+  {
+    name: 'etf sentiment aggregates',
+    reads: ['etf-holdings', 'metrics'],
+    writes: ['etf-aggregate-sentiment'],
+    run: deriveEtfSentiment,
+  },
   {
     name: 'entity popularity',
     reads: ['entity-search', 'entities', 'metrics'],

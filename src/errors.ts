@@ -7,6 +7,7 @@ export const STATUS = {
   invalid_limit: 400,
   invalid_offset: 400,
   invalid_timeframe: 400,
+  ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
   not_found: 404,
@@ -59,6 +60,12 @@ export const fail = {
   /** `seeInstead`: the paths that answer for a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
     error('ticker_is_etf', `${ticker} is a fund, not a stock.`, { seeInstead }),
+  /** ERR-05. `seeInstead`: the path that answers for a stock. */
+  tickerIsNotEtf: (ticker: string, seeInstead: readonly string[]) =>
+    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; ask ${seeInstead.join(' or ')}.`, { seeInstead }),
+  /** ERR-13: what a fund does not have, and why in a word. */
+  etfUnavailable: (reason: 'not_an_etf' | 'no_holdings' | 'coverage_too_low', message: string) =>
+    error(reason === 'coverage_too_low' ? 'no_coverage' : 'not_found', message, { reason }),
   keyRequired: (fields: readonly string[]) =>
     refusal(
       'api_key_required',

@@ -165,6 +165,16 @@ query Mood {
   sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
   marketSummary { headline generatedAt }
 }`,
+  `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
+query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
+  etf(ticker: $fund) {
+    name issuer expenseRatio aum quote { price changePercent }
+    holdings { asOfDate totalHoldings holdings(first: 10) { ticker weightPct stock { name } } }
+    analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
+    sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
+  }
+  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

@@ -7,6 +7,8 @@ import { cusipsImporter } from './families/cusips/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
+import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
+import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { indexesImporter } from './families/indexes/ingest.ts';
@@ -53,6 +55,8 @@ export const importers: readonly Importer[] = [
   houseDisclosuresImporter,
   senateDisclosuresImporter,
   congressTradesImporter,
+  etfProfilesImporter,
+  etfHoldingsImporter,
   cusipsImporter,
   filerCategoriesImporter,
   form13fImporter,

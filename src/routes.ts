@@ -6,6 +6,12 @@ import { calledItRoutes } from './families/called-it/rest.ts';
 import { convertibleBondsRoutes } from './families/convertible-bonds/rest.ts';
 import { entityRolesRoutes } from './families/entity-roles/rest.ts';
 import { entitySearchRoutes } from './families/entity-search/rest.ts';
+import { etfAnalystRoutes } from './families/etf-aggregate-analyst/rest.ts';
+import { etfInsiderRoutes } from './families/etf-aggregate-insider/rest.ts';
+import { etfSentimentRoutes } from './families/etf-aggregate-sentiment/rest.ts';
+import { etfHoldingsRoutes } from './families/etf-holdings/rest.ts';
+import { etfQuotesRoutes } from './families/etf-quotes/rest.ts';
+import { etfsRoutes } from './families/etfs/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
 import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
 import { indexesRoutes } from './families/indexes/rest.ts';
@@ -66,6 +72,12 @@ export const routes: readonly Route[] = [
   ...metricEntitiesRoutes,
   ...entitySearchRoutes,
   ...entityRolesRoutes,
+  ...etfsRoutes,
+  ...etfHoldingsRoutes,
+  ...etfQuotesRoutes,
+  ...etfAnalystRoutes,
+  ...etfInsiderRoutes,
+  ...etfSentimentRoutes,
   ...insightsRoutes,
   ...stockReportsRoutes,
   ...indexesRoutes,

@@ -48,6 +48,12 @@ import './families/indexes/schema.ts';
 import './families/market-summary/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
+import './families/etfs/schema.ts';
+import './families/etf-holdings/schema.ts';
+import './families/etf-quotes/schema.ts';
+import './families/etf-aggregate-analyst/schema.ts';
+import './families/etf-aggregate-insider/schema.ts';
+import './families/etf-aggregate-sentiment/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

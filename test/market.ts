@@ -11,6 +11,7 @@ import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { FUND_PROFILES, QQQ_REPORT, SPY_HOLDINGS } from './market-etfs.ts';
 import { INDEX_MEMBERS, INDEX_ROLES, INDEXES } from './market-indexes.ts';
 import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
@@ -211,6 +212,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['analyst-actions', 'actions.csv', ACTIONS],
     ['analyst-estimates', 'estimates.csv', ESTIMATES],
     ['earnings-surprises', 'surprises.csv', SURPRISES],
+    ['etf-profiles', 'etf_profiles.csv', FUND_PROFILES],
+    ['etf-holdings', 'spy_holdings.csv', SPY_HOLDINGS],
+    ['etf-holdings', 'nport_qqq.xml', QQQ_REPORT],
     ...EARNINGS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
     ...INSTITUTIONAL,

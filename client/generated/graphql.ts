@@ -98,6 +98,33 @@ export type CrowdConsensus =
   /** Within 0.05 of it. */
   | 'IN_LINE_WITH_MARKET';
 
+/** The largest of three buckets; strong opinions count with the plain ones. */
+export type EtfConsensusLabel =
+  /** Buy or strong buy. */
+  | 'BUY'
+  /** Hold. */
+  | 'HOLD'
+  /** Sell or strong sell. */
+  | 'SELL';
+
+/** What a row of a holdings file is. */
+export type EtfHoldingKind =
+  /** Cash, collateral, a money market fund. */
+  | 'CASH'
+  /** A future, a forward, an option or a swap. */
+  | 'DERIVATIVE'
+  /** A share, a bond or another security. */
+  | 'SECURITY';
+
+/** Which way a Score points. */
+export type EtfScoreLabel =
+  /** Below -5. */
+  | 'BEARISH'
+  /** Above 5. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL';
+
 /** When in the day a company reports. */
 export type EarningsTime =
   /** After they close. */
@@ -989,6 +1016,47 @@ export type StockEntitiesQueryVariables = Exact<{
 
 
 export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
+
+export type EtfsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EtfsQuery = { allEtfs: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> | null };
+
+export type EtfHoldingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } | null };
+
+export type EtfQuoteQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null } | null };
+
+export type EtfAnalystAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: EtfConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: EtfConsensusLabel, contributionPp: number }> } | null };
+
+export type EtfInsiderAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type EtfInsiderAggregateQuery = { etfInsiderAggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null };
+
+export type EtfSentimentAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2732,6 +2800,159 @@ export const StockEntitiesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+export const EtfsDocument = new TypedDocumentString(`
+    query Etfs {
+  allEtfs {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+    issuer
+    trackedIndex
+    assetClass
+    imageUrl
+  }
+}
+    `) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+export const EtfHoldingsDocument = new TypedDocumentString(`
+    query EtfHoldings($ticker: Ticker!) {
+  etfHoldings(ticker: $ticker) {
+    ticker
+    issuer
+    issuerEndpoint
+    asOfDate
+    fetchedAt
+    nextRefreshDue
+    totalHoldings
+    holdings {
+      ticker
+      name
+      weightPct
+      firstSeen
+      exchange
+      localTicker
+      linkedTicker
+    }
+    partial
+    totalKnownHoldings
+  }
+}
+    `) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+export const EtfQuoteDocument = new TypedDocumentString(`
+    query EtfQuote($ticker: Ticker!) {
+  etfQuote(ticker: $ticker) {
+    ticker
+    currentPrice
+    change
+    changePercent
+    volume
+    open
+    dayHigh
+    dayLow
+    previousClose
+    week52High
+    week52Low
+    dividendYield
+    aum
+    expenseRatio
+    nav
+    inceptionDate
+    servedAt
+    priceAsOf
+  }
+}
+    `) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+export const EtfAnalystAggregateDocument = new TypedDocumentString(`
+    query EtfAnalystAggregate($ticker: Ticker!) {
+  etfAnalystAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedConsensus {
+      upsidePercent
+      consensusLabel
+      distribution {
+        buy
+        hold
+        sell
+      }
+      totalAnalysts
+    }
+    topContributors {
+      ticker
+      weightPct
+      upsidePercent
+      consensusLabel
+      contributionPp
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+export const EtfInsiderAggregateDocument = new TypedDocumentString(`
+    query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
+  etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
+    ticker
+    asOfDate
+    computedAt
+    lookbackDays
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedNetFlow {
+      netDollars
+      buyDollars
+      sellDollars
+      buyTradeCount
+      sellTradeCount
+      distinctInsiderCount
+    }
+    topContributors {
+      ticker
+      weightPct
+      netDollars
+      weightedNetDollars
+      tradeCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+export const EtfSentimentAggregateDocument = new TypedDocumentString(`
+    query EtfSentimentAggregate($ticker: Ticker!) {
+  etfSentimentAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    constituentsWeighted {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+    direct {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {

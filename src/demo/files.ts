@@ -3,6 +3,7 @@ import { actionFiles, panelFiles } from './analyst.ts';
 import { calendarFiles } from './calendar.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
+import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
@@ -99,6 +100,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   actionFiles,
   estimateFiles,
   surpriseFiles,
+  etfFiles,
   calendarFiles,
   institutionalFiles,
 ];
