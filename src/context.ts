@@ -20,7 +20,7 @@ export type Turn = {
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   spent?: Spent;
-  /** Whether a field looked at more of the caller than the tier, so that the answer is the caller's own. */
+  /** Whether a field looked at more of the caller than the tier, or told this turn's moment: the answer is its own. */
   isOwn?: boolean;
 };
 

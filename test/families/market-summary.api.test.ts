@@ -60,6 +60,8 @@ describe('GET /api/v1/market-summary', () => {
     const first = await body();
     app.clock.now = seconds(75);
     expect(await body()).toEqual({ ...first, lastUpdated: first.lastUpdated + 75_000 });
+    app.clock.now = new Date(seconds(75).valueOf() + 1);
+    expect((await body()).lastUpdated).toBe(first.lastUpdated + 75_001);
   });
 
   it('SUM-01 AUTH-12 is the same for every tier', async () => {

@@ -10,7 +10,10 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When this was served: it moves with every call.',
-      resolve: ({ servedAt }) => servedAt,
+      resolve: ({ servedAt }, _args, { turn }) => {
+        turn.isOwn = true;
+        return servedAt;
+      },
     }),
     headline: t.string({
       nullable: true,
