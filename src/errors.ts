@@ -7,10 +7,12 @@ export const STATUS = {
   invalid_limit: 400,
   invalid_offset: 400,
   invalid_timeframe: 400,
+  ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
   not_found: 404,
   entity_not_found: 404,
+  unknown_index: 404,
   no_coverage: 404,
   ticker_is_etf: 404,
   method_not_allowed: 405,
@@ -50,12 +52,20 @@ export const fail = {
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
+  // UNS-10.
+  unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is no known index.`),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
   noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),
   /** `seeInstead`: the paths that answer for a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
     error('ticker_is_etf', `${ticker} is a fund, not a stock.`, { seeInstead }),
+  /** ERR-05. `seeInstead`: the path that answers for a stock. */
+  tickerIsNotEtf: (ticker: string, seeInstead: readonly string[]) =>
+    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; ask ${seeInstead.join(' or ')}.`, { seeInstead }),
+  /** ERR-13: what a fund does not have, and why in a word. */
+  etfUnavailable: (reason: 'not_an_etf' | 'no_holdings' | 'coverage_too_low', message: string) =>
+    error(reason === 'coverage_too_low' ? 'no_coverage' : 'not_found', message, { reason }),
   keyRequired: (fields: readonly string[]) =>
     refusal(
       'api_key_required',

@@ -77,6 +77,27 @@ query Analysts($ticker: Ticker! = "AAPL") {
   }
   analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
 }`,
+  `# The options of the whole market: the most extreme readings of stocks and of funds. Needs an API key.
+query OptionsOfTheMarket {
+  optionsOverview {
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    rows { ticker name interestScore ivRank1y pcVol expectedMove1d stock { sector } }
+    etfRows { ticker interestScore ivRank1y pcVol }
+  }
+}`,
+  `# Who reports this week and in the month to come. Needs an API key.
+query EarningsCalendar($ticker: Ticker! = "MSFT") {
+  earningsCalendar {
+    isPreview
+    totalCount
+    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { sector } }
+    metadata { windowStart windowEnd }
+  }
+  stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
+}`,
   `# What is written about a company, and where. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {
@@ -133,6 +154,26 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
     entities { relation title entity { name type } }
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
+}`,
+  `# How greedy the market is, what is written about its sectors, and what a basket says. Needs an API key.
+query Mood {
+  marketMood(days: 30) {
+    currentScore phase weeklyChange
+    signals { key label value change }
+    sectors { sector currentScore phase }
+  }
+  sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
+  marketSummary { headline generatedAt }
+}`,
+  `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
+query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
+  etf(ticker: $fund) {
+    name issuer expenseRatio aum quote { price changePercent }
+    holdings { asOfDate totalHoldings holdings(first: 10) { ticker weightPct stock { name } } }
+    analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
+    sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
+  }
+  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
 }`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }

@@ -14,23 +14,34 @@ const TEXT_MOST = 128 * 2 ** 20;
 export const SMALL_FILE = 2 ** 18;
 const HEAD = 65_536;
 
-/** A file on disk as importers see it. Refuses binary content and empty files before anything is parsed. */
-export async function fileAt(path: string): Promise<DiskFile> {
+/** How a zip archive begins, and an .xlsx workbook is one. */
+const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
+
+/**
+ * A file on disk as importers see it. Refuses binary content and empty files before anything is parsed.
+ * @param takesSpreadsheets whether an archive, as a workbook is one, may pass
+ */
+export async function fileAt(path: string, takesSpreadsheets = false): Promise<DiskFile> {
   const { size } = await stat(path);
   if (size === 0) throw new ImportError('the file is empty');
   const whole = size <= SMALL_FILE ? await readFile(path) : null;
-  if ((whole?.subarray(0, HEAD) ?? (await headOf(path))).includes(0))
+  const head = whole?.subarray(0, HEAD) ?? (await headOf(path));
+  if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
     throw new ImportError('the file is binary, not text');
+  const bytes = async () => {
+    if (size > TEXT_MOST) throw new ImportError(`the file has ${size} bytes; at most ${TEXT_MOST} are read`);
+    return whole ?? (await readFile(path));
+  };
   return {
     path,
     name: basename(path),
+    bytes,
     async text() {
-      if (size > TEXT_MOST) throw new ImportError(`the file has ${size} bytes; at most ${TEXT_MOST} are read`);
-      const bytes = whole ?? (await readFile(path));
+      const content = await bytes();
       try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        return new TextDecoder('utf-8', { fatal: true }).decode(content);
       } catch {
-        return new TextDecoder('iso-8859-1').decode(bytes);
+        return new TextDecoder('iso-8859-1').decode(content);
       }
     },
     stream: () => (whole ? Readable.from([whole]) : createReadStream(path)),

@@ -25,7 +25,7 @@ const FILES_MOST = 500;
 export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
-    const file = await fileAt(path);
+    const file = await fileAt(path, importer.takesSpreadsheets);
     const facts: Keyed[] = [];
     const refusals: Refusal[] = [];
     for await (const item of importer.read(file)) {

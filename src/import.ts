@@ -13,6 +13,8 @@ export type ImportFile = {
   name: string;
   /** The whole file, UTF-8 (or ISO-8859-1 where it is not valid UTF-8). */
   text(): Promise<string>;
+  /** The whole file as it is: for spreadsheets, where the importer takes them. */
+  bytes(): Promise<Buffer>;
   /** The file in pieces, for tables too long to hold. */
   stream(): NodeJS.ReadableStream;
   /** Another file of the same folder; null where there is none. */
@@ -27,6 +29,8 @@ export type Importer = {
   describes: string;
   /** The family whose facts these are. */
   family: string;
+  /** Whether some of its files are spreadsheets; of every other importer they are refused unread. */
+  takesSpreadsheets?: boolean;
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
   /** Facts and refusals in the file's order. Throws ImportError where the file as a whole cannot be taken. */

@@ -1,13 +1,17 @@
 import { analystPanelsImporter } from './families/analyst/ingest.ts';
 import { analystActionsImporter, analystRatingsImporter } from './families/analyst-actions/ingest.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './families/analyst-estimates/ingest.ts';
+import { earningsCalendarImporter } from './families/calendar/ingest.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './families/congress-reports/ingest.ts';
 import { cusipsImporter } from './families/cusips/ingest.ts';
 import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
+import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
+import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
+import { indexesImporter } from './families/indexes/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { form13fImporter } from './families/institutional/ingest.ts';
 import { managerTablesImporter } from './families/manager-tables/ingest.ts';
@@ -31,6 +35,7 @@ export const importers: readonly Importer[] = [
   ownershipImporter,
   insiderTransactionsImporter,
   optionsImporter,
+  earningsCalendarImporter,
   analystPanelsImporter,
   analystActionsImporter,
   analystRatingsImporter,
@@ -41,6 +46,7 @@ export const importers: readonly Importer[] = [
   entitiesImporter,
   entityRelationsImporter,
   popularEntitiesImporter,
+  indexesImporter,
   companyFactsImporter,
   shortInterestImporter,
   shortVolumeImporter,
@@ -49,6 +55,8 @@ export const importers: readonly Importer[] = [
   houseDisclosuresImporter,
   senateDisclosuresImporter,
   congressTradesImporter,
+  etfProfilesImporter,
+  etfHoldingsImporter,
   cusipsImporter,
   filerCategoriesImporter,
   form13fImporter,

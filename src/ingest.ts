@@ -112,7 +112,7 @@ async function importOne(
 ): Promise<FileReport> {
   let report = reportOf(path, { read: 0, written: 0, facts: 0, refusals: [], refused: 0, changed: false });
   try {
-    const file = await fileAt(path);
+    const file = await fileAt(path, importer.takesSpreadsheets);
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
       await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);

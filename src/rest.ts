@@ -74,6 +74,9 @@ export const wrapped = ({ isPreview, previewReason, upgrade }: Gated, data: unkn
   data,
 });
 
+/** The wrapper of a path on which every tier sees everything (ETF-17, ETF-29). */
+export const whole = (data: unknown) => ({ isPreview: false, previewReason: null, data });
+
 /** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
 export const flatForPro = (tier: string, gated: Gated, data: unknown) => (tier === 'PRO' ? data : wrapped(gated, data));
 

@@ -21,6 +21,8 @@ import './families/analyst-actions/schema.ts';
 import './families/analyst-estimates/schema.ts';
 import './families/called-it/schema.ts';
 import './families/options/schema.ts';
+import './families/options-overview/schema.ts';
+import './families/calendar/schema.ts';
 import './families/metrics/schema.ts';
 import './families/metric-breakdowns/schema.ts';
 import './families/metric-baselines/schema.ts';
@@ -39,8 +41,19 @@ import './families/institutional-options/schema.ts';
 import './families/convertible-bonds/schema.ts';
 import './families/ratings/schema.ts';
 import './families/insights/schema.ts';
+import './families/stock-reports/schema.ts';
+import './families/market-mood/schema.ts';
+import './families/sentiment-rollups/schema.ts';
+import './families/indexes/schema.ts';
+import './families/market-summary/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
+import './families/etfs/schema.ts';
+import './families/etf-holdings/schema.ts';
+import './families/etf-quotes/schema.ts';
+import './families/etf-aggregate-analyst/schema.ts';
+import './families/etf-aggregate-insider/schema.ts';
+import './families/etf-aggregate-sentiment/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -38,17 +38,26 @@ describe('Deriving', () => {
     const names = [
       'quotes',
       'stocks',
+      'etfs',
       'entities',
+      'etf holdings',
       'entity roles',
       'politicians',
+      'options overview',
       'called-it',
       'metrics',
+      'etf analyst aggregates',
+      'etf sentiment aggregates',
       'entity popularity',
+      'calendar',
       'share float',
       'institutional positions',
       'institutional flows',
       'ratings',
       'insights',
+      'sentiment rollups',
+      'market mood',
+      'market summary',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

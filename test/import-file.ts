@@ -14,6 +14,7 @@ export function fileOf(
     path: name,
     name,
     text: async () => content.toString(),
+    bytes: async () => Buffer.from(content),
     stream: () => Readable.from([Buffer.from(content)]),
     sibling: async (other) => (siblings[other] === undefined ? null : fileOf(other, siblings[other], siblings)),
   };
@@ -25,6 +26,7 @@ export function fileAt(file: string): ImportFile {
     path: file,
     name: path.basename(file),
     text: () => readFile(file, 'utf8'),
+    bytes: () => readFile(file),
     stream: () => createReadStream(file),
     sibling: async (name) => {
       const other = path.join(path.dirname(file), name);

@@ -9,7 +9,10 @@ import { addDays, isoDate } from '../src/lib/dates.ts';
 import { isSession } from '../src/lib/market-calendar.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
+import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
+import { FUND_PROFILES, QQQ_REPORT, SPY_HOLDINGS } from './market-etfs.ts';
+import { INDEX_MEMBERS, INDEX_ROLES, INDEXES } from './market-indexes.ts';
 import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
@@ -196,6 +199,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['entities', 'entities.csv', ENTITIES],
     ['entity-relations', 'relations.csv', RELATIONS],
     ['popular-entities', 'popular.csv', POPULAR],
+    ['indexes', 'indexes.csv', INDEXES],
+    ['indexes', 'index_roles.csv', INDEX_ROLES],
+    ['indexes', 'index_members.csv', INDEX_MEMBERS],
     ['mentions', 'entity_mentions.csv', ENTITY_MENTIONS],
     ['short-interest', 'shrt20251114.csv', SHORT_INTEREST],
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],
@@ -206,6 +212,10 @@ export async function fillMarket(db: Database): Promise<void> {
     ['analyst-actions', 'actions.csv', ACTIONS],
     ['analyst-estimates', 'estimates.csv', ESTIMATES],
     ['earnings-surprises', 'surprises.csv', SURPRISES],
+    ['etf-profiles', 'etf_profiles.csv', FUND_PROFILES],
+    ['etf-holdings', 'spy_holdings.csv', SPY_HOLDINGS],
+    ['etf-holdings', 'nport_qqq.xml', QQQ_REPORT],
+    ...EARNINGS,
     ...FILINGS.map((spec, i): [string, string, string] => ['ownership', `form4_${i}.xml`, filing(spec)]),
     ...INSTITUTIONAL,
   ];
@@ -219,7 +229,7 @@ export async function fillMarket(db: Database): Promise<void> {
     }
     await derive(db, ['stocks', 'prices', 'insider', 'options'], NOW);
     await derive(db, ['stocks', 'prices', 'insider', 'mentions', 'share-float', 'institutional', 'filers'], NOW);
-    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates'], NOW);
+    await derive(db, ['analyst', 'analyst-actions', 'analyst-estimates', 'calendar'], NOW);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -98,7 +98,9 @@ describe('the conventions of the schema', () => {
     expect(free.map(({ name }) => name).sort()).toEqual([
       'costOf',
       'dataStatus',
+      'etf',
       'fundamentals',
+      'index',
       'options',
       'politician',
       'viewer',
@@ -106,7 +108,7 @@ describe('the conventions of the schema', () => {
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
-    const exempt = ['calendar', 'calendarEvents', 'etfs', 'politicianDirectory', 'politicians'];
+    const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(fieldsOf)
       .filter(({ extensions }) => {

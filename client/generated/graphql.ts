@@ -37,6 +37,13 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
+/** A week from Monday to Sunday, by the date in New York. */
+export type CalendarWeek =
+  /** The one after it. */
+  | 'NEXT'
+  /** The current one. */
+  | 'THIS';
+
 /** Whom a call is put down to. */
 export type CallAttribution =
   /** The analyst whom the note names. */
@@ -81,6 +88,53 @@ export type ConsensusLabel =
   | 'STRONG_BUY'
   /** Above 4.5. */
   | 'STRONG_SELL';
+
+/** The word for a consensus ratio against the market's. */
+export type CrowdConsensus =
+  /** More than 0.05 below it. */
+  | 'COOLER_THAN_MARKET'
+  /** More than 0.05 above it. */
+  | 'HOTTER_THAN_MARKET'
+  /** Within 0.05 of it. */
+  | 'IN_LINE_WITH_MARKET';
+
+/** The largest of three buckets; strong opinions count with the plain ones. */
+export type EtfConsensusLabel =
+  /** Buy or strong buy. */
+  | 'BUY'
+  /** Hold. */
+  | 'HOLD'
+  /** Sell or strong sell. */
+  | 'SELL';
+
+/** What a row of a holdings file is. */
+export type EtfHoldingKind =
+  /** Cash, collateral, a money market fund. */
+  | 'CASH'
+  /** A future, a forward, an option or a swap. */
+  | 'DERIVATIVE'
+  /** A share, a bond or another security. */
+  | 'SECURITY';
+
+/** Which way a Score points. */
+export type EtfScoreLabel =
+  /** Below -5. */
+  | 'BEARISH'
+  /** Above 5. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL';
+
+/** When in the day a company reports. */
+export type EarningsTime =
+  /** After they close. */
+  | 'AFTER_CLOSE'
+  /** Before the exchanges open. */
+  | 'BEFORE_OPEN'
+  /** While they trade. */
+  | 'DURING_MARKET'
+  /** Not known; so on most days that are projected. */
+  | 'UNKNOWN';
 
 /** What one entity is to another. */
 export type EntityRelation =
@@ -175,6 +229,31 @@ export type FundamentalsTimeframe =
   | 'ANNUAL'
   /** Three months. */
   | 'QUARTERLY';
+
+/** Which keys are served an index. */
+export type IndexAccessTier =
+  /** Every key; so are all of today. */
+  | 'FREE'
+  /** PRO keys alone. */
+  | 'PRO';
+
+/** What the numbers of an index are. */
+export type IndexScale =
+  /** 0 to 100; higher is greedier. */
+  | 'PERCENT_0_100'
+  /** Tone, signed: -1 to 1. */
+  | 'SENTIMENT';
+
+/** What a constituent is to the bucket that the reading is of. */
+export type IndexStaleness =
+  /** It is not, and keeps the value of an earlier bucket: for up to 7 days, or 4 weeks of a weekly index. */
+  | 'CARRIED_FORWARD'
+  /** Nothing was written about it for longer; it is left out. */
+  | 'EXCLUDED'
+  /** It is written about in the bucket. */
+  | 'FRESH'
+  /** It does not have the role at the end of the bucket; it weighs nothing. */
+  | 'OUT_OF_SEGMENT';
 
 /** What an insider is to the company; of several roles the first in this order. */
 export type InsiderRelation =
@@ -307,11 +386,50 @@ export type MetricValueType =
   /** Shares in percent, together 100. */
   | 'SHARE_PERCENT';
 
+/** The named bands of a mood, by the score rounded to a whole number. */
+export type MoodPhase =
+  /** 31 to 45. */
+  | 'ANXIETY'
+  /** 0 to 15. */
+  | 'EXTREME_FEAR'
+  /** 86 to 100. */
+  | 'EXTREME_GREED'
+  /** 16 to 30. */
+  | 'FEAR'
+  /** 71 to 85. */
+  | 'GREED'
+  /** 46 to 55. */
+  | 'NEUTRAL'
+  /** 56 to 70. */
+  | 'OPTIMISM';
+
+/** What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it. */
+export type MoodSignalKey =
+  /** 100 minus the percentile of the VIX: higher is calmer. */
+  | 'FEAR_GAUGE'
+  /** Percent of stocks above their 50-day average. */
+  | 'MARKET_DIRECTION'
+  /** 100 minus the percentile of the median put/call volume: higher leans to calls. */
+  | 'OPTIONS_FLOW'
+  /** Percentile of the market's 7-day Score minus its 30-day one. */
+  | 'SOCIAL_MOMENTUM'
+  /** Percentile of the tone of a week of mentions. */
+  | 'SOCIAL_SENTIMENT'
+  /** Percentile of how far SPY is above its 125-day average. */
+  | 'SPY_TREND';
+
 /** What an option is a right to. */
 export type OptionType =
   /** To buy at the strike. */
   | 'CALL'
   /** To sell at the strike. */
+  | 'PUT';
+
+/** Which options a wall is made of. */
+export type OptionsWallSide =
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
   | 'PUT';
 
 /** How far back a history of options reaches, in exchange sessions up to the newest. */
@@ -411,6 +529,55 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** How much a report says. */
+export type ReportDepth =
+  /** One section, the executive summary. */
+  | 'BASIC'
+  /** A section for each kind of fact. */
+  | 'DEEP';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** It could not be written; ask again. */
+  | 'ERROR'
+  /** Too little is stored on the stock. */
+  | 'NOT_AVAILABLE'
+  /** There is. */
+  | 'READY';
+
+/** The kind of a report. */
+export type ReportType =
+  /** A deep one. */
+  | 'FULL'
+  /** A basic one. */
+  | 'SUMMARY';
+
+/** The word for a Score. */
+export type ScoreBand =
+  /** From -13 down to -23. */
+  | 'BEARISH'
+  /** From 13 up to 23. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL'
+  /** Below -5 down to -13. */
+  | 'SLIGHTLY_BEARISH'
+  /** Above 5 up to 13. */
+  | 'SLIGHTLY_BULLISH'
+  /** 23 and above. */
+  | 'STRONG'
+  /** -23 and below. */
+  | 'STRONG_BEARISH';
+
+/** The word for the mean polarity of a day. */
+export type SentimentLabel =
+  /** Below -0.1. */
+  | 'BEARISH'
+  /** Above 0.1. */
+  | 'BULLISH'
+  /** From -0.1 to 0.1. */
+  | 'NEUTRAL';
 
 /** What a key may see and how often it may ask. */
 export type Tier =
@@ -592,6 +759,28 @@ export type OptionsHistoryQueryVariables = Exact<{
 
 
 export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number }> } } | null };
+
+export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, rows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }>, etfRows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> | null } | null };
+
+export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
+
+export type EarningsCalendarQueryVariables = Exact<{
+  ticker?: InputMaybe<Scalars['Ticker']['input']>;
+  week?: InputMaybe<CalendarWeek>;
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  confirmed?: InputMaybe<Scalars['Boolean']['input']>;
+  time?: InputMaybe<EarningsTime>;
+}>;
+
+
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -828,6 +1017,47 @@ export type StockEntitiesQueryVariables = Exact<{
 
 export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
 
+export type EtfsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EtfsQuery = { allEtfs: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> | null };
+
+export type EtfHoldingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } | null };
+
+export type EtfQuoteQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null } | null };
+
+export type EtfAnalystAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: EtfConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: EtfConsensusLabel, contributionPp: number }> } | null };
+
+export type EtfInsiderAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type EtfInsiderAggregateQuery = { etfInsiderAggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null };
+
+export type EtfSentimentAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null } | null } | null };
+
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   urgency?: InputMaybe<InsightUrgency>;
@@ -848,6 +1078,57 @@ export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+
+export type AiSummaryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  depth?: ReportDepth;
+  forceRefresh?: Scalars['Boolean']['input'];
+}>;
+
+
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
+
+export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: IndexScale, accessTier: IndexAccessTier, canonicalUrl: string }> | null };
+
+export type IndexReadingQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+}>;
+
+
+export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, contribution: number | null, link: string | null }> | null } } | null };
+
+export type IndexHistoryQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+  days?: Scalars['Int']['input'];
+}>;
+
+
+export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ date: string, value: number }> } } | null };
+
+export type MarketMoodQueryVariables = Exact<{
+  days?: Scalars['Int']['input'];
+}>;
+
+
+export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
+
+export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: string, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+
+export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
+
+export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1595,6 +1876,140 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+export const OptionsOverviewDocument = new TypedDocumentString(`
+    query OptionsOverview {
+  viewer {
+    tier
+  }
+  optionsOverview {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    coverageCount
+    rows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfRows {
+      ticker
+      name
+      sector
+      asOf
+      sentiment
+      interestScore
+      pcVol
+      pcVolPctl1y
+      atmIv
+      ivRank1y
+      skew25d
+      skewPctl1y
+      notionalVol
+      ivMove20
+      expectedMove1d
+      expectedMove5d
+      expectedMove20d
+      expectedMove1s1d
+      expectedMove1s5d
+      expectedMove1s20d
+      observations1y
+      unusualCount
+      maxVolOiRatio
+      maxUnusualPremium
+      wallSide
+      wallStrike
+      wallShare
+    }
+    etfMedianIvRank
+    etfMarketPcVol
+    etfExtremeCount
+    etfCoverageCount
+  }
+}
+    `) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+export const CalendarsDocument = new TypedDocumentString(`
+    query Calendars {
+  calendars {
+    type
+    path
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+export const EarningsCalendarDocument = new TypedDocumentString(`
+    query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
+  earningsCalendar(
+    ticker: $ticker
+    week: $week
+    from: $from
+    to: $to
+    confirmed: $confirmed
+    time: $time
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    events {
+      ticker
+      companyName
+      earningsDate
+      earningsTime
+      fiscalQuarter
+      confirmed
+      estimatedEps
+    }
+    metadata {
+      generatedAt
+      windowStart
+      windowEnd
+      count
+      source
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2385,6 +2800,159 @@ export const StockEntitiesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+export const EtfsDocument = new TypedDocumentString(`
+    query Etfs {
+  allEtfs {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+    issuer
+    trackedIndex
+    assetClass
+    imageUrl
+  }
+}
+    `) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+export const EtfHoldingsDocument = new TypedDocumentString(`
+    query EtfHoldings($ticker: Ticker!) {
+  etfHoldings(ticker: $ticker) {
+    ticker
+    issuer
+    issuerEndpoint
+    asOfDate
+    fetchedAt
+    nextRefreshDue
+    totalHoldings
+    holdings {
+      ticker
+      name
+      weightPct
+      firstSeen
+      exchange
+      localTicker
+      linkedTicker
+    }
+    partial
+    totalKnownHoldings
+  }
+}
+    `) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+export const EtfQuoteDocument = new TypedDocumentString(`
+    query EtfQuote($ticker: Ticker!) {
+  etfQuote(ticker: $ticker) {
+    ticker
+    currentPrice
+    change
+    changePercent
+    volume
+    open
+    dayHigh
+    dayLow
+    previousClose
+    week52High
+    week52Low
+    dividendYield
+    aum
+    expenseRatio
+    nav
+    inceptionDate
+    servedAt
+    priceAsOf
+  }
+}
+    `) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+export const EtfAnalystAggregateDocument = new TypedDocumentString(`
+    query EtfAnalystAggregate($ticker: Ticker!) {
+  etfAnalystAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedConsensus {
+      upsidePercent
+      consensusLabel
+      distribution {
+        buy
+        hold
+        sell
+      }
+      totalAnalysts
+    }
+    topContributors {
+      ticker
+      weightPct
+      upsidePercent
+      consensusLabel
+      contributionPp
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+export const EtfInsiderAggregateDocument = new TypedDocumentString(`
+    query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
+  etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
+    ticker
+    asOfDate
+    computedAt
+    lookbackDays
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedNetFlow {
+      netDollars
+      buyDollars
+      sellDollars
+      buyTradeCount
+      sellTradeCount
+      distinctInsiderCount
+    }
+    topContributors {
+      ticker
+      weightPct
+      netDollars
+      weightedNetDollars
+      tradeCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+export const EtfSentimentAggregateDocument = new TypedDocumentString(`
+    query EtfSentimentAggregate($ticker: Ticker!) {
+  etfSentimentAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    constituentsWeighted {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+    direct {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -2460,6 +3028,209 @@ export const MarketInsightsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+export const AiSummaryDocument = new TypedDocumentString(`
+    query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
+  summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    companyName
+    report {
+      status
+      statusReason
+      reportType
+      version
+      lastUpdated
+      sections {
+        name
+        content
+      }
+      generatedBy
+      fromCache
+      moatRating
+      aiDisruptionRisk
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+export const IndexesDocument = new TypedDocumentString(`
+    query Indexes {
+  indexes {
+    indexId
+    displayName
+    description
+    scale
+    accessTier
+    canonicalUrl
+  }
+}
+    `) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+export const IndexReadingDocument = new TypedDocumentString(`
+    query IndexReading($indexId: String!) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    reading {
+      asOf
+      value
+      coverage
+      basketSize
+      totalMentions
+      methodologyNote
+      constituents {
+        kbEntityId
+        displayName
+        role
+        weight
+        value
+        mentionsCount
+        staleness
+        contribution
+        link
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+export const IndexHistoryDocument = new TypedDocumentString(`
+    query IndexHistory($indexId: String!, $days: Int! = 180) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    history(days: $days) {
+      days
+      points {
+        date
+        value
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+export const MarketMoodDocument = new TypedDocumentString(`
+    query MarketMood($days: Int! = 180) {
+  marketMood(days: $days) {
+    currentScore
+    phase
+    weeklyChange
+    signals {
+      key
+      label
+      value
+      change
+    }
+    history {
+      date
+      timestamp
+      score
+      socialSentiment
+      marketDirection
+      fearGauge
+      socialMomentum
+      spyTrend
+      optionsFlow
+    }
+    sectors {
+      sector
+      currentScore
+      phase
+      weeklyChange
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
+export const SectorSentimentDocument = new TypedDocumentString(`
+    query SectorSentiment {
+  sectorSentiment {
+    schemaVersion
+    generatedAt
+    asOf
+    narrative
+    marketConsensusRatio
+    sectors {
+      sector
+      meanSentiment
+      label
+      meanScore
+      scoreLabel
+      consensusRatio
+      consensusVsMarket
+      consensusLabel
+      bullMentions
+      bearMentions
+      stockCount
+      totalMentions
+      topStock {
+        ticker
+        value
+      }
+      bottomStock {
+        ticker
+        value
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+export const SentimentBreadthDocument = new TypedDocumentString(`
+    query SentimentBreadth {
+  sentimentBreadth {
+    schemaVersion
+    generatedAt
+    asOf
+    minMentions
+    latest {
+      date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
+    }
+    series {
+      date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
+export const MarketSummaryDocument = new TypedDocumentString(`
+    query MarketSummary {
+  marketSummary {
+    lastUpdated
+    headline
+    expandedContent
+    generatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

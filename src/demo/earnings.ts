@@ -27,7 +27,7 @@ export const surpriseFiles = (universe: Universe): Iterable<DemoFile> =>
 type Reports = { days: readonly Date[]; expected: (quarter: number) => number; revenuePerEps: number; random: Random };
 
 /** A company's report days, and what is expected of each quarter (years times four and quarters), USD a share. */
-function reportsOf({ seed, sessions }: Universe, { issuer, price, sharesOutstanding }: Listing): Reports {
+export function reportsOf({ seed, sessions }: Universe, { issuer, price, sharesOutstanding }: Listing): Reports {
   const random = randomOf(seed, 'earnings', issuer);
   // A year's earnings are between a fifteenth and a thirtieth of the price, a year's revenue three to eight times as much.
   const quarterly = price / random.between(15, 30) / 4;
@@ -43,8 +43,10 @@ function reportsOf({ seed, sessions }: Universe, { issuer, price, sharesOutstand
 }
 
 /** The quarter that is reported on a day: the one before that day's. */
-const quarterReported = (day: Date): number => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3) - 1;
-const lastDayOf = (quarter: number): Date => new Date(Date.UTC(Math.floor(quarter / 4), (quarter % 4) * 3 + 3, 0));
+export const quarterReported = (day: Date): number => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3) - 1;
+/** The last day of a quarter. */
+export const lastDayOf = (quarter: number): Date =>
+  new Date(Date.UTC(Math.floor(quarter / 4), (quarter % 4) * 3 + 3, 0));
 
 function* surpriseRows(universe: Universe): Generator<string> {
   for (const listing of coveredCompanies(universe)) {

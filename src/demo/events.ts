@@ -16,13 +16,17 @@ export type NewsEvent = {
 const QUARTER_SESSIONS = 63;
 /** Calendar days from the end of a quarter to its report: a company's habit, and how far it strays from it. */
 const REPORTED_AFTER = { from: 14, to: 42, strays: 3 };
+/** Some companies take a month longer, so that few weeks of a year are without reports. */
+const LATE = { part: 1 / 6, days: 31 };
 
 /**
  * The days on which the company reports its quarters, for the quarters whose reports fall into these years. Depends on
  * nothing but the seed, so coming reports have the days that they will have.
  */
 export function reportDays(seed: number, issuer: string, from: number, to: number): Date[] {
-  const habit = randomOf(seed, 'reports', issuer).integer(REPORTED_AFTER.from, REPORTED_AFTER.to);
+  const random = randomOf(seed, 'reports', issuer);
+  const after = random.integer(REPORTED_AFTER.from, REPORTED_AFTER.to);
+  const habit = after + (random.chance(LATE.part) ? LATE.days : 0);
   const days: Date[] = [];
   for (let quarter = from * 4; quarter < (to + 1) * 4; quarter++) {
     const strays = randomOf(seed, 'reports', issuer, quarter).integer(0, REPORTED_AFTER.strays);

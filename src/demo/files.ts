@@ -1,11 +1,17 @@
 import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
+import { calendarFiles } from './calendar.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
+import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+
+import { indexFiles } from './indexes.ts';
+
 import { institutionalFiles } from './institutional.ts';
+
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
@@ -86,6 +92,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   politicianFiles,
   filingFiles,
   entityFiles,
+  indexFiles,
   fundamentalFiles,
   shortInterestFiles,
   shortVolumeFiles,
@@ -93,6 +100,8 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   actionFiles,
   estimateFiles,
   surpriseFiles,
+  etfFiles,
+  calendarFiles,
   institutionalFiles,
 ];
 

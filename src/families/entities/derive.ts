@@ -92,10 +92,10 @@ const fileEntities = async (sql: Sql): Promise<Statement[]> => {
 };
 
 async function funds(sql: Sql): Promise<Statement[]> {
-  // A fund's own profile stands over a vendor's.
+  // Of its icons a fund's own stands over its issuer's, and that of its own profile over a vendor's.
   const rows = await sql.query<{ ticker: string; name: string; description: string | null; iconUrl: string | null }>(
-    `SELECT DISTINCT ON ("ticker") "ticker", "name", "description", "icon_url" AS "iconUrl" FROM "company_profile"
-     WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`,
+    `SELECT DISTINCT ON (e."ticker") e."ticker", e."name", e."description", coalesce(p."icon_url", e."image_url") AS "iconUrl"
+     FROM "etf" AS e LEFT JOIN "company_profile" AS p ON p."ticker" = e."ticker" ORDER BY e."ticker", p."source"`,
   );
   return rows.map((row) => ({ ...row, id: fundEntityId(row.ticker), type: 'ETF', origin: 'FUND' }));
 }
@@ -123,7 +123,7 @@ async function registrants(sql: Sql): Promise<Statement[]> {
     `SELECT "cik", "ticker", "title" FROM "sec_company" AS c
      WHERE NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."ticker" = c."ticker")
        AND NOT EXISTS (SELECT 1 FROM "stock" AS s WHERE s."cik" = c."cik")
-       AND NOT EXISTS (SELECT 1 FROM "company_profile" AS p WHERE p."ticker" = c."ticker" AND p."kind" = 'ETF')
+       AND NOT EXISTS (SELECT 1 FROM "etf" AS e WHERE e."ticker" = c."ticker")
      ORDER BY "cik", length("ticker"), "ticker"`,
   );
   return [...groupBy(rows, ({ cik, ticker }) => companyEntityId(cik, ticker))]

@@ -6,7 +6,7 @@ import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 import { entityIndex } from '../entity-search/reads.ts';
 import { suggestionsOf } from '../entity-search/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { Security, Stock } from '../stocks/schema.ts';
 import { entityByHandle, entityById } from './reads.ts';
 import { dashedId, servedTicker } from './rules.ts';
 
@@ -85,11 +85,11 @@ builder.node(Entity, {
   }),
 });
 
-builder.objectField(Stock, 'entity', (t) =>
+builder.interfaceField(Security, 'entity', (t) =>
   t.field({
     type: Entity,
     nullable: true,
-    description: 'The company behind the stock; share classes have the same one.',
+    description: 'The company behind the stock, which share classes have in common, or the fund itself.',
     resolve: ({ entityId }, _args, context) => entityById(context).load(entityId),
   }),
 );

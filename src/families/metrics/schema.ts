@@ -8,7 +8,7 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity, knownEntity } from '../entities/schema.ts';
 import * as score from '../score/rules.ts';
-import { Stock } from '../stocks/schema.ts';
+import { Security } from '../stocks/schema.ts';
 import { readingsIn, readingsUntil } from './reads.ts';
 import * as rules from './rules.ts';
 
@@ -205,11 +205,11 @@ builder.objectField(Entity, 'metrics', (t) =>
     resolve: (entity) => entity,
   }),
 );
-builder.objectField(Stock, 'metrics', (t) =>
+builder.interfaceField(Security, 'metrics', (t) =>
   t.field({
     type: EntityMetrics,
     nullable: true,
-    description: 'What is written about the company; share classes share it.',
+    description: 'What is written about the company, which share classes share, or about the fund.',
     resolve: ({ entityId }, _args, context) => entityById(context).load(entityId),
   }),
 );

@@ -34,7 +34,7 @@ const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS 
 // Funds are there to be told from symbols that nobody knows: they are never rated.
 const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" IS DISTINCT FROM 'DELISTED' AS "inUniverse" FROM "stock"
   UNION ALL SELECT f."ticker", (SELECT min(e."id") FROM "entity" AS e WHERE e."ticker" = f."ticker" AND e."type" = 'ETF'), false
-    FROM (SELECT DISTINCT "ticker" FROM "company_profile" WHERE "kind" = 'ETF') AS f
+    FROM "etf" AS f
     WHERE f."ticker" NOT IN (SELECT "ticker" FROM "stock") ORDER BY 1`;
 
 type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };

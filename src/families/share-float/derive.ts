@@ -40,9 +40,7 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   const stocks = await sql.query<{ ticker: string; shares: number | null }>(
     'SELECT "ticker", "shares_outstanding" AS "shares" FROM "stock" ORDER BY 1',
   );
-  const funds = await sql.query<{ ticker: string }>(
-    `SELECT DISTINCT "ticker" FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY 1`,
-  );
+  const funds = await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf" ORDER BY 1');
   const stated = new Map((await sql.query<Stated>(STATED, [day])).map((row) => [row.ticker, row]));
   const covers = groupBy(await sql.query<Cover>(COVERS, [day, COVER_FLOAT, COVER_SHARES]), ({ ticker }) => ticker);
   const values = new Map<string, Cover>();

@@ -69,8 +69,11 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
     return known;
   };
   type Of<K extends keyof StockFacts> = NonNullable<StockFacts[K]> & { ticker: string };
-  for (const row of await sql.query<Of<'company'>>('SELECT "ticker", "cik", "title" FROM "sec_company"'))
-    of(row.ticker).company = row;
+  // SEC lists funds as well, some under names that do not say so.
+  const companies = await sql.query<Of<'company'>>(
+    'SELECT "ticker", "cik", "title" FROM "sec_company" WHERE "ticker" NOT IN (SELECT "ticker" FROM "etf_profile")',
+  );
+  for (const row of companies) of(row.ticker).company = row;
   const constituents = await sql.query<Of<'constituent'>>(
     'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id" DESC',
   );

@@ -8,12 +8,9 @@ export const stockByTicker = shared<string, Stock | null>('stocks', async ({ pri
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });
 
-/** Whether a ticker is a fund's, by the profiles of companies and funds. */
-export const isFund = shared<string, boolean>('stocks', async ({ prisma }, tickers) => {
-  const rows = await prisma.companyProfile.findMany({
-    where: { ticker: { in: [...tickers] }, kind: 'ETF' },
-    select: { ticker: true },
-  });
+/** Whether a ticker is a fund's. */
+export const isFund = shared<string, boolean>('etfs', async ({ prisma }, tickers) => {
+  const rows = await prisma.etf.findMany({ where: { ticker: { in: [...tickers] } }, select: { ticker: true } });
   const funds = new Set(rows.map(({ ticker }) => ticker));
   return tickers.map((ticker) => funds.has(ticker));
 });

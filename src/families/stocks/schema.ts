@@ -18,7 +18,7 @@ const ListingStatus = builder.enumType('ListingStatus', {
   } as const,
 });
 
-export const Security = builder.interfaceRef<{ ticker: string; name: string }>('Security').implement({
+export const Security = builder.interfaceRef<{ ticker: string; name: string; entityId: string }>('Security').implement({
   description: 'Anything that trades under a ticker.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol it trades under.' }),

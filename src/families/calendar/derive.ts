@@ -1,0 +1,99 @@
+import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
+
+const EARNINGS_EVENT: Table = {
+  name: 'earnings_event',
+  columns: {
+    ticker: 'text',
+    fiscalDateEnding: 'date',
+    earningsDate: 'date',
+    companyName: 'text',
+    earningsTime: 'text',
+    fiscalQuarter: 'text',
+    confirmed: 'boolean',
+    estimatedEps: 'double precision',
+    currency: 'text',
+    reported: 'boolean',
+    snapshotDate: 'date',
+  },
+  key: ['ticker', 'fiscalDateEnding'],
+};
+
+// What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
+const NEWEST = `SELECT n.*, (SELECT min(s."snapshot_date")::text FROM "earnings_listing" AS s
+      WHERE s."source" = n."source" AND s."snapshot_date" > n."snapshotDate"::date AND s."snapshot_date" <= $1::date
+        AND (n."source" = 'VENDOR' OR s."ticker" = n."ticker")) AS "next"
+  FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") "ticker", "fiscal_date_ending"::text AS "fiscalDateEnding",
+      "source", "snapshot_date"::text AS "snapshotDate", "earnings_date"::text AS "earningsDate", "company_name" AS "companyName",
+      "earnings_time" AS "earningsTime", "confirmed", "fiscal_quarter" AS "fiscalQuarter", "estimated_eps" AS "estimatedEps",
+      "currency", "reported" FROM "earnings_listing" WHERE "snapshot_date" <= $1::date
+    ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n`;
+// Quarters are counted from the newest that the company has filed.
+const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fiscal_year" AS "fiscalYear",
+    f."fiscal_period" AS "fiscalPeriod", f."period_end_date"::text AS "periodEndDate"
+  FROM "stock" AS s LEFT JOIN "financial_statement" AS f ON f."cik" = s."cik"
+  ORDER BY s."ticker", f."period_end_date" DESC, f."fiscal_period" DESC`;
+const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"::text AS "reportDate" FROM "earnings_surprise"
+  WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
+
+type Days = 'fiscalDateEnding' | 'snapshotDate' | 'earningsDate' | 'next';
+type ListingRow = Omit<Listing, Days> & { ticker: string } & Record<Days, string>;
+type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
+type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
+type Result = Omit<Report, 'reportDate'> & { ticker: string; reportDate: string };
+
+const listingOf = (row: ListingRow): Listing => ({
+  ...row,
+  snapshotDate: dayOf(row.snapshotDate)!,
+  earningsDate: dayOf(row.earningsDate)!,
+  next: row.next === null ? null : dayOf(row.next),
+});
+
+/** Rewrites the calendar as the snapshots up to a day have it. `asOf`: the newest of them. */
+export async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const listings = await sql.query<ListingRow>(NEWEST, [isoDate(upTo)]);
+  const companies = new Map((await sql.query<Company>(COMPANIES)).map((company) => [company.ticker, company]));
+  const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
+  const quarters = groupBy(listings, (row) => `${researchTicker(row.ticker)}@${row.fiscalDateEnding}`);
+  const events = [...quarters.values()].flatMap((same) => {
+    const ticker = researchTicker(same[0]!.ticker);
+    return eventRow(ticker, same, companies.get(ticker), results.get(ticker) ?? []);
+  });
+  await replaceAll(sql, EARNINGS_EVENT, events);
+  const newest = listings.map(({ snapshotDate }) => snapshotDate).sort();
+  return { rows: events.length, asOf: newest.at(-1) ?? null };
+}
+
+/** What is listed of a company's quarter as one event; none where it is off. */
+function eventRow(
+  ticker: string,
+  listings: readonly ListingRow[],
+  company: Company | undefined,
+  results: readonly Result[],
+): Row[] {
+  // Share classes report as one company; what is listed under the ticker it is known by stands.
+  const own = listings.filter((row) => row.ticker === ticker);
+  const event = eventOf((own.length > 0 ? own : listings).map(listingOf));
+  if (!event) return [];
+  const fiscalDateEnding = dayOf(listings[0]!.fiscalDateEnding)!;
+  const reports = results.map((result) => ({ ...result, reportDate: dayOf(result.reportDate)! }));
+  return [
+    {
+      ...event,
+      ticker,
+      fiscalDateEnding,
+      companyName: event.companyName ?? company?.name ?? ticker,
+      fiscalQuarter: event.fiscalQuarter ?? countedQuarter(fiscalDateEnding, company),
+      reported: event.reported || hasReport(fiscalDateEnding, reports),
+    },
+  ];
+}
+
+function countedQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
+  if (!company || company.periodEndDate === null) return null;
+  return fiscalQuarterOf(fiscalDateEnding, { ...company, periodEndDate: dayOf(company.periodEndDate)! });
+}

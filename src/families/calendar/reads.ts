@@ -1,0 +1,26 @@
+import { type Data, shared } from '../../db/shared.ts';
+import type { EarningsEvent } from '../../generated/prisma/client.ts';
+import { groupBy } from '../../lib/group.ts';
+import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
+
+/** The reports of the whole market in a window. */
+export const eventsByWindow = shared<Window, EarningsEvent[]>(
+  'calendar',
+  async ({ prisma }, windows) => {
+    const rows = await prisma.earningsEvent.findMany({ where: { earningsDate: spanOf(windows) } });
+    return windows.map((window) => rows.filter(({ earningsDate }) => isWithin(window, earningsDate)));
+  },
+  // Each answer is up to a whole market's years.
+  { key: windowKey, keep: 50 },
+);
+
+/** Every report that is known of a ticker. */
+export const eventsByTicker = shared<string, EarningsEvent[]>('calendar', async ({ prisma }, tickers) => {
+  const rows = await prisma.earningsEvent.findMany({ where: { ticker: { in: [...tickers] } } });
+  const byTicker = groupBy(rows, ({ ticker }) => ticker);
+  return tickers.map((ticker) => byTicker.get(ticker) ?? []);
+});
+
+/** When the calendar was made; null where there is none. */
+export const calendarMadeAt = ({ versions }: Data): Date | null =>
+  versions.all().find(({ family }) => family === 'calendar')?.generatedAt ?? null;

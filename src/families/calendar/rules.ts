@@ -1,0 +1,162 @@
+import { addDays, daysFrom, isoWeek } from '../../lib/dates.ts';
+import { isWithin, type Window } from '../../lib/window.ts';
+
+/** When in the day a company reports. Source: CAL-05. */
+export const EARNINGS_TIMES = ['before_open', 'after_close', 'during_market', 'unknown'] as const;
+export type EarningsTime = (typeof EARNINGS_TIMES)[number];
+
+/** How many days ahead the whole calendar reaches, for PRO. Source: CAL-17, "about 30". */
+export const FORWARD_DAYS = 30;
+/** The fixed label of who makes the calendar. Source: CAL-07, open points. */
+export const PRODUCER = 'service';
+
+// ---- what the snapshots say together ----
+
+/** What one snapshot says of a report; null: it does not say. `next`: the source's next snapshot that could list it. */
+export type Listing = {
+  source: 'OWN' | 'VENDOR';
+  snapshotDate: Date;
+  next: Date | null;
+  earningsDate: Date;
+  companyName: string | null;
+  earningsTime: string | null;
+  confirmed: boolean | null;
+  fiscalQuarter: string | null;
+  estimatedEps: number | null;
+  currency: string | null;
+  reported: boolean | null;
+};
+
+/** Whether a later snapshot, of a day when the report was still to come, lists it no more. */
+const isDropped = ({ next, earningsDate }: Listing): boolean => next !== null && next < earningsDate;
+
+/** The newest snapshot first; of one day our own table before a vendor's. */
+const byNewest = (a: Listing, b: Listing): number =>
+  b.snapshotDate.valueOf() - a.snapshotDate.valueOf() || (a.source < b.source ? -1 : 1);
+
+/**
+ * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
+ * Hour and confirmation belong to a day, so they are filled for the same day alone. Null where it is off. Source: ours.
+ */
+export function eventOf(listings: readonly Listing[]) {
+  const standing = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
+  const [newest] = standing;
+  if (!newest) return null;
+  const sameDay = standing.filter(({ earningsDate }) => earningsDate.valueOf() === newest.earningsDate.valueOf());
+  const first = <K extends keyof Listing>(name: K, of = standing) =>
+    of.find((one) => one[name] !== null)?.[name] ?? null;
+  const estimating = standing.find(({ estimatedEps }) => estimatedEps !== null);
+  return {
+    earningsDate: newest.earningsDate,
+    snapshotDate: newest.snapshotDate,
+    companyName: first('companyName'),
+    earningsTime: (first('earningsTime', sameDay) ?? 'unknown') as EarningsTime,
+    confirmed: first('confirmed', sameDay) ?? false,
+    fiscalQuarter: first('fiscalQuarter'),
+    // An estimate means nothing in another currency than its own.
+    estimatedEps: estimating?.estimatedEps ?? null,
+    currency: estimating?.currency ?? null,
+    reported: standing.some(({ reported }) => reported === true),
+  };
+}
+
+/** A result that is recorded; `periodLabel` is the day on which its quarter ended, or another name of it. */
+export type Report = { periodLabel: string; reportDate: Date };
+
+/** Reports of a quarter come out within so many days of its end, later ones not at all. */
+const REPORTED_WITHIN_DAYS = 90;
+const isDay = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
+
+/** Whether the result of a fiscal quarter is among those recorded. A label that names no day is told by the report's own. */
+export const hasReport = (fiscalDateEnding: Date, reports: readonly Report[]): boolean =>
+  reports.some(({ periodLabel, reportDate }) => {
+    if (isDay(periodLabel)) return new Date(`${periodLabel}T00:00:00Z`).valueOf() === fiscalDateEnding.valueOf();
+    const after = daysFrom(fiscalDateEnding, reportDate);
+    return after > 0 && after <= REPORTED_WITHIN_DAYS;
+  });
+
+/** A fiscal quarter that a company has filed, in its own count; `fiscalPeriod` is Q1 to Q4, or FY. */
+export type FiledPeriod = { fiscalYear: number; fiscalPeriod: string; periodEndDate: Date };
+
+const QUARTER_DAYS = 365.25 / 4;
+/** Quarters of 52 and 53 week years end some days apart from the calendar's. */
+const QUARTER_END_DAYS = 20;
+
+/** A fiscal quarter in the company's own count, `Q2 2026`, from one it has filed; null where they do not fit together. */
+export function fiscalQuarterOf(fiscalDateEnding: Date, filed: FiledPeriod): string | null {
+  const days = daysFrom(filed.periodEndDate, fiscalDateEnding);
+  const quarters = Math.round(days / QUARTER_DAYS);
+  if (Math.abs(days - quarters * QUARTER_DAYS) > QUARTER_END_DAYS) return null;
+  const number = filed.fiscalPeriod === 'FY' ? 4 : Number(filed.fiscalPeriod.slice(1));
+  const count = filed.fiscalYear * 4 + number - 1 + quarters;
+  return `Q${(count % 4) + 1} ${Math.floor(count / 4)}`;
+}
+
+// ---- what is asked for, and what is seen ----
+
+/** Monday to Sunday of a day's week. Source: CAL-10. */
+export function weekOf(day: Date): Window {
+  const { start } = isoWeek(day);
+  return { from: start, to: addDays(start, 6) };
+}
+
+export type Asked = { week?: 'this' | 'next' | null; from?: Date | null; to?: Date | null };
+
+/** The last day that PRO sees. Source: CAL-17. */
+const lastDay = (today: Date): Date => addDays(today, FORWARD_DAYS);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/** The days asked for; `from` may come after `to`. Source: CAL-10 to CAL-12, AMB-52. */
+export function askedWindow({ week, from, to }: Asked, today: Date): Window {
+  if (from) return { from, to: to ?? later(from, lastDay(today)) };
+  const current = weekOf(today);
+  if (!week) return { from: current.from, to: to ?? lastDay(today) };
+  const of = week === 'this' ? current : weekOf(addDays(today, 7));
+  return { from: of.from, to: earlier(to ?? of.to, of.to) };
+}
+
+/** The days that both have; the first's where they have none in common, of which nothing is then served. */
+export function visiblePart(asked: Window, seen: Window): Window {
+  const [from, to] = [later(asked.from, seen.from), earlier(asked.to, seen.to)];
+  return from <= to ? { from, to } : asked;
+}
+
+/** What PRO sees: everything that was, and what comes within 30 days. */
+export const wholeCalendar = (today: Date): Window => ({ from: new Date(0), to: lastDay(today) });
+
+type Event = {
+  ticker: string;
+  earningsDate: Date;
+  earningsTime: string;
+  confirmed: boolean;
+  reported: boolean;
+};
+
+export type Filter = { confirmed?: boolean | null; time?: EarningsTime | null };
+
+/** Whether a report is out: its day is over in New York, or its result is recorded. Source: AMB-11. */
+export const isReported = (
+  { earningsDate, reported }: Pick<Event, 'earningsDate' | 'reported'>,
+  today: Date,
+): boolean => reported || earningsDate < today;
+
+/** The events that PRO is served, by date and ticker; reported ones only where `from` says so. Source: CAL-13 to CAL-16, AMB-11, AMB-13. */
+export function eventsOf<T extends Event>(
+  events: readonly T[],
+  { confirmed, time, from }: Asked & Filter,
+  window: Window,
+  today: Date,
+): T[] {
+  const seen = wholeCalendar(today);
+  return events
+    .filter(
+      (event) =>
+        isWithin(window, event.earningsDate) &&
+        isWithin(seen, event.earningsDate) &&
+        (from || !isReported(event, today)) &&
+        (confirmed !== true || event.confirmed) &&
+        (!time || event.earningsTime === time),
+    )
+    .sort((a, b) => a.earningsDate.valueOf() - b.earningsDate.valueOf() || (a.ticker < b.ticker ? -1 : 1));
+}

@@ -1,0 +1,17 @@
+import { epochMs, get, withoutNulls } from '../../rest.ts';
+
+type Quote = { servedAt: string; priceAsOf: string | null };
+
+export const etfQuotesRoutes = [
+  get(
+    '/api/v1/etfs/:ticker/quote',
+    `query EtfQuote($ticker: Ticker!) {
+      etfQuote(ticker: $ticker) {
+        ticker currentPrice change changePercent volume open dayHigh dayLow previousClose week52High week52Low
+        dividendYield aum expenseRatio nav inceptionDate servedAt priceAsOf
+      }
+    }`,
+    ({ etfQuote: { servedAt, priceAsOf, ...quote } }: { etfQuote: Quote }) =>
+      withoutNulls({ ...quote, timestamp: epochMs(servedAt), priceAsOf: epochMs(priceAsOf) }),
+  ),
+];

@@ -1,0 +1,99 @@
+import { KEYED } from '../../access.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Etf as EtfRow, Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { etfByTicker } from '../etfs/reads.ts';
+import { ETF } from '../etfs/schema.ts';
+import { quoteByTicker } from '../prices/reads.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { priceAsOf } from './rules.ts';
+
+type FundQuote = { etf: EtfRow; quote: QuoteRow | null; servedAt: Date };
+
+const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
+  description: 'The last stored session of a fund, with what is known of the fund. Null fields are unknown.',
+  fields: (t) => {
+    type Price =
+      | 'change'
+      | 'changePercent'
+      | 'open'
+      | 'dayHigh'
+      | 'dayLow'
+      | 'previousClose'
+      | 'week52High'
+      | 'week52Low';
+    const price = (field: Price, description: string) =>
+      t.float({ nullable: true, description, resolve: ({ quote }) => quote?.[field] ?? null });
+    const known = (field: 'expenseRatio' | 'dividendYield' | 'aum' | 'nav', description: string) =>
+      t.float({ nullable: true, description, resolve: ({ etf }) => etf[field] });
+    return {
+      ticker: t.field({ type: 'Ticker', description: 'The fund.', resolve: ({ etf }) => etf.ticker }),
+      currentPrice: t.float({
+        nullable: true,
+        description: 'The last close, USD.',
+        resolve: ({ quote }) => quote?.price ?? null,
+      }),
+      change: price('change', 'The price minus the previous close, USD.'),
+      changePercent: price('changePercent', 'The change in percent of the previous close.'),
+      volume: t.field({
+        type: 'Long',
+        nullable: true,
+        description: 'Shares traded in the session.',
+        resolve: ({ quote }) => quote?.volume ?? null,
+      }),
+      open: price('open', 'The open of the session, USD.'),
+      dayHigh: price('dayHigh', 'The high of the session, USD.'),
+      dayLow: price('dayLow', 'The low of the session, USD.'),
+      previousClose: price('previousClose', 'The close of the session before, USD.'),
+      week52High: price('week52High', 'The highest high of the last 252 sessions, USD.'),
+      week52Low: price('week52Low', 'The lowest low of the last 252 sessions, USD.'),
+      dividendYield: known('dividendYield', 'What it paid in the last twelve months, a fraction of its price.'),
+      aum: known('aum', 'Assets under management, USD.'),
+      expenseRatio: known('expenseRatio', 'What it costs a year, a fraction of 1.'),
+      nav: known('nav', 'Net asset value of one share, USD.'),
+      inceptionDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'The day it began.',
+        resolve: ({ etf }) => etf.inceptionDate,
+      }),
+      servedAt: t.field({
+        type: 'DateTime',
+        description: 'When this answer was made, which is not how old the price is.',
+        resolve: ({ servedAt }) => servedAt,
+      }),
+      priceAsOf: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'The close behind the price; null outside regular hours.',
+        resolve: ({ quote, servedAt }) => quote && priceAsOf(quote.asOf, servedAt),
+      }),
+      etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
+    };
+  },
+});
+
+/** @throws ticker_is_not_etf for a stock, not_found for what nobody knows (UNS-10) */
+async function quotedEtf(context: Context, ticker: string): Promise<EtfRow> {
+  const etf = await etfByTicker(context).load(ticker);
+  if (etf) return etf;
+  if (await stockByTicker(context).load(ticker))
+    throw fail.tickerIsNotEtf(ticker, [`/api/v1/stocks/price?ticker=${ticker}`]);
+  throw fail.notFound(`The fund ${ticker}`);
+}
+
+builder.queryField('etfQuote', (t) =>
+  t.field({
+    type: ETFQuote,
+    nullable: true,
+    description: 'The last price of a fund; for a stock an error that says where to ask.',
+    access: KEYED,
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
+    resolve: async (_root, { ticker }, context) => ({
+      etf: await quotedEtf(context, ticker),
+      quote: await quoteByTicker(context).load(ticker),
+      servedAt: context.now,
+    }),
+  }),
+);

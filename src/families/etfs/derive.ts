@@ -1,0 +1,62 @@
+import { replaceAll, type Table } from '../../db/bulk.ts';
+import type { Sql } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { fundEntityId } from '../entities/rules.ts';
+import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
+
+const ETF: Table = {
+  name: 'etf',
+  columns: {
+    ticker: 'text',
+    name: 'text',
+    entityId: 'text',
+    issuer: 'text',
+    trackedIndex: 'text',
+    assetClass: 'text',
+    imageUrl: 'text',
+    description: 'text',
+    expenseRatio: 'double precision',
+    dividendYield: 'double precision',
+    aum: 'double precision',
+    nav: 'double precision',
+    inceptionDate: 'date',
+  },
+  key: ['ticker'],
+};
+
+const PROFILES = `SELECT "ticker", "name", "issuer", "tracked_index" AS "trackedIndex", "asset_class" AS "assetClass",
+  "expense_ratio" AS "expenseRatio", "dividend_yield" AS "dividendYield", "aum", "nav",
+  "inception_date"::text AS "inceptionDate", "image_url" AS "imageUrl" FROM "etf_profile"`;
+// A fund's own profile stands over a vendor's.
+const LISTINGS = `SELECT DISTINCT ON ("ticker") "ticker", "name", "description", "shares_outstanding" AS "sharesOutstanding",
+  "market_cap" AS "marketCap" FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
+// A file that names its fund by SEC's number is that of the fund whose profile has the number.
+const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name", f."layout",
+  f."shares_outstanding" AS "sharesOutstanding", f."inception_date"::text AS "inceptionDate"
+  FROM "etf_holdings_file" AS f LEFT JOIN "etf_profile" AS p ON p."series_id" = f."fund"
+  WHERE f."as_of_date" <= $1::date AND (f."layout" <> 'NPORT' OR p."ticker" IS NOT NULL)
+  ORDER BY 1, f."as_of_date" DESC, f."fund"`;
+const CLOSES = `SELECT DISTINCT ON ("ticker") "ticker", "close" FROM "daily_bar"
+  WHERE "date" <= $1::date AND "ticker" = ANY($2::text[]) ORDER BY "ticker", "date" DESC`;
+
+/** Rewrites the funds: whatever a profile or a holdings file names and that is no stock. */
+export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
+  const facts = new Map<string, EtfFacts>();
+  const of = (ticker: string) => {
+    const known = facts.get(ticker) ?? { ticker };
+    facts.set(ticker, known);
+    return known;
+  };
+  type Of<K extends keyof EtfFacts> = NonNullable<EtfFacts[K]> & { ticker: string };
+  for (const row of await sql.query<Of<'profile'>>(PROFILES)) of(row.ticker).profile = row;
+  for (const row of await sql.query<Of<'listing'>>(LISTINGS)) of(row.ticker).listing = row;
+  for (const row of await sql.query<Of<'holdings'>>(HOLDINGS, [isoDate(asOf)])) of(row.ticker).holdings = row;
+  for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')) facts.delete(ticker);
+  const closes = await sql.query<{ ticker: string; close: number }>(CLOSES, [isoDate(asOf), [...facts.keys()]]);
+  for (const { ticker, close } of closes) of(ticker).close = close;
+
+  const funds = [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1)).map(mergedEtf);
+  const rows = withIssuerImages(funds).map((fund) => ({ ...fund, entityId: fundEntityId(fund.ticker) }));
+  await replaceAll(sql, ETF, rows);
+  return { rows: rows.length, asOf: null };
+}

@@ -1,0 +1,75 @@
+import type { Row, Table } from '../../db/bulk.ts';
+import type { Importer } from '../../import.ts';
+import { checkedHeader } from '../entities/format.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  factsOf,
+  matching,
+  optional,
+  RefusedCell,
+  tableOf,
+  ticker,
+  url,
+} from '../stocks/format.ts';
+
+export const etfProfileTable: Table = {
+  name: 'etf_profile',
+  columns: {
+    ticker: 'text',
+    name: 'text',
+    issuer: 'text',
+    trackedIndex: 'text',
+    assetClass: 'text',
+    expenseRatio: 'double precision',
+    dividendYield: 'double precision',
+    aum: 'double precision',
+    nav: 'double precision',
+    inceptionDate: 'date',
+    imageUrl: 'text',
+    seriesId: 'text',
+    holdingsUrl: 'text',
+  },
+  key: ['ticker'],
+};
+
+const COLUMNS = Object.keys(etfProfileTable.columns);
+/** Above it a ratio is a percent that was meant as a fraction. */
+const EXPENSE_MOST = 0.1;
+const YIELD_MOST = 1;
+
+/** What is known of funds beside their holdings; our own table. */
+export const etfProfilesImporter: Importer = {
+  kind: 'etf-profiles',
+  describes: `Funds as CSV: ${COLUMNS.join(',')}; only the ticker is required. Ratio and yield are fractions (0.0003), amounts USD.`,
+  family: 'etfs',
+  accepts: (name) => /(etf|fund).*profile.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    checkedHeader(header, COLUMNS, ['ticker']);
+    yield* factsOf(rows, (row) => ({ table: etfProfileTable, row: profileOf(row) }));
+  },
+};
+
+const profileOf = (row: Cells): Row => ({
+  ticker: ticker(row, 'ticker'),
+  name: optional(row, 'name'),
+  issuer: optional(row, 'issuer'),
+  trackedIndex: optional(row, 'trackedIndex'),
+  assetClass: optional(row, 'assetClass'),
+  expenseRatio: fraction(row, 'expenseRatio', EXPENSE_MOST),
+  dividendYield: fraction(row, 'dividendYield', YIELD_MOST),
+  aum: amount(row, 'aum'),
+  nav: amount(row, 'nav'),
+  inceptionDate: day(row, 'inceptionDate'),
+  imageUrl: url(row, 'imageUrl'),
+  seriesId: matching(row, 'seriesId', /^S\d{9}$/, "SEC's series number, like S000012000"),
+  holdingsUrl: url(row, 'holdingsUrl'),
+});
+
+function fraction(row: Cells, column: string, most: number): number | null {
+  const value = amount(row, column);
+  if (value !== null && value > most) throw new RefusedCell(column, `Not a fraction from 0 to ${most}.`);
+  return value;
+}

@@ -1,0 +1,70 @@
+/** What the fact tables say of one fund; a source that does not know it is absent. Fractions, not percents. */
+export type EtfFacts = {
+  ticker: string;
+  /** The documented fund profile file. */
+  profile?: {
+    name: string | null;
+    issuer: string | null;
+    trackedIndex: string | null;
+    assetClass: string | null;
+    expenseRatio: number | null;
+    dividendYield: number | null;
+    aum: number | null;
+    nav: number | null;
+    inceptionDate: string | null;
+    imageUrl: string | null;
+  };
+  /** The company profile file, which lists funds as well. */
+  listing?: {
+    name: string;
+    description: string | null;
+    sharesOutstanding: number | null;
+    marketCap: number | null;
+  };
+  /** The newest holdings file. */
+  holdings?: { name: string | null; layout: string; sharesOutstanding: number | null; inceptionDate: string | null };
+  /** The newest raw close, USD. */
+  close?: number;
+};
+
+/** Issuers whose funds begin, or whose trusts end, with their name; of others the first word stands for them. */
+const ISSUERS = [
+  ...['iShares', 'SPDR', 'Vanguard', 'Invesco', 'Schwab', 'ARK', 'VanEck', 'ProShares', 'Direxion', 'WisdomTree'],
+  ...['First Trust', 'Global X', 'JPMorgan', 'Fidelity', 'Dimensional', 'Franklin', 'Goldman Sachs', 'Xtrackers'],
+];
+
+/** Who issues a fund, by its name (`Energy Select Sector SPDR Fund` -> `SPDR`). Ours, where no profile says it. */
+export const issuerOf = (name: string): string =>
+  ISSUERS.find((issuer) => new RegExp(`\\b${issuer}\\b`, 'i').test(name)) ?? name.trim().split(/\s+/)[0]!;
+
+/** Whose layout a holdings file has. */
+const LAYOUT_ISSUERS: Readonly<Record<string, string>> = { ISHARES: 'iShares', SSGA: 'SPDR' };
+
+/** One row from all sources: the fund profile's word first, then the company profile's, then the holdings file's. */
+export function mergedEtf({ ticker, profile, listing, holdings, close }: EtfFacts) {
+  const name = profile?.name ?? listing?.name ?? holdings?.name ?? ticker;
+  const shares = holdings?.sharesOutstanding ?? listing?.sharesOutstanding ?? null;
+  return {
+    ticker,
+    name,
+    issuer: profile?.issuer ?? LAYOUT_ISSUERS[holdings?.layout ?? ''] ?? issuerOf(name),
+    trackedIndex: profile?.trackedIndex ?? null,
+    assetClass: profile?.assetClass ?? null,
+    imageUrl: profile?.imageUrl ?? null,
+    description: listing?.description ?? null,
+    expenseRatio: profile?.expenseRatio ?? null,
+    dividendYield: profile?.dividendYield ?? null,
+    aum: profile?.aum ?? (shares !== null && close !== undefined ? shares * close : (listing?.marketCap ?? null)),
+    nav: profile?.nav ?? null,
+    inceptionDate: profile?.inceptionDate ?? holdings?.inceptionDate ?? null,
+  };
+}
+
+type Merged = ReturnType<typeof mergedEtf>;
+
+/** Funds of one issuer share its mark: one without an image has that of the first fund of the issuer that has one (ETF-02). */
+export function withIssuerImages(funds: readonly Merged[]): Merged[] {
+  const marks = new Map<string, string>();
+  for (const { issuer, imageUrl } of funds) if (imageUrl && !marks.has(issuer)) marks.set(issuer, imageUrl);
+  return funds.map((fund) => ({ ...fund, imageUrl: fund.imageUrl ?? marks.get(fund.issuer) ?? null }));
+}

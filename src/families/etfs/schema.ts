@@ -1,0 +1,120 @@
+import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
+import { PAGE_MOST } from '../../args.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
+import { entityById } from '../entities/reads.ts';
+import { servedTicker } from '../entities/rules.ts';
+import { Entity } from '../entities/schema.ts';
+import { Security } from '../stocks/schema.ts';
+import { allEtfs, etfByTicker } from './reads.ts';
+
+export const ETF = builder.objectRef<EtfRow>('ETF');
+builder.node(ETF, {
+  description: 'An exchange-traded fund, with everything that is known of it.',
+  interfaces: [Security],
+  id: { resolve: ({ ticker }) => ticker },
+  loadMany: (ids, context) => etfByTicker(context).loadMany(ids as string[]) as Promise<(EtfRow | null)[]>,
+  fields: (t) => ({
+    kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
+    urlSlug: t.string({
+      description: 'The handle of the fund for addresses.',
+      resolve: async ({ entityId }, _args, context) => (await entityById(context).load(entityId))!.urlSlug,
+    }),
+    issuer: t.exposeString('issuer', { description: 'Who issues it, by the name its funds carry: iShares, SPDR ...' }),
+    trackedIndex: t.exposeString('trackedIndex', {
+      nullable: true,
+      description: 'The index it follows; null where it follows none or nobody says.',
+    }),
+    assetClass: t.exposeString('assetClass', {
+      nullable: true,
+      description: 'What it holds, in the words of its profile: Equity, Fixed Income, Commodity ...',
+    }),
+    imageUrl: t.exposeString('imageUrl', {
+      nullable: true,
+      description: "A square image, the issuer's mark: all of its funds share it.",
+    }),
+    description: t.exposeString('description', { nullable: true, description: 'What the fund is, in a sentence.' }),
+    expenseRatio: t.exposeFloat('expenseRatio', {
+      nullable: true,
+      description: 'What it costs a year, a fraction of 1: 0.0003 is 0.03 %.',
+    }),
+    dividendYield: t.exposeFloat('dividendYield', {
+      nullable: true,
+      description: 'What it paid in the last twelve months, a fraction of its price.',
+    }),
+    aum: t.exposeFloat('aum', {
+      nullable: true,
+      description: 'Assets under management, USD: as its profile states them, else shares outstanding times the close.',
+    }),
+    nav: t.exposeFloat('nav', { nullable: true, description: 'Net asset value of one share, USD.' }),
+    inceptionDate: t.expose('inceptionDate', { type: 'Date', nullable: true, description: 'The day it began.' }),
+  }),
+});
+
+builder.objectField(Entity, 'etf', (t) =>
+  t.field({
+    type: ETF,
+    nullable: true,
+    description: 'The fund that it is; null of everything else.',
+    resolve: (entity, _args, context) => {
+      const ticker = entity.type === 'ETF' ? servedTicker(entity) : null;
+      return ticker ? etfByTicker(context).load(ticker) : null;
+    },
+  }),
+);
+
+/** A fund by its ticker. @throws not_found with the reason `not_an_etf`, for a stock as well */
+export async function knownEtf(context: Context, ticker: string): Promise<EtfRow> {
+  const etf = await etfByTicker(context).load(ticker);
+  if (!etf) throw fail.etfUnavailable('not_an_etf', `${ticker} is no known fund.`);
+  return etf;
+}
+
+/** The list is free of quota (LIMITS-06), and needs a key (AUTH-03). */
+const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
+/** More funds than there are: a price for `allEtfs` with a call per fund in it. */
+const FUNDS_MOST = 5_000;
+
+builder.queryFields((t) => ({
+  etf: t.field({
+    type: ETF,
+    nullable: true,
+    description: 'One fund by ticker; what is asked of it is what counts as a call.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
+    resolve: (_root, { ticker }, context) => knownEtf(context, ticker),
+  }),
+  etfs: t.connection(
+    {
+      type: ETF,
+      nullable: true,
+      description: `Funds by ticker, all of them or those of one issuer; ${PAGE_MOST} a page unless \`first\` or \`last\` says less.`,
+      access: LISTED,
+      listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
+      args: { issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }) },
+      resolve: async (_root, args, context) => {
+        const all = await allEtfs(context);
+        const wanted = args.issuer ? all.filter(({ issuer }) => issuer === args.issuer) : all;
+        return resolveCursorConnection(
+          { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: EtfRow) => ticker },
+          ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
+            const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
+            return (inverted ? page.reverse() : page).slice(0, limit);
+          },
+        );
+      },
+    },
+    { description: 'A page of funds.' },
+    { description: 'A fund and where it stands in the list.' },
+  ),
+  allEtfs: t.field({
+    type: [ETF],
+    nullable: true,
+    description: 'Every fund, by ticker.',
+    access: LISTED,
+    listSize: () => FUNDS_MOST,
+    resolve: (_root, _args, context) => allEtfs(context),
+  }),
+}));

@@ -1,0 +1,191 @@
+import type { Brief, BriefSection, Fact } from '../../writing/brief.ts';
+
+export type Depth = 'basic' | 'deep';
+/** The one section of a basic report. Source: open points 4.12. */
+export const SUMMARY = 'Executive Summary';
+/** Fewer facts than these make no report. */
+export const FEWEST_FACTS = 3;
+
+/** What is stored on a stock; null where there is nothing. USD, percent points, or as noted. */
+export type Known = {
+  ticker: string;
+  companyName: string;
+  sector: string | null;
+  quote: {
+    price: number;
+    changePercent: number;
+    week52High: number | null;
+    week52Low: number | null;
+    day: string;
+  } | null;
+  rating: { score: number; letter: string; percentile: number; risks: readonly string[] } | null;
+  consensus: { label: string; analysts: number; targetMean: number; upsidePercent: number } | null;
+  /** `score`: the 7-day Score; `mentions`: those of the newest day. */
+  crowd: { score: number; scoreChange: number | null; mentions: number } | null;
+  /** Fractions. */
+  options: { atmIv: number | null; expectedMove1d: number | null; pcVol: number | null } | null;
+  fundamentals: {
+    revenue: number | null;
+    operatingMargin: number | null;
+    revenueGrowth: number | null;
+    debtToEquity: number | null;
+  } | null;
+  insiders: { days: number; buyers: number; sellers: number } | null;
+  institutions: { quarter: string; netChangePercent: number; holders: number } | null;
+  shortInterest: { shares: number; day: string } | null;
+  insights: readonly string[];
+};
+
+const dollars = (value: number): string =>
+  value >= 1e9 ? `$${(value / 1e9).toFixed(1)} billion` : `$${(value / 1e6).toFixed(1)} million`;
+const percent = (value: number): string => `${value.toFixed(1)} %`;
+const upOrDown = (value: number): string => (value < 0 ? 'down' : 'up');
+const words = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
+
+/** A sentence and the path that serves what it says; nothing where a reading is missing. */
+const fact = (text: string | false | null, label: string, url: string): Fact[] =>
+  text ? [{ text, source: { label, url } }] : [];
+
+function priceFacts({ ticker, companyName, sector, quote }: Known): Fact[] {
+  if (!quote) return [];
+  const { price, changePercent, week52High, week52Low, day } = quote;
+  const path = `/api/v1/stocks/price?ticker=${ticker}`;
+  const who = sector ? `${companyName} (${sector})` : companyName;
+  return [
+    ...fact(
+      `${who} closed at $${price.toFixed(2)} on ${day}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
+      'price',
+      path,
+    ),
+    ...fact(
+      week52High !== null &&
+        week52Low !== null &&
+        `Its range of 52 weeks is $${week52Low.toFixed(2)} to $${week52High.toFixed(2)}.`,
+      'price',
+      path,
+    ),
+  ];
+}
+
+const ratingFacts = ({ ticker, rating }: Known): Fact[] =>
+  rating
+    ? fact(
+        `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}; ${
+          rating.risks.length > 0
+            ? `what costs it points: ${rating.risks.map(words).join(', ')}`
+            : 'no risk condition costs it points'
+        }.`,
+        'rating',
+        `/api/v1/rating/${ticker}`,
+      )
+    : [];
+
+const analystFacts = ({ ticker, consensus }: Known): Fact[] =>
+  consensus
+    ? fact(
+        `The consensus of analysts is ${words(consensus.label)}; ${consensus.analysts} of them expect $${consensus.targetMean.toFixed(2)} in the mean, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price they saw.`,
+        'analysts',
+        `/api/v1/analyst/${ticker}/consensus`,
+      )
+    : [];
+
+const crowdFacts = ({ ticker, crowd }: Known): Fact[] =>
+  crowd
+    ? fact(
+        `Its Score of 7 days is ${crowd.score.toFixed(1)}${
+          crowd.scoreChange === null
+            ? ''
+            : `, ${Math.abs(crowd.scoreChange).toFixed(1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} that of the month`
+        }, from ${crowd.mentions} mentions on the newest day.`,
+        'mentions',
+        `/api/v2/metrics/entity/${ticker}/metric/mentions`,
+      )
+    : [];
+
+function optionFacts({ ticker, options }: Known): Fact[] {
+  if (!options) return [];
+  const path = `/api/v1/stocks/${ticker}/options/summary`;
+  const { atmIv, expectedMove1d, pcVol } = options;
+  return [
+    ...fact(
+      atmIv !== null && `Options at the money imply a volatility of ${percent(atmIv * 100)} a year.`,
+      'options',
+      path,
+    ),
+    ...fact(
+      expectedMove1d !== null && `They price in a move of up to ${percent(expectedMove1d * 100)} by the next close.`,
+      'options',
+      path,
+    ),
+    ...fact(pcVol !== null && `For each call ${pcVol.toFixed(2)} puts were traded.`, 'options', path),
+  ];
+}
+
+function fundamentalFacts({ ticker, fundamentals }: Known): Fact[] {
+  if (!fundamentals) return [];
+  const path = `/api/v1/stocks/fundamentals/current?ticker=${ticker}`;
+  const { revenue, operatingMargin, revenueGrowth, debtToEquity } = fundamentals;
+  return [
+    ...fact(
+      revenue !== null &&
+        `Revenue of twelve months is ${dollars(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} in a year`}.`,
+      'filings',
+      path,
+    ),
+    ...fact(operatingMargin !== null && `The operating margin is ${percent(operatingMargin)}.`, 'filings', path),
+    ...fact(debtToEquity !== null && `Debt is ${debtToEquity.toFixed(2)} times equity.`, 'filings', path),
+  ];
+}
+
+function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): Fact[] {
+  return [
+    ...fact(
+      insiders &&
+        `Within ${insiders.days} days ${insiders.buyers} insiders bought on the open market and ${insiders.sellers} sold.`,
+      'insiders',
+      `/api/v1/insider/trades/${ticker}`,
+    ),
+    ...fact(
+      institutions &&
+        `In ${institutions.quarter} institutions ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} their shares by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold it.`,
+      'institutions',
+      '/api/v1/institutional/quarters',
+    ),
+    ...fact(
+      shortInterest &&
+        `On ${shortInterest.day} ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
+      'short interest',
+      `/api/v1/stocks/short-interest?ticker=${ticker}`,
+    ),
+  ];
+}
+
+const insightFacts = ({ ticker, insights }: Known): Fact[] =>
+  insights.flatMap((text) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
+
+/**
+ * All that a report may say, in its sections; those without facts are left out. Basic: one section of the first facts
+ * of each kind. Null where too little is known.
+ */
+export function reportBrief(known: Known, depth: Depth): Brief | null {
+  const kinds: readonly [string, Fact[]][] = [
+    ['Price', priceFacts(known)],
+    ['Rating', ratingFacts(known)],
+    ['Analysts', analystFacts(known)],
+    ['Crowd', crowdFacts(known)],
+    ['Options', optionFacts(known)],
+    ['Fundamentals', fundamentalFacts(known)],
+    ['Owners and short sellers', ownerFacts(known)],
+    ['Signals', insightFacts(known)],
+  ];
+  if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < FEWEST_FACTS) return null;
+  const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
+  const more = kinds.filter(([, facts]) => facts.length > 0).map(([name, facts]) => ({ name, cited: true, facts }));
+  return {
+    subject: `${known.companyName} (${known.ticker})`,
+    sections: depth === 'basic' ? [summary] : [summary, ...more],
+  };
+}
+
+/** The version of a report, `251121` for one of 21 November 2025. Source: open points 4.12. */
+export const versionOf = (day: Date): number => Number(day.toISOString().slice(2, 10).replaceAll('-', ''));
