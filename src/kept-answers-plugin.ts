@@ -26,16 +26,21 @@ export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<R
         // A documented path is kept as its body. A key that is none is refused by whoever makes the context.
         if (turn.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
-        const place = answers.placeOf(turn, questionOf(params));
-        if (place.kept) {
-          const refused = await chargeAgain(limits, turn, place.kept.spent);
-          return refused ? { errors: [refused] } : serialised(place.kept.text);
-        }
-        const result = await paramsHandler(payload);
-        if (Symbol.asyncIterator in result || result.errors || !result.data || !isEveryones(turn)) return result;
-        const data = JSON.stringify(result.data);
-        place.keep(data);
-        return serialised(data);
+        return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
+          turn,
+          questionOf(params),
+          async ({ text, spent }) => {
+            const refused = await chargeAgain(limits, turn, spent);
+            return refused ? { errors: [refused] } : serialised(text);
+          },
+          async (keep) => {
+            const result = await paramsHandler(payload);
+            if (Symbol.asyncIterator in result || result.errors || !result.data || !isEveryones(turn)) return result;
+            const data = JSON.stringify(result.data);
+            keep(data);
+            return serialised(data);
+          },
+        );
       });
     },
   };

@@ -10,20 +10,21 @@ const LONGEST = 2 ** 20;
 /** A serialised answer that is the same for every caller of a tier, and what it cost to make. */
 export type Kept = { text: string; spent: Spent; operation?: string | null };
 
-/** Where the answer to one question lies, or is put. */
-export type Place = {
-  kept?: Kept;
-  /** Keeps what the turn answered, where that is everyone's. */
-  keep(text: string): void;
-};
-
 export type KeptAnswers = {
   /**
-   * The place of a question that the turn's caller asks.
+   * Answers a question of the turn's caller: `again` where the answer is kept or just being made for another, else
+   * `make`, which hands over the text that may be kept.
    * @param question everything that changes the answer but the tier, whether there is a key, and the moment.
    */
-  placeOf(turn: Turn, question: string): Place;
+  answer<T>(
+    turn: Turn,
+    question: string,
+    again: (kept: Kept) => Promise<T>,
+    make: (keep: (text: string) => void) => Promise<T>,
+  ): Promise<T>;
 };
+
+type Shelf = { kept: LRUCache<string, Kept>; making: Map<string, Promise<Kept | undefined>> };
 
 /** Whether a turn's answer holds nothing of its caller but the tier, and it is known what it costs. */
 export const isEveryones = ({ isOwn, spent }: Turn): boolean => !isOwn && spent !== undefined;
@@ -33,12 +34,14 @@ export const isEveryones = ({ isOwn, spent }: Turn): boolean => !isOwn && spent 
  * has of their own is never among them: see `seenByFields`.
  */
 export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswers {
-  const newShelf = () =>
-    new LRUCache<string, Kept>({
+  const newShelf = (): Shelf => ({
+    kept: new LRUCache({
       maxSize: MOST,
       maxEntrySize: LONGEST,
       sizeCalculation: ({ text }, key) => text.length + key.length,
-    });
+    }),
+    making: new Map(),
+  });
   let shelf = newShelf();
   let second = Number.NaN;
   versions.onMove(null, () => {
@@ -46,20 +49,34 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
   });
 
   return {
-    placeOf(turn, question) {
+    async answer(turn, question, again, make) {
       const { tier, keyId } = turn.caller!;
       const now = Math.floor(turn.now.valueOf() / 1_000);
       if (now !== second) shelf = newShelf();
       second = now;
       // An answer that was begun before the data moved goes to the shelf of then, where nobody looks any more.
-      const own = shelf;
+      const { kept, making } = shelf;
       const key = `${tier} ${keyId === null ? 'keyless' : 'keyed'} ${question}`;
-      return {
-        kept: own.get(key),
-        keep(text) {
-          if (isEveryones(turn)) own.set(key, { text, spent: turn.spent!, operation: turn.operation });
-        },
-      };
+      // Many who ask at once when nothing is kept wait for one of them. Where that one may not share, each makes its own.
+      const known = kept.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
+      if (known) return again(known);
+
+      let found: Kept | undefined;
+      const made = make((text) => {
+        if (!isEveryones(turn)) return;
+        found = { text, spent: turn.spent!, operation: turn.operation };
+        kept.set(key, found);
+      });
+      const settled = made.then(
+        () => found,
+        () => undefined,
+      );
+      making.set(key, settled);
+      try {
+        return await made;
+      } finally {
+        if (making.get(key) === settled) making.delete(key);
+      }
     },
   };
 }

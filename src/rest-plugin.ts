@@ -48,24 +48,28 @@ export function useRest({
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
     const turn: Turn = { ...openTurn(request), isDocumentedPath: true };
     server.turn = turn;
-    const refusal = (reason: keyof typeof REFUSALS) => {
-      const [code, message] = REFUSALS[reason];
-      return new GraphQLError(message, { extensions: { code } });
-    };
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
+    const make = (keep?: (text: string) => void) => answerAnew(request, url, server, keep);
+    // What is posted is no part of the address. A key that is none is refused where it is looked up next.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
+    const again = (kept: Kept) => answerAgain(request, server, kept);
+    return answers.answer(turn, url.pathname + url.search, again, make);
+  }
+
+  async function answerAnew(
+    request: Request,
+    url: URL,
+    server: ServerContext,
+    keep: (text: string) => void = () => {},
+  ): Promise<Response> {
     // Refusals count and are logged like any answer, and a bad key comes first.
     const refuse = async (reason: keyof typeof REFUSALS) => {
       const error = refusal(reason);
       const finished: Answer = await finish({ errors: [error] }, request, server);
       return send(request, finished, errorBody(finished.errors![0]!));
     };
-    // What is posted is no part of the address; a key that is none is refused below.
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isKnown = isRead && (await callerOf(request, server).catch(() => null)) !== null;
-    const place = isKnown ? answers.placeOf(turn, url.pathname + url.search) : undefined;
-    if (place?.kept) return answerAgain(request, server, place.kept);
-
     const found = findRoute(ordered, request.method, url.pathname);
     if ('refused' in found) return refuse(found.refused);
     const { route, params } = found;
@@ -88,7 +92,7 @@ export function useRest({
     )) as Answer;
     const { status, body: shaped, headers } = bodyOf(schema, route, result);
     const text = JSON.stringify(shaped);
-    if (status === 200) place?.keep(text);
+    if (status === 200) keep(text);
     return sendText(request, result, status, text, headers);
   }
 
@@ -111,6 +115,11 @@ const REFUSALS = {
   method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+const refusal = (reason: keyof typeof REFUSALS) => {
+  const [code, message] = REFUSALS[reason];
+  return new GraphQLError(message, { extensions: { code } });
+};
 
 type Body = { status: number; body: unknown; headers?: Record<string, string> };
 

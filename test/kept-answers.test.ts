@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../src/access.ts';
+import type { Turn } from '../src/context.ts';
 import { moveVersion } from '../src/db/versions.ts';
 import { examples } from '../src/examples.ts';
 import { createKeptAnswers } from '../src/kept-answers.ts';
@@ -61,17 +62,50 @@ describe('an answer', () => {
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
     const turn = { requestId: 'request', startedAt: 0, now: NOW, caller, spent };
-    const begun = answers.placeOf(turn, 'question');
-    move();
-    begun.keep('old');
-    expect(answers.placeOf(turn, 'question').kept).toBeUndefined();
-    answers.placeOf(turn, 'question').keep('new');
-    expect(answers.placeOf(turn, 'question').kept?.text).toBe('new');
-    expect(answers.placeOf({ ...turn, caller: { ...caller, tier: 'FREE' } }, 'question').kept).toBeUndefined();
-    expect(answers.placeOf({ ...turn, caller: { ...caller, keyId: null } }, 'question').kept).toBeUndefined();
-    answers.placeOf({ ...turn, isOwn: true }, 'own').keep('own');
-    answers.placeOf(turn, 'long').keep('x'.repeat(2 ** 20));
-    for (const question of ['own', 'long']) expect(answers.placeOf(turn, question).kept).toBeUndefined();
+    const ask = (text: string, asked: Partial<Turn> = {}, question = 'question') =>
+      answers.answer(
+        { ...turn, ...asked },
+        question,
+        async (kept) => kept.text,
+        async (keep) => {
+          if (text === 'old') move();
+          keep(text);
+          return text;
+        },
+      );
+    expect([await ask('old'), await ask('new'), await ask('newer')]).toEqual(['old', 'new', 'new']);
+    expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
+    expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
+    expect([await ask('own', { isOwn: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
+    const long = 'x'.repeat(2 ** 20);
+    expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
+  });
+
+  it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
+    const nobody = createKeptAnswers({ onMove: () => () => {} });
+    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
+    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
+    const asked = async (isOwn: boolean, isFailing = false) => {
+      let made = 0;
+      const one = () =>
+        nobody.answer(
+          { requestId: 'request', startedAt: 0, now: NOW, caller, spent, isOwn },
+          `${isOwn} ${isFailing}`,
+          async ({ text }) => text,
+          async (keep) => {
+            made += 1;
+            await new Promise(setImmediate);
+            if (isFailing) throw new Error('failed');
+            keep('text');
+            return 'text';
+          },
+        );
+      const settled = await Promise.allSettled([one(), one(), one()]);
+      return [made, settled.every(({ status }) => status === (isFailing ? 'rejected' : 'fulfilled'))];
+    };
+    expect(await asked(false)).toEqual([1, true]);
+    expect(await asked(true)).toEqual([3, true]);
+    expect(await asked(false, true)).toEqual([3, true]);
   });
 
   it('AUTH-04 is kept for each tier, and without a key, by itself', async () => {
