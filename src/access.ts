@@ -15,6 +15,26 @@ export type Tier = (typeof TIER_NAMES)[number];
 /** Who asks. Without a key: the FREE tier, told apart by address, with no monthly quota. */
 export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
 
+/**
+ * The caller as fields see it. A field that looks at more than the tier answers something of this caller alone, and
+ * `notice` is told: such an answer is kept for nobody else.
+ */
+export const seenByFields = (caller: Caller, notice: () => void): Caller => ({
+  tier: caller.tier,
+  get keyId() {
+    notice();
+    return caller.keyId;
+  },
+  get label() {
+    notice();
+    return caller.label;
+  },
+  get bucket() {
+    notice();
+    return caller.bucket;
+  },
+});
+
 /** Whether a field answers without a key; PREVIEW: without a key it answers what a FREE key sees. */
 export type KeyRule = 'REQUIRED' | 'PREVIEW' | 'PUBLIC';
 

@@ -13,6 +13,7 @@ export type Finish = (result: ExecutionResult, request: Request, server: ServerC
 
 type Options = {
   limits: Limits;
+  /** Who asks: looked up once in a turn. */
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
   log: Logger;
   clock: () => Date;
@@ -25,8 +26,7 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
     // A document that never ran counts as one call, so that nobody sends bad ones without end.
     if (!turn.cost) {
       try {
-        turn.caller ??= await callerOf(request, server);
-        const { usage } = await limits.reserve(turn.caller, { calls: 1, quota: 0 });
+        const { usage } = await limits.reserve(await callerOf(request, server), { calls: 1, quota: 0 });
         turn.cost = { requested: 1, actual: 1, ...usage };
       } catch (error) {
         if (error instanceof GraphQLError) errors = [error];

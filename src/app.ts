@@ -5,7 +5,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { execute, GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { identify, KEY_HEADER } from './access.ts';
+import { identify, KEY_HEADER, seenByFields } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
@@ -14,6 +14,8 @@ import type { Data } from './db/shared.ts';
 import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { type Health, healthAnswer } from './health.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { useKeptAnswers } from './kept-answers-plugin.ts';
 import { createLimits } from './limits.ts';
 import { createLive, type Live } from './live.ts';
 import { useMetering } from './metering.ts';
@@ -62,10 +64,17 @@ export function createApp({
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
-  const callerOf = (request: Request, server: ServerContext) =>
-    identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
-
-  const openTurn = (request: Request): Turn => ({ requestId: requestIdOf(request), startedAt: clock().valueOf() });
+  const callerOf = async (request: Request, server: ServerContext) => {
+    const turn = server.turn!;
+    turn.caller ??= await identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
+    return turn.caller;
+  };
+  const openTurn = (request: Request): Turn => ({
+    requestId: requestIdOf(request),
+    startedAt: clock().valueOf(),
+    now: now(),
+  });
+  const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
   const yoga = createYoga<ServerContext>({
     schema,
@@ -99,21 +108,23 @@ export function createApp({
     renderGraphiQL: graphiqlPage,
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
-      const caller = await callerOf(request, server as ServerContext);
-      turn.caller = caller;
-      return { ...data, caller, now: now(), turn, offer, limits, live, writer };
+      const caller = seenByFields(await callerOf(request, server as ServerContext), () => {
+        turn.isOwn = true;
+      });
+      return { ...data, caller, now: turn.now, turn, offer, limits, live, writer };
     },
     plugins: [
       usePages(health, offer.price),
-      useRest({ routes, schema, openTurn, finish }),
+      useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       useNoForms(),
       useTurns(openTurn, finish),
+      useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
-      useMetering(limits) as Plugin,
+      useMetering(schema, limits) as Plugin,
       useReferenceExecutor(),
     ],
   });

@@ -31,6 +31,19 @@ export const lookbackDays = (fallback: number) =>
     validate: { schema: days() },
   }) as const;
 
+/** What is known of the service's days began well within this. */
+const HISTORY_MOST = 36_500;
+
+/** How many calendar days of history, as indexes and market mood take them; there is no documented most. */
+export const historyDays = {
+  description: `How many calendar days of history, today included: 1 to ${HISTORY_MOST}.`,
+  defaultValue: 180,
+  required: true,
+  validate: {
+    schema: z.number().int().min(1, `from 1 to ${HISTORY_MOST}`).max(HISTORY_MOST, `from 1 to ${HISTORY_MOST}`),
+  },
+} as const;
+
 /** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
 export const limit = (rows: number, most: number) =>
   ({

@@ -3,7 +3,7 @@ import type { Data } from './db/shared.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 import type { Meter } from './meter.ts';
-import type { Cost } from './metering.ts';
+import type { Cost, Spent } from './metering.ts';
 import type { Writer } from './writing/brief.ts';
 
 /** One request, from its first byte to its log line. */
@@ -11,15 +11,22 @@ export type Turn = {
   requestId: string;
   /** Epoch milliseconds. */
   startedAt: number;
+  /** The moment that windows are counted back from. */
+  now: Date;
   /** Whether a documented REST path was asked, which is one call by definition. */
   isDocumentedPath?: boolean;
   operation?: string | null;
   caller?: Caller;
   cost?: Cost;
+  /** What an operation that ran cost, where asking again will cost the same. */
+  spent?: Spent;
+  /** Whether a field looked at more of the caller than the tier, so that the answer is the caller's own. */
+  isOwn?: boolean;
 };
 
 /** What every resolver gets. One caller, one reading of the clock. */
 export type Context = Data & {
+  /** Looking at more than the tier makes the answer the caller's own. */
   caller: Caller;
   /** The moment that windows are counted back from. */
   now: Date;

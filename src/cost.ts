@@ -22,10 +22,14 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Access, Caller } from './access.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
 export type Price = { calls: number; quota: number };
+
+/** An upper bound, and the fields that need a key. */
+export type Bound = Price & { needKey: string[] };
 
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
@@ -53,7 +57,7 @@ export function priceOf(
   operationName: string | null | undefined,
   rawVariables: Record<string, unknown>,
   caller: Pick<Caller, 'tier'>,
-): Price & { needKey: string[] } {
+): Bound {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return { calls: 1, quota: 1, needKey: [] };
@@ -68,6 +72,29 @@ export function priceOf(
     calls: isFree ? 0 : Math.max(1, sum(calls)),
     quota: calls.length === 0 && !isFree ? 1 : sum(calls.filter(({ access }) => access.quota)),
     needKey: [...walk.needKey],
+  };
+}
+
+/** How many prices of a document are remembered, and up to how long variables (characters): nobody shall fill the memory. */
+const REMEMBERED = 20;
+const LONGEST = 2_000;
+
+/** `priceOf` for parsed documents that come again: one is walked once for the same operation, variables and tier. */
+export function rememberingPrices(schema: GraphQLSchema) {
+  const known = new WeakMap<DocumentNode, LRUCache<string, Bound>>();
+  return (
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Record<string, unknown>,
+    { tier }: Pick<Caller, 'tier'>,
+  ): Bound => {
+    const question = JSON.stringify([tier, operationName, variables]);
+    if (question.length > LONGEST) return priceOf(schema, document, operationName, variables, { tier });
+    const ofDocument = known.get(document) ?? new LRUCache<string, Bound>({ max: REMEMBERED });
+    known.set(document, ofDocument);
+    const bound = ofDocument.get(question) ?? priceOf(schema, document, operationName, variables, { tier });
+    ofDocument.set(question, bound);
+    return bound;
   };
 }
 

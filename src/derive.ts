@@ -18,6 +18,8 @@ import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveInsights } from './families/insights/derive.ts';
 import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
+import { deriveMarketMood } from './families/market-mood/derive.ts';
+import { deriveMarketBrief, writeMarketSummary } from './families/market-summary/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
 import { deriveOptions } from './families/options/derive.ts';
 import { deriveOptionsOverview } from './families/options-overview/derive.ts';
@@ -27,10 +29,12 @@ import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
 import { deriveRatings } from './families/ratings/derive.ts';
+import { deriveSentimentRollups } from './families/sentiment-rollups/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import { morningAfterSession, type Schedule } from './lib/schedules.ts';
+import { afterClose, duringSession, morningAfterSession, type Schedule } from './lib/schedules.ts';
+import type { Writer } from './writing/brief.ts';
 
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
@@ -43,7 +47,13 @@ export type DeriveJob = {
   schedule?: Schedule;
   /** `asOf`: a day in New York; facts of later days are not looked at. */
   run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
+  /**
+   * What follows a run outside of its transaction, because it is slow: a text by a remote writer. The scheduler does it
+   * at its next look, whoever ran the job.
+   */
+  after?(context: AfterRun): Promise<void>;
 };
+export type AfterRun = { db: Database; writer: Writer; now: Date };
 
 /** Every job, each after those whose snapshots it builds on. */
 export const JOBS: readonly DeriveJob[] = [
@@ -131,6 +141,28 @@ export const JOBS: readonly DeriveJob[] = [
     schedule: morningAfterSession(7, 30),
     run: deriveInsights,
   },
+  {
+    name: 'sentiment rollups',
+    reads: ['metrics', 'stocks'],
+    writes: ['sentiment-rollups'],
+    schedule: morningAfterSession(6, 30),
+    run: deriveSentimentRollups,
+  },
+  {
+    name: 'market mood',
+    reads: ['prices', 'metrics', 'options', 'stocks'],
+    writes: ['market-mood'],
+    schedule: afterClose(30),
+    run: deriveMarketMood,
+  },
+  {
+    name: 'market summary',
+    reads: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks'],
+    writes: ['market-summary'],
+    schedule: duringSession(90),
+    run: deriveMarketBrief,
+    after: writeMarketSummary,
+  },
 ];
 
 /**
@@ -202,6 +234,30 @@ export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Dat
     throw error;
   }
 }
+
+/**
+ * Does what follows a job's last run, unless a process has done it or is about to. What fails is open again.
+ * @returns whether there was something to do
+ */
+export async function followUp(job: DeriveJob, context: AfterRun): Promise<boolean> {
+  if (!job.after) return false;
+  const claimed = await context.db.query(
+    'UPDATE "job_run" SET "followed" = "ran_at" WHERE "name" = $1 AND "followed" IS DISTINCT FROM "ran_at" RETURNING 1',
+    [job.name],
+  );
+  if (claimed.length === 0) return false;
+  try {
+    await job.after(context);
+    return true;
+  } catch (error) {
+    await reopen(context.db, [job]);
+    throw error;
+  }
+}
+
+/** Leaves what follows these jobs' last runs to be done again. */
+export const reopen = (db: Database, jobs: readonly DeriveJob[]): Promise<unknown> =>
+  db.query('UPDATE "job_run" SET "followed" = NULL WHERE "name" = ANY($1::text[])', [jobs.map(({ name }) => name)]);
 
 const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 

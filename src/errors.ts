@@ -12,6 +12,7 @@ export const STATUS = {
   invalid_api_key: 401,
   not_found: 404,
   entity_not_found: 404,
+  unknown_index: 404,
   no_coverage: 404,
   ticker_is_etf: 404,
   method_not_allowed: 405,
@@ -51,6 +52,8 @@ export const fail = {
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
+  // UNS-10.
+  unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is no known index.`),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
   noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),

@@ -155,6 +155,16 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
 }`,
+  `# How greedy the market is, what is written about its sectors, and what a basket says. Needs an API key.
+query Mood {
+  marketMood(days: 30) {
+    currentScore phase weeklyChange
+    signals { key label value change }
+    sectors { sector currentScore phase }
+  }
+  sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
+  marketSummary { headline generatedAt }
+}`,
   `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
 query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   etf(ticker: $fund) {

@@ -11,6 +11,7 @@ import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
 import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
+import { indexesImporter } from './families/indexes/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
 import { form13fImporter } from './families/institutional/ingest.ts';
 import { managerTablesImporter } from './families/manager-tables/ingest.ts';
@@ -45,6 +46,7 @@ export const importers: readonly Importer[] = [
   entitiesImporter,
   entityRelationsImporter,
   popularEntitiesImporter,
+  indexesImporter,
   companyFactsImporter,
   shortInterestImporter,
   shortVolumeImporter,

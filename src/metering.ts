@@ -1,13 +1,17 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Context } from './context.ts';
-import { type Price, priceOf } from './cost.ts';
+import type { Caller } from './access.ts';
+import type { Context, Turn } from './context.ts';
+import { type Price, rememberingPrices } from './cost.ts';
 import { fail } from './errors.ts';
 import type { Grant, Limits, Meterage, Usage } from './limits.ts';
 import { createMeter } from './meter.ts';
 
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
+
+/** What was reserved for an operation, and the calls it really made. */
+export type Spent = { reserved: Price; made: Price };
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -16,43 +20,67 @@ function asFieldError(raised: unknown): never {
   throw new GraphQLError(raised.message, { extensions });
 }
 
-type Reserved = { price: Price; most: number; grant: Grant };
+type Granted = { grant: Grant } | { refused: GraphQLError };
 
 const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
+/** A documented path is one call, however it is written. */
+const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+
+/** Grants a price, or answers why not. */
+async function grantOf(limits: Limits, turn: Turn, price: Price, needKey: readonly string[] = []): Promise<Granted> {
+  const caller = turn.caller!;
+  try {
+    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
+    if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
+    return { grant: { at: turn.now, usage: await limits.usage(caller) } };
+  } catch (raised) {
+    const usage = await limits.usage(caller).catch(() => null);
+    if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
+    // A limit that cannot be counted lets nobody through.
+    return {
+      refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
+    };
+  }
+}
+
+/** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
+async function settle(limits: Limits, caller: Caller, grant: Grant, { reserved, made }: Spent): Promise<Usage> {
+  const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
+  return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
+}
+
+/** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
+export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Promise<GraphQLError | null> {
+  const granted = await grantOf(limits, turn, spent.reserved);
+  if ('refused' in granted) return granted.refused;
+  const usage = await settle(limits, turn.caller!, granted.grant, spent);
+  turn.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
+  return null;
+}
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
-export function useMetering(limits: Limits): Plugin<Context> {
-  /** Grants the price of an operation, or answers why not. A documented path is one call, however it is written. */
-  async function reserved(args: ExecutionArgs): Promise<Reserved | { refused: GraphQLError }> {
-    const { caller, turn, now } = args.contextValue as Context;
-    const bound = priceOf(args.schema as GraphQLSchema, ...operationOf(args), caller);
-    const most = turn.isDocumentedPath ? 1 : Number.POSITIVE_INFINITY;
+export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
+  const boundOf = rememberingPrices(schema);
+
+  async function granted(args: ExecutionArgs): Promise<{ price: Price } & Granted> {
+    const { turn } = args.contextValue as Context;
+    const bound = boundOf(...operationOf(args), turn.caller!);
+    const most = mostOf(turn);
     const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    try {
-      if (caller.keyId === null && bound.needKey.length > 0) throw fail.keyRequired(bound.needKey);
-      const grant =
-        price.calls > 0 ? await limits.reserve(caller, price) : { at: now, usage: await limits.usage(caller) };
-      return { price, most, grant };
-    } catch (raised) {
-      const usage = await limits.usage(caller).catch(() => null);
-      if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
-      // A limit that cannot be counted lets nobody through.
-      return {
-        refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
-      };
-    }
+    return { price, ...(await grantOf(limits, turn, price, bound.needKey)) };
   }
 
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
-      const { caller } = context;
-      const granted = await reserved(args);
-      if ('refused' in granted) return setResultAndStopExecution({ errors: [granted.refused] });
-      const { price, most } = granted;
-      let { grant } = granted;
+      const { turn } = context;
+      const caller = turn.caller!;
+      const first = await granted(args);
+      if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
+      const { price } = first;
+      let { grant } = first;
       const extra: Price = { calls: 0, quota: 0 };
-      context.meter = createMeter(context.turn.isDocumentedPath ? NO_END : price, async (more) => {
+      context.meter = createMeter(turn.isDocumentedPath ? NO_END : price, async (more) => {
         grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
@@ -60,14 +88,16 @@ export function useMetering(limits: Limits): Plugin<Context> {
       return {
         async onExecuteDone() {
           const spent = context.meter.spent();
+          const most = mostOf(turn);
           // A priced operation costs one call even where it failed before its first field.
-          const actual = price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls));
-          const quota = price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota));
-          const unused = { calls: price.calls + extra.calls - actual, quota: price.quota + extra.quota - quota };
-          const isUnused = unused.calls + unused.quota > 0;
-          // A refund that cannot be made must not take the answer with it.
-          const usage = isUnused ? await limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
-          context.turn.cost = { requested: price.calls, actual, ...usage };
+          const made = {
+            calls: price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
+            quota: price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
+          };
+          const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
+          const usage = await settle(limits, caller, grant, { reserved, made });
+          turn.cost = { requested: price.calls, actual: made.calls, ...usage };
+          if (extra.calls === 0) turn.spent = { reserved, made };
         },
       };
     },
@@ -75,10 +105,10 @@ export function useMetering(limits: Limits): Plugin<Context> {
     // A stream costs its price when it opens; what it tells later costs nothing more.
     async onSubscribe({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
-      const granted = await reserved(args as ExecutionArgs);
-      if ('refused' in granted) return setResultAndStopExecution({ errors: [granted.refused] });
+      const opened = await granted(args as ExecutionArgs);
+      if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = createMeter(NO_END, async () => {});
-      context.turn.cost = { requested: granted.price.calls, actual: granted.price.calls, ...granted.grant.usage };
+      context.turn.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
     },
   };
 }

@@ -1,9 +1,13 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import type { Caller } from './access.ts';
 import type { Finish } from './answers.ts';
 import type { ServerContext } from './app.ts';
 import type { Turn } from './context.ts';
 import { codeOf, type ErrorCode, MEMBERS, STATUS } from './errors.ts';
+import type { Kept, KeptAnswers } from './kept-answers.ts';
+import type { Limits } from './limits.ts';
+import { chargeAgain } from './metering.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './rest.ts';
 
 /** The retired family of metric paths (VER-08). */
@@ -15,15 +19,35 @@ type Options = {
   schema: GraphQLSchema;
   openTurn: (request: Request) => Turn;
   finish: Finish;
+  answers: KeptAnswers;
+  limits: Limits;
+  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
 
 /** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
-export function useRest({ routes, schema, openTurn, finish }: Options): Plugin<Record<string, unknown>, ServerContext> {
+export function useRest({
+  routes,
+  schema,
+  openTurn,
+  finish,
+  answers,
+  limits,
+  callerOf,
+}: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
   let yoga: YogaServerInstance<ServerContext, Record<string, unknown>>;
 
+  /** The body that was answered before, charged and logged like any other. */
+  async function answerAgain(request: Request, server: ServerContext, kept: Kept): Promise<Response> {
+    server.turn!.operation = kept.operation;
+    const refused = await chargeAgain(limits, server.turn!, kept.spent);
+    const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
+    return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, kept.text);
+  }
+
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    server.turn = { ...openTurn(request), isDocumentedPath: true };
+    const turn: Turn = { ...openTurn(request), isDocumentedPath: true };
+    server.turn = turn;
     const refusal = (reason: keyof typeof REFUSALS) => {
       const [code, message] = REFUSALS[reason];
       return new GraphQLError(message, { extensions: { code } });
@@ -36,6 +60,12 @@ export function useRest({ routes, schema, openTurn, finish }: Options): Plugin<R
       const finished: Answer = await finish({ errors: [error] }, request, server);
       return send(request, finished, errorBody(finished.errors![0]!));
     };
+    // What is posted is no part of the address; a key that is none is refused below.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isKnown = isRead && (await callerOf(request, server).catch(() => null)) !== null;
+    const place = isKnown ? answers.placeOf(turn, url.pathname + url.search) : undefined;
+    if (place?.kept) return answerAgain(request, server, place.kept);
+
     const found = findRoute(ordered, request.method, url.pathname);
     if ('refused' in found) return refuse(found.refused);
     const { route, params } = found;
@@ -56,7 +86,10 @@ export function useRest({ routes, schema, openTurn, finish }: Options): Plugin<R
       },
       server as Parameters<typeof yoga.getResultForParams>[1],
     )) as Answer;
-    return send(request, result, bodyOf(schema, route, result));
+    const { status, body: shaped, headers } = bodyOf(schema, route, result);
+    const text = JSON.stringify(shaped);
+    if (status === 200) place?.keep(text);
+    return sendText(request, result, status, text, headers);
   }
 
   return {
@@ -106,7 +139,10 @@ function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): 
   return { status: 200, body: route.shape(data as never) };
 }
 
-function send(request: Request, answer: Answer, { status, body, headers }: Body): Response {
+const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>
+  sendText(request, answer, status, JSON.stringify(body), headers);
+
+function sendText(request: Request, answer: Answer, status: number, body: string, headers?: object): Response {
   const all = { ...answer.extensions?.http?.headers, ...headers, 'Content-Type': 'application/json; charset=utf-8' };
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers: all });
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
 }

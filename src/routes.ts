@@ -14,12 +14,15 @@ import { etfQuotesRoutes } from './families/etf-quotes/rest.ts';
 import { etfsRoutes } from './families/etfs/rest.ts';
 import { fundamentalRatioRoutes } from './families/fundamental-ratios/rest.ts';
 import { fundamentalsRoutes } from './families/fundamentals/rest.ts';
+import { indexesRoutes } from './families/indexes/rest.ts';
 import { insiderRoutes } from './families/insider/rest.ts';
 import { insiderActivityRoutes } from './families/insider-activity/rest.ts';
 import { insightsRoutes } from './families/insights/rest.ts';
 import { institutionalFlowsRoutes } from './families/institutional-flows/rest.ts';
 import { institutionalHoldersRoutes } from './families/institutional-holders/rest.ts';
 import { institutionalOptionsRoutes } from './families/institutional-options/rest.ts';
+import { marketMoodRoutes } from './families/market-mood/rest.ts';
+import { marketSummaryRoutes } from './families/market-summary/rest.ts';
 import { metricBaselineRoutes } from './families/metric-baselines/rest.ts';
 import { metricBreakdownRoutes } from './families/metric-breakdowns/rest.ts';
 import { metricEntitiesRoutes } from './families/metric-entities/rest.ts';
@@ -30,6 +33,7 @@ import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
+import { sentimentRollupsRoutes } from './families/sentiment-rollups/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
@@ -76,4 +80,8 @@ export const routes: readonly Route[] = [
   ...etfSentimentRoutes,
   ...insightsRoutes,
   ...stockReportsRoutes,
+  ...indexesRoutes,
+  ...marketMoodRoutes,
+  ...sentimentRollupsRoutes,
+  ...marketSummaryRoutes,
 ];

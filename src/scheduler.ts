@@ -1,5 +1,6 @@
 import type { Database } from './db/open.ts';
-import { type DeriveJob, runDue } from './derive.ts';
+import { type DeriveJob, followUp, reopen, runDue } from './derive.ts';
+import type { Writer } from './writing/brief.ts';
 
 /** How often it looks for what is due. */
 const LOOK_EVERY_MS = 20_000;
@@ -14,6 +15,7 @@ export type SchedulerOptions = {
   /** Told of each run. */
   report: (line: { job: string; rows: number } | { job: string; error: string }) => void;
 };
+export type FollowUpOptions = SchedulerOptions & { writer: Writer };
 
 type Run = { name: string; ranAt: Date | null; failedAt: Date | null; failures: number };
 
@@ -40,6 +42,16 @@ export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): 
   }
 }
 
+/** Does what follows the last runs of all jobs, also of those that an import brought about. */
+export async function followUps({ db, jobs, now, report, writer }: FollowUpOptions): Promise<void> {
+  for (const job of jobs)
+    try {
+      await followUp(job, { db, writer, now: now() });
+    } catch (error) {
+      report({ job: job.name, error: error instanceof Error ? error.message : String(error) });
+    }
+}
+
 function isDue(run: Run | undefined, dueAt: Date, now: Date): boolean {
   if (run?.ranAt && run.ranAt >= dueAt) return false;
   if (!run?.failedAt || run.failedAt < dueAt) return true;
@@ -47,26 +59,46 @@ function isDue(run: Run | undefined, dueAt: Date, now: Date): boolean {
   return now.valueOf() >= run.failedAt.valueOf() + pause;
 }
 
-/** Keeps running what is due until it is stopped; a look that fails as a whole is repeated at the next. */
-export function startScheduler(options: SchedulerOptions): { stop(): Promise<void> } {
+/**
+ * Keeps running what is due, and what follows it, until it is stopped; a look that fails as a whole is repeated at the
+ * next. What follows may take long: nothing waits for it, and what is not done at the stop is left for the next start.
+ */
+export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
   let looking: Promise<void> = Promise.resolve();
-  let isIdle = true;
+  let [isIdle, isFollowing, isStopped] = [true, false, false];
+  const failed = (error: unknown) => options.report({ job: 'schedule', error: String(error) });
+  const follow = () => {
+    if (isFollowing || isStopped) return;
+    isFollowing = true;
+    followUps({ ...options, report: (line) => isStopped || options.report(line) })
+      .catch((error: unknown) => isStopped || failed(error))
+      .finally(() => {
+        isFollowing = false;
+      });
+  };
   const look = () => {
     if (!isIdle) return;
     isIdle = false;
     looking = runSchedule(options)
-      .catch((error: unknown) => options.report({ job: 'schedule', error: String(error) }))
+      .catch(failed)
       .finally(() => {
         isIdle = true;
+        follow();
       });
   };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   return {
-    stop() {
+    async stop() {
       clearInterval(timer);
-      return looking;
+      isStopped = true;
+      await looking;
+      if (isFollowing)
+        await reopen(
+          options.db,
+          options.jobs.filter(({ after }) => after),
+        ).catch(() => {});
     },
   };
 }

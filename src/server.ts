@@ -61,6 +61,7 @@ export async function startGateway(
       const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report, now));
       closers.push(() => new Promise((done) => control.close(done)));
     }
+    const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
     const live = createLive({ db, versions });
     const app = createApp({
@@ -72,7 +73,7 @@ export async function startGateway(
       offer: config.offer,
       log,
       health,
-      writer: writerOf(config, (reason) => log.warn({ reason }, 'writer')),
+      writer,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
     });
@@ -82,7 +83,7 @@ export async function startGateway(
       live.close();
       return drain(server, health, config.drainSeconds);
     });
-    if (config.scheduler) closers.push(scheduled({ db, now, log }));
+    if (config.scheduler) closers.push(scheduled({ db, now, log, writer }));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -94,12 +95,15 @@ export async function startGateway(
   }
 }
 
+type Scheduled = { db: Database; now: () => Date; log: Logger; writer: Writer };
+
 /** Runs what is due until it is stopped. */
-function scheduled({ db, now, log }: { db: Database; now: () => Date; log: Logger }): () => Promise<void> {
+function scheduled({ db, now, log, writer }: Scheduled): () => Promise<void> {
   const scheduler = startScheduler({
     db,
     jobs: JOBS,
     now,
+    writer,
     report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),
   });
   return () => scheduler.stop();
@@ -110,7 +114,8 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
   if (!config.databaseUrl)
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
   const { db } = await openConfigured(config, 'a worker');
-  const stop = scheduled({ db, now: () => config.asOf ?? new Date(), log: pino({ level: config.logLevel }) });
+  const log = pino({ level: config.logLevel });
+  const stop = scheduled({ db, now: () => config.asOf ?? new Date(), log, writer: writerOf(config, log) });
   return {
     async close() {
       await stop();
@@ -122,8 +127,10 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
 const WRITER_PAUSES_MS = [1_000, 5_000];
 const WRITER_MOST_BYTES = 256 * 1024;
 
-const writerOf = ({ writer }: Config, report: (reason: string) => void): Writer =>
-  writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
+function writerOf({ writer }: Config, log: Logger): Writer {
+  const report = (reason: string) => log.warn({ reason }, 'writer');
+  return writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
+}
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tier } from '../src/access.ts';
-import { priceOf } from '../src/cost.ts';
+import { priceOf, rememberingPrices } from '../src/cost.ts';
 import { createMeter } from '../src/meter.ts';
 import { schema } from '../src/schema.ts';
 import { NOW, startApp, type TestApp } from './harness.ts';
@@ -248,6 +248,22 @@ describe('calls beyond the estimate', () => {
     await meter.spend('a', true);
     await expect(meter.spend('b', true)).rejects.toThrow();
     expect(meter.spent()).toEqual({ calls: 1, quota: 1 });
+  });
+
+  it('AMB-49 prices a document that comes again by what it asks this time', () => {
+    const boundOf = rememberingPrices(schema);
+    const document = parse(`query A($n: Int!) { stocks(first: $n) { nodes { chart { close } } } }
+      query B { entity(id: "AAPL") { name } }`);
+    for (const _round of [1, 2])
+      for (const tier of ['FREE', 'PRO'] as const)
+        for (const [name, n] of [
+          ['A', 1],
+          ['A', 9],
+          ['A', null],
+          ['B', 1],
+        ] as const)
+          expect(boundOf(document, name, { n }, { tier })).toEqual(priceOf(schema, document, name, { n }, { tier }));
+    expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO' }).calls).toBe(10);
   });
 
   it('AMB-49 prices fragments that spread each other many times as what they say once', () => {

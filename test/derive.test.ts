@@ -55,6 +55,9 @@ describe('Deriving', () => {
       'institutional flows',
       'ratings',
       'insights',
+      'sentiment rollups',
+      'market mood',
+      'market summary',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

@@ -12,6 +12,7 @@ import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';
 import { EARNINGS } from './market-earnings.ts';
 import { ENTITIES, ENTITY_MENTIONS, POPULAR, RELATIONS } from './market-entities.ts';
 import { FUND_PROFILES, QQQ_REPORT, SPY_HOLDINGS } from './market-etfs.ts';
+import { INDEX_MEMBERS, INDEX_ROLES, INDEXES } from './market-indexes.ts';
 import { INSTITUTIONAL } from './market-institutional.ts';
 import { HEADLINES, MENTIONS } from './market-mentions.ts';
 import { OPTIONS } from './market-options.ts';
@@ -198,6 +199,9 @@ export async function fillMarket(db: Database): Promise<void> {
     ['entities', 'entities.csv', ENTITIES],
     ['entity-relations', 'relations.csv', RELATIONS],
     ['popular-entities', 'popular.csv', POPULAR],
+    ['indexes', 'indexes.csv', INDEXES],
+    ['indexes', 'index_roles.csv', INDEX_ROLES],
+    ['indexes', 'index_members.csv', INDEX_MEMBERS],
     ['mentions', 'entity_mentions.csv', ENTITY_MENTIONS],
     ['short-interest', 'shrt20251114.csv', SHORT_INTEREST],
     ['short-interest', 'short_interest_latest.csv', SHORT_LATEST],

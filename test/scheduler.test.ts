@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeriveJob } from '../src/derive.ts';
 import { everyMinutes } from '../src/lib/schedules.ts';
-import { runSchedule } from '../src/scheduler.ts';
+import { followUps, runSchedule, startScheduler } from '../src/scheduler.ts';
+import { composer } from '../src/writing/composer.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let app: TestApp;
@@ -100,5 +101,63 @@ describe('The scheduler', () => {
     const { state, look, job } = counted();
     await look('15:00:00', [{ ...job, schedule: undefined }]);
     expect(state.runs).toEqual([]);
+  });
+});
+
+describe('What follows a job', () => {
+  const followed = (fail = { now: false }) => {
+    const { job, ...rest } = counted();
+    const state = { done: 0 };
+    const after = async () => {
+      if (fail.now) throw new Error('nothing was written');
+      state.done += 1;
+    };
+    const follow = () =>
+      followUps({
+        ...{ db: app.db, jobs: [{ ...job, after }], now: () => at('15:00:00'), writer: composer },
+        report: (line) => rest.reports.push(line),
+      });
+    return { ...rest, job: { ...job, after }, state, follow };
+  };
+
+  it('SUM-06 is done once for each run, whoever looks', async () => {
+    const { look, follow, state } = followed();
+    await follow();
+    expect(state.done).toBe(0);
+    await look('15:00:00');
+    await Promise.all([follow(), follow(), follow()]);
+    expect(state.done).toBe(1);
+    await look('15:20:00');
+    await follow();
+    expect(state.done).toBe(2);
+  });
+
+  it('is done again where it failed, and what failed is told', async () => {
+    const fail = { now: true };
+    const { look, follow, state, reports } = followed(fail);
+    await look('15:00:00');
+    await follow();
+    expect([state.done, reports.at(-1)]).toEqual([0, { job: 'counted', error: 'nothing was written' }]);
+    fail.now = false;
+    await follow();
+    expect(state.done).toBe(1);
+  });
+
+  it('keeps nobody who stops waiting, and is left for the next start', async () => {
+    const { look, job } = followed();
+    await look('15:00:00');
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const forever = async () => {
+      begun();
+      await new Promise(() => {});
+    };
+    const options = { db: app.db, now: () => at('15:00:00'), writer: composer, report: () => {} };
+    const scheduler = startScheduler({ ...options, jobs: [{ ...job, after: forever }] });
+    await isBegun;
+    await scheduler.stop();
+    expect(await app.db.query('SELECT "followed" FROM "job_run"')).toEqual([{ followed: null }]);
   });
 });

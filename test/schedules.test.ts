@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { afterClose, everyMinutes, morningAfterSession, type Schedule, withTheSession } from '../src/lib/schedules.ts';
+import {
+  afterClose,
+  duringSession,
+  everyMinutes,
+  morningAfterSession,
+  type Schedule,
+  withTheSession,
+} from '../src/lib/schedules.ts';
 
 // November 2025: New York is five hours behind UTC. Thanksgiving is Thursday 27, and Friday 28 closes at 13:00.
 const latest = (schedule: Schedule, now: string) => schedule.latest(new Date(now)).toISOString().slice(0, 16);
@@ -45,5 +52,18 @@ describe('A schedule', () => {
     ['on an early close', '2025-11-28T18:15:00Z', '2025-11-28T18:15'],
   ])('MOOD-12 of the close was last due, %s', (_when, now, due) => {
     expect(latest(afterClose(15), now)).toBe(due);
+  });
+
+  it.each([
+    ['before the open, at the last close', '2025-11-21T14:29:59Z', '2025-11-20T21:00'],
+    ['at the open', '2025-11-21T14:30:00Z', '2025-11-21T14:30'],
+    ['before the second time', '2025-11-21T15:59:59Z', '2025-11-21T14:30'],
+    ['at the second time', '2025-11-21T16:00:00Z', '2025-11-21T16:00'],
+    ['late in the session', '2025-11-21T20:59:59Z', '2025-11-21T20:30'],
+    ['at the close', '2025-11-21T21:00:00Z', '2025-11-21T21:00'],
+    ['on a Sunday', '2025-11-23T12:00:00Z', '2025-11-21T21:00'],
+    ['after an early close', '2025-11-28T20:00:00Z', '2025-11-28T18:00'],
+  ])('SUM-06 of every 90 minutes of a session was last due, %s', (_when, now, due) => {
+    expect(latest(duringSession(90), now)).toBe(due);
   });
 });

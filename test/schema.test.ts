@@ -100,6 +100,7 @@ describe('the conventions of the schema', () => {
       'dataStatus',
       'etf',
       'fundamentals',
+      'index',
       'options',
       'politician',
       'viewer',

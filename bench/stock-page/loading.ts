@@ -4,18 +4,19 @@ import type { Versions } from '../../src/db/versions.ts';
 import type { Loading } from './messages.ts';
 
 /**
- * The data as the gateway reads it, with a switch: `kept` is the product. `emptied` tells all loaders at each request
+ * The data as the gateway reads it, with a switch: `kept` is the product. `made` forgets at each request what was
+ * answered before, but not what was read: every answer is made anew. `emptied` tells all loaders at each request
  * that the data has moved, so that nothing read before is used again, while requests in flight still share batches.
  * `per-request` gives each request loaders of its own, as most GraphQL servers do; its API key is looked up through
- * them as well, as it is when caches are emptied.
+ * them as well, as it is when caches are emptied. Only `kept` has answers that are kept.
  */
 export function switchable(db: Database, versions: Versions) {
   let loading: Loading = 'kept';
-  const empty: (() => void)[] = [];
+  const empty: { families: readonly string[] | null; forget(): void }[] = [];
   const watched: Versions = {
     ...versions,
     onMove: (families, moved) => {
-      empty.push(() => moved([]));
+      empty.push({ families, forget: () => moved([]) });
       return versions.onMove(families, moved);
     },
   };
@@ -34,7 +35,9 @@ export function switchable(db: Database, versions: Versions) {
       loading = next;
     },
     onRequest() {
-      if (loading === 'emptied') for (const moved of empty) moved();
+      if (loading === 'kept') return;
+      // What goes by all families together is the answers.
+      for (const { families, forget } of empty) if (loading === 'emptied' || families === null) forget();
     },
     stop: versions.stop,
   };

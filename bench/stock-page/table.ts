@@ -8,6 +8,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'cold', loading: 'emptied', connections: { one: 1, list: 1 } },
   { name: 'batched', loading: 'emptied', connections: { one: 50, list: 10 } },
   { name: 'per-request loaders', loading: 'per-request', connections: { one: 50, list: 10 } },
+  { name: 'warm data', loading: 'made', connections: { one: 50, list: 10 } },
   { name: 'warm', loading: 'kept', connections: { one: 50, list: 10 } },
 ];
 

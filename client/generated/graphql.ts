@@ -89,6 +89,15 @@ export type ConsensusLabel =
   /** Above 4.5. */
   | 'STRONG_SELL';
 
+/** The word for a consensus ratio against the market's. */
+export type CrowdConsensus =
+  /** More than 0.05 below it. */
+  | 'COOLER_THAN_MARKET'
+  /** More than 0.05 above it. */
+  | 'HOTTER_THAN_MARKET'
+  /** Within 0.05 of it. */
+  | 'IN_LINE_WITH_MARKET';
+
 /** The largest of three buckets; strong opinions count with the plain ones. */
 export type EtfConsensusLabel =
   /** Buy or strong buy. */
@@ -221,6 +230,31 @@ export type FundamentalsTimeframe =
   /** Three months. */
   | 'QUARTERLY';
 
+/** Which keys are served an index. */
+export type IndexAccessTier =
+  /** Every key; so are all of today. */
+  | 'FREE'
+  /** PRO keys alone. */
+  | 'PRO';
+
+/** What the numbers of an index are. */
+export type IndexScale =
+  /** 0 to 100; higher is greedier. */
+  | 'PERCENT_0_100'
+  /** Tone, signed: -1 to 1. */
+  | 'SENTIMENT';
+
+/** What a constituent is to the bucket that the reading is of. */
+export type IndexStaleness =
+  /** It is not, and keeps the value of an earlier bucket: for up to 7 days, or 4 weeks of a weekly index. */
+  | 'CARRIED_FORWARD'
+  /** Nothing was written about it for longer; it is left out. */
+  | 'EXCLUDED'
+  /** It is written about in the bucket. */
+  | 'FRESH'
+  /** It does not have the role at the end of the bucket; it weighs nothing. */
+  | 'OUT_OF_SEGMENT';
+
 /** What an insider is to the company; of several roles the first in this order. */
 export type InsiderRelation =
   /** A director. */
@@ -351,6 +385,38 @@ export type MetricValueType =
   | 'MEAN'
   /** Shares in percent, together 100. */
   | 'SHARE_PERCENT';
+
+/** The named bands of a mood, by the score rounded to a whole number. */
+export type MoodPhase =
+  /** 31 to 45. */
+  | 'ANXIETY'
+  /** 0 to 15. */
+  | 'EXTREME_FEAR'
+  /** 86 to 100. */
+  | 'EXTREME_GREED'
+  /** 16 to 30. */
+  | 'FEAR'
+  /** 71 to 85. */
+  | 'GREED'
+  /** 46 to 55. */
+  | 'NEUTRAL'
+  /** 56 to 70. */
+  | 'OPTIMISM';
+
+/** What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it. */
+export type MoodSignalKey =
+  /** 100 minus the percentile of the VIX: higher is calmer. */
+  | 'FEAR_GAUGE'
+  /** Percent of stocks above their 50-day average. */
+  | 'MARKET_DIRECTION'
+  /** 100 minus the percentile of the median put/call volume: higher leans to calls. */
+  | 'OPTIONS_FLOW'
+  /** Percentile of the market's 7-day Score minus its 30-day one. */
+  | 'SOCIAL_MOMENTUM'
+  /** Percentile of the tone of a week of mentions. */
+  | 'SOCIAL_SENTIMENT'
+  /** Percentile of how far SPY is above its 125-day average. */
+  | 'SPY_TREND';
 
 /** What an option is a right to. */
 export type OptionType =
@@ -486,6 +552,32 @@ export type ReportType =
   | 'FULL'
   /** A basic one. */
   | 'SUMMARY';
+
+/** The word for a Score. */
+export type ScoreBand =
+  /** From -13 down to -23. */
+  | 'BEARISH'
+  /** From 13 up to 23. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL'
+  /** Below -5 down to -13. */
+  | 'SLIGHTLY_BEARISH'
+  /** Above 5 up to 13. */
+  | 'SLIGHTLY_BULLISH'
+  /** 23 and above. */
+  | 'STRONG'
+  /** -23 and below. */
+  | 'STRONG_BEARISH';
+
+/** The word for the mean polarity of a day. */
+export type SentimentLabel =
+  /** Below -0.1. */
+  | 'BEARISH'
+  /** Above 0.1. */
+  | 'BULLISH'
+  /** From -0.1 to 0.1. */
+  | 'NEUTRAL';
 
 /** What a key may see and how often it may ask. */
 export type Tier =
@@ -995,6 +1087,48 @@ export type AiSummaryQueryVariables = Exact<{
 
 
 export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
+
+export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: IndexScale, accessTier: IndexAccessTier, canonicalUrl: string }> | null };
+
+export type IndexReadingQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+}>;
+
+
+export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, contribution: number | null, link: string | null }> | null } } | null };
+
+export type IndexHistoryQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+  days?: Scalars['Int']['input'];
+}>;
+
+
+export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ date: string, value: number }> } } | null };
+
+export type MarketMoodQueryVariables = Exact<{
+  days?: Scalars['Int']['input'];
+}>;
+
+
+export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
+
+export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: string, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+
+export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
+
+export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2926,6 +3060,177 @@ export const AiSummaryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+export const IndexesDocument = new TypedDocumentString(`
+    query Indexes {
+  indexes {
+    indexId
+    displayName
+    description
+    scale
+    accessTier
+    canonicalUrl
+  }
+}
+    `) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+export const IndexReadingDocument = new TypedDocumentString(`
+    query IndexReading($indexId: String!) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    reading {
+      asOf
+      value
+      coverage
+      basketSize
+      totalMentions
+      methodologyNote
+      constituents {
+        kbEntityId
+        displayName
+        role
+        weight
+        value
+        mentionsCount
+        staleness
+        contribution
+        link
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+export const IndexHistoryDocument = new TypedDocumentString(`
+    query IndexHistory($indexId: String!, $days: Int! = 180) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    history(days: $days) {
+      days
+      points {
+        date
+        value
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+export const MarketMoodDocument = new TypedDocumentString(`
+    query MarketMood($days: Int! = 180) {
+  marketMood(days: $days) {
+    currentScore
+    phase
+    weeklyChange
+    signals {
+      key
+      label
+      value
+      change
+    }
+    history {
+      date
+      timestamp
+      score
+      socialSentiment
+      marketDirection
+      fearGauge
+      socialMomentum
+      spyTrend
+      optionsFlow
+    }
+    sectors {
+      sector
+      currentScore
+      phase
+      weeklyChange
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
+export const SectorSentimentDocument = new TypedDocumentString(`
+    query SectorSentiment {
+  sectorSentiment {
+    schemaVersion
+    generatedAt
+    asOf
+    narrative
+    marketConsensusRatio
+    sectors {
+      sector
+      meanSentiment
+      label
+      meanScore
+      scoreLabel
+      consensusRatio
+      consensusVsMarket
+      consensusLabel
+      bullMentions
+      bearMentions
+      stockCount
+      totalMentions
+      topStock {
+        ticker
+        value
+      }
+      bottomStock {
+        ticker
+        value
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+export const SentimentBreadthDocument = new TypedDocumentString(`
+    query SentimentBreadth {
+  sentimentBreadth {
+    schemaVersion
+    generatedAt
+    asOf
+    minMentions
+    latest {
+      date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
+    }
+    series {
+      date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
+export const MarketSummaryDocument = new TypedDocumentString(`
+    query MarketSummary {
+  marketSummary {
+    lastUpdated
+    headline
+    expandedContent
+    generatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

@@ -158,7 +158,8 @@ function* mentionRows(universe: Universe): Generator<string> {
   for (const id of [...ids, ...chiefs]) yield* mentionsOf(universe, id);
 }
 
-function* mentionsOf({ seed, today, isNew }: Universe, id: string): Generator<string> {
+/** What is written about one entity, a row for each publication of a day, under the header of the mentions file. */
+export function* mentionsOf({ seed, today, isNew }: Universe, id: string): Generator<string> {
   const own = randomOf(seed, 'entity-mentions', id);
   const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
   for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {

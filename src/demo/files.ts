@@ -7,7 +7,11 @@ import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+
+import { indexFiles } from './indexes.ts';
+
 import { institutionalFiles } from './institutional.ts';
+
 import type { Listing } from './listings.ts';
 import { mentionFiles } from './mentions.ts';
 import { optionFiles } from './options.ts';
@@ -88,6 +92,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   politicianFiles,
   filingFiles,
   entityFiles,
+  indexFiles,
   fundamentalFiles,
   shortInterestFiles,
   shortVolumeFiles,

@@ -30,6 +30,18 @@ export const withTheSession = (minutes: number): Schedule => ({
   },
 });
 
+/** At the opening bell, so many minutes apart while the exchanges trade, and at the closing bell; not outside. */
+export const duringSession = (minutes: number): Schedule => ({
+  says: `every ${minutes} minutes of a session, its bells included`,
+  latest(now) {
+    const session = sessionOf(lastSessionOnOrBefore(newYorkDay(now)))!;
+    if (now < session.opensAt) return sessionOf(sessionBefore(session.date))!.closesAt;
+    if (now >= session.closesAt) return session.closesAt;
+    const since = now.valueOf() - session.opensAt.valueOf();
+    return new Date(now.valueOf() - (since % (minutes * MINUTE_MS)));
+  },
+});
+
 /** Once for each session, at a time of the calendar day after it: Tuesday to Saturday in a week without holidays. */
 export const morningAfterSession = (hour: number, minute: number): Schedule => ({
   says: `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York on the morning after each session`,

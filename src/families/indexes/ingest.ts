@@ -1,0 +1,92 @@
+import type { Row, Table } from '../../db/bulk.ts';
+import type { Fact, Importer } from '../../import.ts';
+import { factsOnce, handle } from '../entities/format.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  matching,
+  oneOf,
+  present,
+  RefusedCell,
+  required,
+  tableOf,
+  unknownHeader,
+} from '../stocks/format.ts';
+import { MARKET_MOOD } from './rules.ts';
+
+export const sentimentIndexTable: Table = {
+  name: 'sentiment_index',
+  columns: { indexId: 'text', displayName: 'text', description: 'text', cadence: 'text', methodologyNote: 'text' },
+  key: ['indexId'],
+};
+export const indexRoleTable: Table = {
+  name: 'index_role',
+  columns: { indexId: 'text', role: 'text', weight: 'double precision' },
+  key: ['indexId', 'role'],
+};
+export const indexMemberTable: Table = {
+  name: 'index_member',
+  columns: { indexId: 'text', role: 'text', entity: 'text', fromDate: 'date', toDate: 'date' },
+  key: ['indexId', 'role', 'entity'],
+};
+
+function indexId(row: Cells): string {
+  const id = present(
+    'indexId',
+    matching(row, 'indexId', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'words in lower case joined by hyphens'),
+  );
+  if (id === MARKET_MOOD.indexId) throw new RefusedCell('indexId', 'Market mood has no basket: it is computed.');
+  return id;
+}
+
+const definition = (row: Cells): Row => ({
+  indexId: indexId(row),
+  displayName: required(row, 'displayName'),
+  description: required(row, 'description'),
+  cadence: present('cadence', oneOf(row, 'cadence', ['DAILY', 'WEEKLY'])),
+  methodologyNote: required(row, 'methodologyNote'),
+});
+
+function role(row: Cells): Row {
+  const weight = present('weight', amount(row, 'weight'));
+  if (weight === 0) throw new RefusedCell('weight', 'Not above 0.');
+  return { indexId: indexId(row), role: required(row, 'role'), weight };
+}
+
+function member(row: Cells): Row {
+  const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
+  if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');
+  return { indexId: indexId(row), role: required(row, 'role'), entity: handle(row, 'entity'), fromDate, toDate };
+}
+
+const LAYOUTS: readonly { columns: string; table: Table; read: (row: Cells) => Row }[] = [
+  { columns: 'indexId,displayName,description,cadence,methodologyNote', table: sentimentIndexTable, read: definition },
+  { columns: 'indexId,role,weight', table: indexRoleTable, read: role },
+  { columns: 'indexId,role,entity,from,to', table: indexMemberTable, read: member },
+];
+const layouts = LAYOUTS.map(({ columns }) => columns).join('; ');
+
+/** Sentiment indexes, what their roles weigh, and who has a role; our own tables. */
+export const indexesImporter: Importer = {
+  kind: 'indexes',
+  describes: `Sentiment indexes as CSV, three layouts: ${layouts}; the entity is a ticker, slug or id.`,
+  family: 'indexes',
+  accepts: (name) => /index.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    const layout = LAYOUTS.find(
+      ({ columns }) => [...header.keys()].sort().join() === columns.toLowerCase().split(',').sort().join(),
+    );
+    if (!layout) throw unknownHeader(header, layouts);
+    const { table, read } = layout;
+    const seen = new Map<string, number>();
+    yield* factsOnce(rows, [], (row): Fact => {
+      const fact = read(row);
+      const key = JSON.stringify(table.key.map((name) => fact[name]));
+      if (seen.has(key)) throw new RefusedCell(table.key.at(-1)!, `Line ${seen.get(key)} has the same.`);
+      seen.set(key, row.line);
+      return { table, row: fact };
+    });
+  },
+};

@@ -1,0 +1,135 @@
+import { addDays, isoDate, isoWeek } from '../../lib/dates.ts';
+
+export type Cadence = 'DAILY' | 'WEEKLY';
+/** An index as it is listed; without a cadence it is a composite that has no basket. */
+export type IndexRow = {
+  indexId: string;
+  displayName: string;
+  description: string;
+  cadence: Cadence | null;
+  methodologyNote: string;
+};
+
+/** The index that is no basket: the market's mood. Source: IDX-04, IDX-05. */
+export const MARKET_MOOD: IndexRow = {
+  indexId: 'market-mood',
+  displayName: 'Market Mood',
+  description: 'How greedy or fearful the US stock market is, from extreme fear at 0 to extreme greed at 100.',
+  cadence: null,
+  methodologyNote:
+    'The plain mean of up to six signals, each 0 to 100: social sentiment, market direction, risk appetite, social momentum, the trend of the S&P 500 and options flow.',
+};
+
+/** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher where greed is. Source: IDX-03. */
+export const scaleOf = ({ cadence }: IndexRow) => (cadence === null ? 'PERCENT_0_100' : 'SENTIMENT');
+
+/** Where an index is served; of market mood the richer path. Source: IDX-05. */
+export const canonicalUrl = ({ indexId }: IndexRow): string =>
+  indexId === MARKET_MOOD.indexId ? '/api/v2/market-mood' : `/api/v1/indexes/${indexId}`;
+
+/** Fewer mentions of the whole basket in a bucket than these make it thin: it is withheld. Ours (IDX-18). */
+export const MENTIONS_LEAST = 5;
+/** For how many buckets a constituent that nothing is written about keeps its last value. Ours (IDX-11). */
+export const CARRIED_BUCKETS: Readonly<Record<Cadence, number>> = { DAILY: 7, WEEKLY: 4 };
+
+const BUCKET_DAYS: Readonly<Record<Cadence, number>> = { DAILY: 1, WEEKLY: 7 };
+
+/** The first day of the bucket that a day is in: itself, or the Monday of its week. Source: IDX-08, IDX-17. */
+export const bucketStart = (cadence: Cadence, day: Date): Date => (cadence === 'DAILY' ? day : isoWeek(day).start);
+
+/** Something that has or had a role: what it weighs, when, and what is written about it by day. */
+export type Member = {
+  kbEntityId: string;
+  displayName: string;
+  role: string;
+  /** Of the role. */
+  weight: number;
+  fromDate: Date | null;
+  toDate: Date | null;
+  days: readonly { day: Date; mentions: number; sentiment: number | null }[];
+};
+
+export type Staleness = 'FRESH' | 'CARRIED_FORWARD' | 'EXCLUDED' | 'OUT_OF_SEGMENT';
+export type Constituent = Pick<Member, 'kbEntityId' | 'displayName' | 'role' | 'weight'> & {
+  /** The tone, -1 to 1; null where it has none and is left out. */
+  value: number | null;
+  mentionsCount: number;
+  staleness: Staleness;
+};
+export type BasketReading = {
+  asOf: Date;
+  value: number;
+  coverage: number;
+  basketSize: number;
+  totalMentions: number;
+  constituents: readonly Constituent[];
+};
+
+type Tone = { mentions: number; polaritySum: number };
+/** A member with its tones by the first day of their bucket. */
+type Toned = Member & { tones: ReadonlyMap<string, Tone> };
+
+function toned(cadence: Cadence, member: Member): Toned {
+  const tones = new Map<string, Tone>();
+  for (const { day, mentions, sentiment } of member.days) {
+    if (sentiment === null) continue;
+    const start = isoDate(bucketStart(cadence, day));
+    const { mentions: count, polaritySum } = tones.get(start) ?? { mentions: 0, polaritySum: 0 };
+    tones.set(start, { mentions: count + mentions, polaritySum: polaritySum + mentions * sentiment });
+  }
+  return { ...member, tones };
+}
+
+/** What a member is to a bucket. The role's weight goes with the role: who has left it weighs nothing (IDX-14, AMB-24). */
+function constituentOf(cadence: Cadence, start: Date, member: Toned): Constituent {
+  const { kbEntityId, displayName, role, weight, fromDate, toDate, tones } = member;
+  const end = addDays(start, BUCKET_DAYS[cadence] - 1);
+  const who = { kbEntityId, displayName, role };
+  if ((fromDate && fromDate > end) || (toDate && toDate < end))
+    return { ...who, weight: 0, value: 0, mentionsCount: 0, staleness: 'OUT_OF_SEGMENT' };
+  for (let back = 0; back <= CARRIED_BUCKETS[cadence]; back++) {
+    const tone = tones.get(isoDate(addDays(start, -back * BUCKET_DAYS[cadence])));
+    if (tone)
+      return {
+        ...{ ...who, weight, value: tone.polaritySum / tone.mentions },
+        mentionsCount: back === 0 ? tone.mentions : 0,
+        staleness: back === 0 ? 'FRESH' : 'CARRIED_FORWARD',
+      };
+  }
+  return { ...who, weight, value: null, mentionsCount: 0, staleness: 'EXCLUDED' };
+}
+
+/** The weighted mean of those that are not left out; null where nothing weighs. Source: IDX-12, DER-52, AMB-24. */
+export function basketValue(
+  constituents: readonly Pick<Constituent, 'weight' | 'value' | 'staleness'>[],
+): number | null {
+  const counted = constituents.filter(({ staleness }) => staleness !== 'EXCLUDED');
+  const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
+  return weights === 0 ? null : counted.reduce((sum, { weight, value }) => sum + weight * value!, 0) / weights;
+}
+
+function readingOf(cadence: Cadence, start: Date, members: readonly Toned[]): BasketReading | null {
+  const constituents = members.map((member) => constituentOf(cadence, start, member));
+  const totalMentions = constituents.reduce((sum, { mentionsCount }) => sum + mentionsCount, 0);
+  const value = basketValue(constituents);
+  if (value === null || totalMentions < MENTIONS_LEAST) return null;
+  const contributes = ({ staleness }: Constituent) => staleness === 'FRESH' || staleness === 'CARRIED_FORWARD';
+  return {
+    ...{ asOf: start, value, totalMentions, constituents },
+    coverage: constituents.filter(contributes).length,
+    basketSize: constituents.length,
+  };
+}
+
+/** The readings of all buckets up to a day that are not thin, oldest first. Source: IDX-17, IDX-18. */
+export function basketReadings(cadence: Cadence, members: readonly Member[], until: Date): BasketReading[] {
+  const starts = members.flatMap(({ days }) => (days[0] ? [bucketStart(cadence, days[0].day).valueOf()] : []));
+  if (starts.length === 0) return [];
+  const readings: BasketReading[] = [];
+  const withTones = members.map((member) => toned(cadence, member));
+  for (let start = new Date(Math.min(...starts)); start <= until; start = addDays(start, BUCKET_DAYS[cadence])) {
+    const reading = readingOf(cadence, start, withTones);
+    if (reading) readings.push(reading);
+  }
+  return readings;
+}

@@ -1,0 +1,97 @@
+import type { TypeNode } from 'graphql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { get, post, variablesOf } from '../src/rest.ts';
+import { routes } from '../src/routes.ts';
+import { schema } from '../src/schema.ts';
+import { NOW, startApp, type TestApp } from './harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.clock.now = NOW;
+});
+
+const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
+
+describe('reading parameters', () => {
+  it('GEN-01 ignores query parameters that it does not know', async () => {
+    const path = '/api/v1/stocks/price?ticker=AAPL';
+    const odd = await app.rest(`${path}&nothing=1&query={viewer{tier}}&__proto__=x`);
+    expect([odd.status, odd.body]).toEqual([200, (await app.rest(path)).body]);
+  });
+
+  it('ERR-01 answers 400 invalid_timeframe with the values there are to a timeframe that is none', async () => {
+    const { status, body } = await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'invalid_timeframe',
+      message: expect.any(String),
+      field: 'timeframe',
+      validValues: expect.arrayContaining(['1M', '3M', '6M', '1Y']),
+    });
+    expect(body.validValues).toHaveLength(4);
+  });
+
+  const query = `query Q($text: String, $id: ID, $whole: Int, $long: Long, $part: Float, $yes: Boolean!, $list: [Ticker!]!,
+    $numbers: [Int!], $span: ChartTimeframe) { viewer { tier } }`;
+  const read = (text: string, params: Record<string, string> = {}) =>
+    variablesOf(schema, get('/x/:id', query), params, new URLSearchParams(text));
+
+  it.each<[string, Record<string, unknown>]>([
+    ['text=12', { text: '12' }],
+    ['text=', { text: '' }],
+    ['text=a%20b%2Cc+d', { text: 'a b,c d' }],
+    ['whole=12', { whole: 12 }],
+    ['whole=-3', { whole: -3 }],
+    ['whole=', {}],
+    ['whole=1e3', { whole: '1e3' }],
+    ['whole=0x10', { whole: '0x10' }],
+    ['whole=twelve', { whole: 'twelve' }],
+    ['long=9007199254740991', { long: 9_007_199_254_740_991 }],
+    ['part=1.5', { part: 1.5 }],
+    ['yes=true', { yes: true }],
+    ['yes=FALSE', { yes: false }],
+    ['yes=1', { yes: '1' }],
+    ['list=aapl,%20brk-b,', { list: ['aapl', 'brk-b'] }],
+    ['list=', { list: [] }],
+    ['numbers=1,2,x', { numbers: [1, 2, 'x'] }],
+    ['span=6M', { span: 'SIX_MONTHS' }],
+    ['span=2M', { span: '2M' }],
+    ['text=first&text=second', { text: 'first' }],
+    ['other=1', {}],
+  ])('GEN-01 reads %s as the type that the operation declares', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('GEN-01 lets the path win over the query string', () => {
+    expect(read('id=query', { id: 'path' })).toEqual({ id: 'path' });
+  });
+
+  it('GEN-01 reads what is posted from the JSON body, and the path and query string before it', () => {
+    const route = post('/x/:id', query);
+    const body = { text: 'body', whole: 5, other: 1, id: 'body' };
+    expect(variablesOf(schema, route, { id: 'path' }, new URLSearchParams('whole=6'), body)).toEqual({
+      text: 'body',
+      whole: 6,
+      id: 'path',
+    });
+    expect(variablesOf(schema, get('/x/:id', query), {}, new URLSearchParams(), body)).toEqual({});
+  });
+
+  it('GEN-01 declares every parameter with a type that text can be read as', () => {
+    for (const { path, operation } of routes)
+      for (const { type } of operation.variableDefinitions ?? [])
+        expect(schema.getType(named(type)), path).toBeDefined();
+  });
+
+  it('UNS-03 UNS-18 counts a path that is none, and looks at the key first', async () => {
+    const { key } = await app.newKey('FREE');
+    const { status, headers } = await app.rest('/api/v1/nothing', { as: { key } });
+    expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([404, '29']);
+    expect(headers.get('X-Request-Id')).toBeTruthy();
+    expect((await app.rest('/api/v1/nothing', { as: { key: 'ssk_wrong' } })).status).toBe(401);
+  });
+});
