@@ -78,7 +78,7 @@ export const JOBS: readonly DeriveJob[] = [
   { name: 'options', reads: ['options'], writes: ['options'], run: deriveOptions },
   {
     name: 'options overview',
-    reads: ['options', 'stocks'],
+    reads: ['options', 'stocks', 'etfs'],
     writes: ['options-overview'],
     schedule: OVERVIEW_SCHEDULE,
     run: deriveOptionsOverview,

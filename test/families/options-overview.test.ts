@@ -105,7 +105,7 @@ describe('The overview of the small market', () => {
     expect(data.rows.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
     expect(data.etfRows).toEqual([
       {
-        ...{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust', asOf: '2025-11-20', notionalVol: 0 },
+        ...{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust', sector: 'Equity', asOf: '2025-11-20', notionalVol: 0 },
         ...{ observations1y: 1, unusualCount: 0, wallSide: 'put', wallStrike: 600, wallShare: 1 },
       },
     ]);

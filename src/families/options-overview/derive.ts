@@ -38,9 +38,9 @@ const OVERVIEW_ROW: Table = {
   key: ['board', 'rank'],
 };
 
-// A ticker that nothing is known of is on the stock board without a name. Nothing says the asset class of a fund yet.
-const ROWS = `SELECT CASE WHEN p."kind" = 'ETF' THEN 'etfs' ELSE 'stocks' END AS "board", d."ticker",
-    coalesce(s."name", p."name") AS "name", s."sector", d."as_of"::text AS "asOf", d."sentiment",
+// A ticker that nothing is known of is on the stock board without a name. The sector of a fund is its asset class.
+const ROWS = `SELECT CASE WHEN e."ticker" IS NULL THEN 'stocks' ELSE 'etfs' END AS "board", d."ticker",
+    coalesce(s."name", e."name") AS "name", coalesce(s."sector", e."asset_class") AS "sector", d."as_of"::text AS "asOf", d."sentiment",
     d."interest_score" AS "interestScore", o."pc_vol" AS "pcVol", d."pc_vol_pctl1y" AS "pcVolPctl1y", o."atm_iv" AS "atmIv",
     d."iv_rank1y" AS "ivRank1y", o."skew25d", d."skew_pctl1y" AS "skewPctl1y", o."notional_vol" AS "notionalVol",
     d."iv_move20" AS "ivMove20", o."expected_move1d" AS "expectedMove1d", o."expected_move5d" AS "expectedMove5d",
@@ -52,8 +52,7 @@ const ROWS = `SELECT CASE WHEN p."kind" = 'ETF' THEN 'etfs' ELSE 'stocks' END AS
   FROM "option_dossier" AS d
   JOIN "option_day" AS o ON o."ticker" = d."ticker" AND o."date" = d."as_of"
   LEFT JOIN "stock" AS s ON s."ticker" = d."ticker"
-  LEFT JOIN (SELECT DISTINCT ON ("ticker") "ticker", "kind", "name" FROM "company_profile" ORDER BY "ticker", "source") AS p
-    ON p."ticker" = d."ticker"
+  LEFT JOIN "etf" AS e ON e."ticker" = d."ticker"
   WHERE d."as_of" <= $1::date`;
 
 type BoardRow = Row & { board: Board; ticker: string; asOf: string } & Record<

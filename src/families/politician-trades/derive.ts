@@ -114,7 +114,7 @@ const ROWS = `SELECT w.report_id AS "reportId", w.key, w.n, w.transaction_date::
   FROM congress_row w JOIN congress_report r ON r.id = w.report_id
   WHERE coalesce(w.disclosure_date, r.filed_date, w.transaction_date) <= $1::date AND w.transaction_date <= $1::date
   ORDER BY w.report_id, w.key, w.n`;
-const FUNDS = `SELECT DISTINCT ticker FROM company_profile WHERE kind = 'ETF'`;
+const FUNDS = 'SELECT ticker FROM etf';
 
 /** Rewrites the directory, the politicians' trades and what they come to, as of a day. Call it inside a transaction. */
 export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
