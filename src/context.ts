@@ -20,8 +20,8 @@ export type Turn = {
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   spent?: Spent;
-  /** Whether a field looked at more of the caller than the tier, so that the answer is the caller's own. */
-  isOwn?: boolean;
+  /** Whether the answer is for this turn alone: a field looked at more of the caller than the tier, or asked the writer. */
+  isUnshared?: boolean;
 };
 
 /** What every resolver gets. One caller, one reading of the clock. */
