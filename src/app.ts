@@ -24,7 +24,7 @@ import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { upgradePage } from './upgrade-page.ts';
-import type { Writer } from './writing/brief.ts';
+import { noticed, type Writer } from './writing/brief.ts';
 import { composer } from './writing/composer.ts';
 
 export type AppOptions = {
@@ -108,10 +108,19 @@ export function createApp({
     renderGraphiQL: graphiqlPage,
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
-      const caller = seenByFields(await callerOf(request, server as ServerContext), () => {
-        turn.isOwn = true;
-      });
-      return { ...data, caller, now: turn.now, turn, offer, limits, live, writer };
+      const keepNothing = () => {
+        turn.isUnshared = true;
+      };
+      return {
+        ...data,
+        caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
+        now: turn.now,
+        turn,
+        offer,
+        limits,
+        live,
+        writer: noticed(writer, keepNothing),
+      };
     },
     plugins: [
       usePages(health, offer.price),

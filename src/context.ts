@@ -20,8 +20,11 @@ export type Turn = {
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   spent?: Spent;
-  /** Whether a field looked at more of the caller than the tier, or told this turn's moment: the answer is its own. */
-  isOwn?: boolean;
+  /**
+   * Whether the answer is for this turn alone: a field looked at more of the caller than the tier, asked the writer, or
+   * told this turn's moment.
+   */
+  isUnshared?: boolean;
 };
 
 /** What every resolver gets. One caller, one reading of the clock. */

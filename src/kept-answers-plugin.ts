@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { Caller } from './access.ts';
 import type { ServerContext } from './app.ts';
-import { isEveryones, type KeptAnswers } from './kept-answers.ts';
+import { isShared, type KeptAnswers } from './kept-answers.ts';
 import type { Limits } from './limits.ts';
 import { chargeAgain } from './metering.ts';
 
@@ -35,7 +35,7 @@ export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<R
           },
           async (keep) => {
             const result = await paramsHandler(payload);
-            if (Symbol.asyncIterator in result || result.errors || !result.data || !isEveryones(turn)) return result;
+            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(turn)) return result;
             const data = JSON.stringify(result.data);
             keep(data);
             return serialised(data);

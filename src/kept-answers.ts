@@ -26,12 +26,12 @@ export type KeptAnswers = {
 
 type Shelf = { kept: LRUCache<string, Kept>; making: Map<string, Promise<Kept | undefined>> };
 
-/** Whether a turn's answer holds nothing of its caller but the tier, and it is known what it costs. */
-export const isEveryones = ({ isOwn, spent }: Turn): boolean => !isOwn && spent !== undefined;
+/** Whether a turn's answer is that of every caller of the tier, and it is known what it costs. */
+export const isShared = ({ isUnshared, spent }: Turn): boolean => !isUnshared && spent !== undefined;
 
 /**
  * Answers, kept for the rest of the second they were asked in and until the version of any data moves. What a caller
- * has of their own is never among them: see `seenByFields`.
+ * has of their own is never among them (see `seenByFields`), nor what a writer was asked for (see `noticed`).
  */
 export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswers {
   const newShelf = (): Shelf => ({
@@ -43,7 +43,7 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
     making: new Map(),
   });
   let shelf = newShelf();
-  let second = Number.NaN;
+  let seconds = '';
   versions.onMove(null, () => {
     shelf = newShelf();
   });
@@ -51,9 +51,10 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
   return {
     async answer(turn, question, again, make) {
       const { tier, keyId } = turn.caller!;
-      const now = Math.floor(turn.now.valueOf() / 1_000);
-      if (now !== second) shelf = newShelf();
-      second = now;
+      // Where the operator pins the moment, the clock goes on.
+      const asked = [turn.now.valueOf(), turn.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
+      if (asked !== seconds) shelf = newShelf();
+      seconds = asked;
       // An answer that was begun before the data moved goes to the shelf of then, where nobody looks any more.
       const { kept, making } = shelf;
       const key = `${tier} ${keyId === null ? 'keyless' : 'keyed'} ${question}`;
@@ -63,7 +64,7 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
 
       let found: Kept | undefined;
       const made = make((text) => {
-        if (!isEveryones(turn)) return;
+        if (!isShared(turn)) return;
         found = { text, spent: turn.spent!, operation: turn.operation };
         kept.set(key, found);
       });

@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect([await ask('old'), await ask('new'), await ask('newer')]).toEqual(['old', 'new', 'new']);
     expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
     expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
-    expect([await ask('own', { isOwn: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
+    expect([await ask('own', { isUnshared: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
     const long = 'x'.repeat(2 ** 20);
     expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
   });
@@ -85,12 +85,12 @@ describe('an answer', () => {
     const nobody = createKeptAnswers({ onMove: () => () => {} });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
-    const asked = async (isOwn: boolean, isFailing = false) => {
+    const asked = async (isUnshared: boolean, isFailing = false) => {
       let made = 0;
       const one = () =>
         nobody.answer(
-          { requestId: 'request', startedAt: 0, now: NOW, caller, spent, isOwn },
-          `${isOwn} ${isFailing}`,
+          { requestId: 'request', startedAt: 0, now: NOW, caller, spent, isUnshared },
+          `${isUnshared} ${isFailing}`,
           async ({ text }) => text,
           async (keep) => {
             made += 1;
@@ -250,6 +250,13 @@ describe('what is a caller’s own', () => {
     expect(await ask(as)).toEqual({ label: 'fresh PRO', hasKey: true, usage: { minute: { remaining: 299 } } });
     expect(await ask('PRO')).toMatchObject({ label: 'test PRO' });
     expect(await ask(as)).toMatchObject({ label: 'fresh PRO', usage: { minute: { remaining: 298 } } });
+  });
+
+  it('STK-08 says of each report whether it was there already, also of those asked for at once', async () => {
+    const path = '/api/v1/stocks/MSFT/ai-summary';
+    const asked = await Promise.all([app.rest(path), app.rest(path)]);
+    expect(asked[0].body.fromCache).toBe(false);
+    expect((await app.rest(path)).body.fromCache).toBe(true);
   });
 
   it('LIMITS-01 has no part in the 300 a minute of viewer when a documented path reads the tier', async () => {

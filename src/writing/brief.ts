@@ -16,6 +16,18 @@ export type Written = { sections: WrittenSection[]; generatedBy: string };
 /** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
 export type Writer = { name: string; write(brief: Brief): Promise<Written> };
 
+/** A writer whose use `notice` is told of: what is written, and when, does not follow from stored data alone. */
+export const noticed = (writer: Writer, notice: () => void): Writer => ({
+  get name() {
+    notice();
+    return writer.name;
+  },
+  write(brief) {
+    notice();
+    return writer.write(brief);
+  },
+});
+
 /** Moves whenever a fact of the brief does. */
 export const digestOf = (brief: Brief): string => createHash('sha256').update(JSON.stringify(brief)).digest('hex');
 

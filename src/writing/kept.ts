@@ -29,10 +29,12 @@ export async function keptText(
   anew = false,
 ): Promise<Kept> {
   const digest = digestOf(brief);
+  // Looked at by all who ask, also where another is already writing: such an answer is not kept.
+  const { name } = writer;
   const stored = await db.prisma.writtenText.findUnique({ where: { subject } });
   if (stored?.digest === digest) {
     const age = now.valueOf() - stored.generatedAt.valueOf();
-    const isStandIn = stored.generatedBy !== writer.name;
+    const isStandIn = stored.generatedBy !== name;
     if (age < ANEW_MS || (!anew && (!isStandIn || age < STAND_IN_MS)))
       return { ...stored, sections: stored.sections as WrittenSection[], fromCache: true };
   }

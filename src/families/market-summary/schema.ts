@@ -11,7 +11,7 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
       type: 'DateTime',
       description: 'When this was served: it moves with every call.',
       resolve: ({ servedAt }, _args, { turn }) => {
-        turn.isOwn = true;
+        turn.isUnshared = true;
         return servedAt;
       },
     }),

@@ -187,8 +187,6 @@ async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: b
   if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little is stored on it.', depth, text: null };
   try {
     const text = await keptText(context, `ai-summary/${stock.ticker}/${depth}`, brief, anew);
-    // Who asks next finds it there.
-    if (!text.fromCache) context.turn.isOwn = true;
     return { status: 'READY', statusReason: null, depth, text };
   } catch {
     return { status: 'ERROR', statusReason: 'The report could not be written or kept.', depth, text: null };
