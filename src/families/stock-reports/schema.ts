@@ -163,7 +163,7 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
       newest && score !== null
         ? { score, scoreChange: scoreChange7D(days, newest.day), mentions: newest.mentions }
         : null,
-    options: dossier && dossier.latest,
+    options: dossier?.latest ?? null,
     fundamentals: current && {
       ...current,
       revenue: current.reportedCurrency === 'USD' ? current.revenueTtm : null,
