@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Caller, Tier } from '../src/access.ts';
 import { firstRows, firstRowsOf, gate, hide } from '../src/preview.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
 const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' };
 const as = (tier: Tier, keyId: string | null = 'k') => ({
@@ -66,11 +66,7 @@ describe('the gate', () => {
 });
 
 describe('through the gateway', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const PREVIEW = 'isPreview previewReason withheld upgrade { plan message price url relay }';
   const trades = async (caller: Tier | 'anonymous', ticker: string) => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { filing } from '../filing.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   // With Park Lee of the small market five insiders of Apple sold outside plans.
   const issuer = { cik: '0000320193', name: 'Apple Inc.', ticker: 'AAPL' };
   const sale = (person: number) =>
@@ -25,7 +23,6 @@ beforeAll(async () => {
   await derive(app.db, ['prices'], NOW);
   await app.versions.refresh();
 });
-afterAll(() => app.close());
 
 const PATH = '/api/v1/insights';
 const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
