@@ -73,6 +73,7 @@ export function createApp({
     requestId: requestIdOf(request),
     startedAt: clock().valueOf(),
     now: now(),
+    read: new Set(),
   });
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
@@ -113,6 +114,7 @@ export function createApp({
       };
       return {
         ...data,
+        read: turn.read,
         caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
         now: turn.now,
         turn,
