@@ -1,0 +1,641 @@
+/* eslint-disable */
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+export type MakeOptional<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]?: Maybe<T[SubKey]> };
+export type MakeMaybe<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]: Maybe<T[SubKey]> };
+export type MakeEmpty<T extends { [key: string]: unknown }, K extends keyof T> = { [_ in K]?: never };
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A calendar day, `YYYY-MM-DD`. Trading days are days in New York. */
+  Date: { input: string; output: string; }
+  /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
+  DateTime: { input: string; output: string; }
+  /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
+  Long: { input: number; output: number; }
+  /** The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot. */
+  Ticker: { input: string; output: string; }
+};
+
+/** What a note did to a firm's opinion of a stock. */
+export type AnalystActionType =
+  /** To a more bearish grade. */
+  | 'DOWNGRADE'
+  /** The first grade that is known of the firm. */
+  | 'INITIATE'
+  /** A note without a grade, or with one that has no place between strong buy and strong sell. */
+  | 'OTHER'
+  /** The grade stayed, or changed its word alone. */
+  | 'REITERATE'
+  /** To a more bullish grade. */
+  | 'UPGRADE';
+
+/** A week from Monday to Sunday, by the date in New York. */
+export type CalendarWeek =
+  /** The one after it. */
+  | 'NEXT'
+  /** The current one. */
+  | 'THIS';
+
+/** Whom a call is put down to. */
+export type CallAttribution =
+  /** The analyst whom the note names. */
+  | 'ANALYST'
+  /** The firm: its note names nobody. */
+  | 'FIRM';
+
+/** What a documented call is counted for. */
+export type CallUnit =
+  /** Each object that the field is asked of. */
+  | 'OBJECT'
+  /** The operation: one call answers for all its objects. */
+  | 'OPERATION';
+
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
+
+/** How far a chart reaches back from the newest session, in calendar months. */
+export type ChartTimeframe =
+  /** One month. */
+  | 'ONE_MONTH'
+  /** One year. */
+  | 'ONE_YEAR'
+  /** Six months. */
+  | 'SIX_MONTHS'
+  /** Three months. */
+  | 'THREE_MONTHS';
+
+/** Where a recommendation lies between strong buy and strong sell. */
+export type ConsensusLabel =
+  /** Above 1.5, up to 2.5. */
+  | 'BUY'
+  /** Above 2.5, up to 3.5. */
+  | 'HOLD'
+  /** Above 3.5, up to 4.5. */
+  | 'SELL'
+  /** A recommendation mean up to 1.5. */
+  | 'STRONG_BUY'
+  /** Above 4.5. */
+  | 'STRONG_SELL';
+
+/** The word for a consensus ratio against the market's. */
+export type CrowdConsensus =
+  /** More than 0.05 below it. */
+  | 'COOLER_THAN_MARKET'
+  /** More than 0.05 above it. */
+  | 'HOTTER_THAN_MARKET'
+  /** Within 0.05 of it. */
+  | 'IN_LINE_WITH_MARKET';
+
+/** The largest of three buckets; strong opinions count with the plain ones. */
+export type ETFConsensusLabel =
+  /** Buy or strong buy. */
+  | 'BUY'
+  /** Hold. */
+  | 'HOLD'
+  /** Sell or strong sell. */
+  | 'SELL';
+
+/** What a row of a holdings file is. */
+export type ETFHoldingKind =
+  /** Cash, collateral, a money market fund. */
+  | 'CASH'
+  /** A future, a forward, an option or a swap. */
+  | 'DERIVATIVE'
+  /** A share, a bond or another security. */
+  | 'SECURITY';
+
+/** Which way a Score points. */
+export type ETFScoreLabel =
+  /** Below -5. */
+  | 'BEARISH'
+  /** Above 5. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL';
+
+/** When in the day a company reports. */
+export type EarningsTime =
+  /** After they close. */
+  | 'AFTER_CLOSE'
+  /** Before the exchanges open. */
+  | 'BEFORE_OPEN'
+  /** While they trade. */
+  | 'DURING_MARKET'
+  /** Not known; so on most days that are projected. */
+  | 'UNKNOWN';
+
+/** What one entity is to another. */
+export type EntityRelation =
+  /** A topic that concerns it. */
+  | 'CONCERNS'
+  /** Sits on its board. */
+  | 'DIRECTS'
+  /** Founded it. */
+  | 'FOUNDED'
+  /** Owns a share of it. */
+  | 'INVESTED_IN'
+  /** An officer of it, or whoever else runs it. */
+  | 'LEADS'
+  /** Has its seat there. */
+  | 'LOCATED_IN'
+  /** A member of it. */
+  | 'MEMBER_OF'
+  /** A product or service of it. */
+  | 'PRODUCT_OF'
+  /** Oversees it. */
+  | 'REGULATES'
+  /** A part of it. */
+  | 'SUBSIDIARY_OF';
+
+/** What an entity is. */
+export type EntityType =
+  /** A company, listed or not. */
+  | 'COMPANY'
+  /** A country. */
+  | 'COUNTRY'
+  /** An exchange-traded fund. */
+  | 'ETF'
+  /** An organization that is no company. */
+  | 'ORGANIZATION'
+  /** A person. */
+  | 'PERSON'
+  /** A product or service. */
+  | 'PRODUCT'
+  /** A topic people write about. */
+  | 'TOPIC';
+
+/** The fiscal period that is estimated. */
+export type EstimatePeriod =
+  /** The quarter that is reported next. */
+  | 'CURRENT_QUARTER'
+  /** The fiscal year that is reported next. */
+  | 'CURRENT_YEAR'
+  /** The quarter after it. */
+  | 'NEXT_QUARTER'
+  /** The fiscal year after it. */
+  | 'NEXT_YEAR';
+
+/** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to change companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of funds that follow an index. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of funds that pick their shares. */
+  | 'MUTUAL_FUND'
+  /** Everything else, and what a name does not say. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A state's fund. */
+  | 'SOVEREIGN_WEALTH';
+
+/** A part of a company's own fiscal year, which may begin in any month. */
+export type FiscalPeriod =
+  /** The whole fiscal year. */
+  | 'FY'
+  /** Quarter 1 of the fiscal year. */
+  | 'Q1'
+  /** Quarter 2 of the fiscal year. */
+  | 'Q2'
+  /** Quarter 3 of the fiscal year. */
+  | 'Q3'
+  /** Quarter 4 of the fiscal year. */
+  | 'Q4';
+
+/** How long a reported period is. */
+export type FundamentalsTimeframe =
+  /** A fiscal year. */
+  | 'ANNUAL'
+  /** Three months. */
+  | 'QUARTERLY';
+
+/** Which keys are served an index. */
+export type IndexAccessTier =
+  /** Every key; so are all of today. */
+  | 'FREE'
+  /** PRO keys alone. */
+  | 'PRO';
+
+/** What the numbers of an index are. */
+export type IndexScale =
+  /** 0 to 100; higher is greedier. */
+  | 'PERCENT_0_100'
+  /** Tone, signed: -1 to 1. */
+  | 'SENTIMENT';
+
+/** What a constituent is to the bucket that the reading is of. */
+export type IndexStaleness =
+  /** It is not, and keeps the value of an earlier bucket: for up to 7 days, or 4 weeks of a weekly index. */
+  | 'CARRIED_FORWARD'
+  /** Nothing was written about it for longer; it is left out. */
+  | 'EXCLUDED'
+  /** It is written about in the bucket. */
+  | 'FRESH'
+  /** It does not have the role at the end of the bucket; it weighs nothing. */
+  | 'OUT_OF_SEGMENT';
+
+/** What an insider is to the company; of several roles the first in this order. */
+export type InsiderRelation =
+  /** A director. */
+  | 'DIRECTOR'
+  /** An officer. */
+  | 'OFFICER'
+  /** Anything else. */
+  | 'OTHER'
+  /** An owner of more than ten percent of a class. */
+  | 'TEN_PCT_OWNER';
+
+/** What a transaction was, from the filing's code. */
+export type InsiderTransactionType =
+  /** Code A: granted by the company. */
+  | 'AWARD'
+  /** Code P: bought on the open market or privately. */
+  | 'BUY'
+  /** Codes M, O, X: a derivative exercised. */
+  | 'EXERCISE'
+  /** Code G: given away or received. */
+  | 'GIFT'
+  /** Every other code; F, shares withheld for tax, is one. */
+  | 'OTHER'
+  /** Code S: sold on the open market or privately. */
+  | 'SELL';
+
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
+/** How a position differs from what the filer reported for the quarter before. */
+export type InstitutionalChangeType =
+  /** Fewer shares. */
+  | 'DECREASED'
+  /** More shares. */
+  | 'INCREASED'
+  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  | 'NEW'
+  /** The filer reports this quarter, and none of it any more. */
+  | 'SOLD_OUT'
+  /** As many shares. */
+  | 'UNCHANGED';
+
+/** What a position is of. */
+export type InstitutionalInstrument =
+  /** Convertible notes; shares are their principal in USD. */
+  | 'BOND'
+  /** Call options; shares and value are those of the stock under them. */
+  | 'CALL'
+  /** Shares. */
+  | 'EQUITY'
+  /** Put options; shares and value are those of the stock under them. */
+  | 'PUT';
+
+/** Whether a field answers without an API key. */
+export type KeyRule =
+  /** Without a key it answers what a FREE key sees. */
+  | 'PREVIEW'
+  /** It answers everyone. */
+  | 'PUBLIC'
+  /** Without a key the whole operation is refused: 401 api_key_required. */
+  | 'REQUIRED';
+
+/** How much of a company is covered. */
+export type ListingCoverage =
+  /** Not listed. */
+  | 'PRIVATE'
+  /** Listed, with a ticker, prices and a stock page. */
+  | 'PUBLIC_TRACKED'
+  /** Listed, but without prices here; it can be searched and has metrics. */
+  | 'PUBLIC_UNTRACKED';
+
+/** Where a stock stands that is leaving the exchange. */
+export type ListingStatus =
+  /** It no longer trades; its price is the last one. */
+  | 'DELISTED'
+  /** Its delisting is announced. */
+  | 'PENDING_DELISTING';
+
+/** What the US stock market is doing, in New York time. */
+export type MarketPhase =
+  /** From the close to 20:00, or to 17:00 on an early close. */
+  | 'AFTER_HOURS'
+  /** Nights, weekends and holidays. */
+  | 'CLOSED'
+  /** 09:30 to 16:00, or to 13:00 on an early close. */
+  | 'OPEN'
+  /** From 04:00 to the open on a trading day. */
+  | 'PRE_MARKET';
+
+/** What a metric is compared with. */
+export type MetricBaselineType =
+  /** The mean of the entity's own days, by ISO week. */
+  | 'HISTORICAL_WEEKLY'
+  /** The mean of the days of the other stocks of its sector, by ISO week. */
+  | 'PEER_WEEKLY';
+
+/** What mentions are told apart by. */
+export type MetricDimension =
+  /** Who published it: a newspaper, a forum, an account. */
+  | 'PUBLISHER'
+  /** Where: News, Reddit, X, YouTube or Substack. */
+  | 'SOURCE'
+  /** What it is: an article, a post, a video. */
+  | 'TYPE';
+
+/** What is measured of the mentions of an entity, by days in New York. */
+export type MetricType =
+  /** How often it is mentioned. */
+  | 'MENTIONS'
+  /** The Score: 10 x sentiment x ln(1 + mentions), signed and without bound. */
+  | 'SCORE'
+  /** The mean polarity of its mentions, -1 to 1. */
+  | 'SENTIMENT'
+  /** Its share of all tracked stocks' mentions, 0 to 1; of a listed company alone. */
+  | 'SOCIAL_DOMINANCE';
+
+/** What the numbers of a metric are. */
+export type MetricValueType =
+  /** Counts, summed where days are put together. */
+  | 'COUNT'
+  /** Means. */
+  | 'MEAN'
+  /** Shares in percent, together 100. */
+  | 'SHARE_PERCENT';
+
+/** The named bands of a mood, by the score rounded to a whole number. */
+export type MoodPhase =
+  /** 31 to 45. */
+  | 'ANXIETY'
+  /** 0 to 15. */
+  | 'EXTREME_FEAR'
+  /** 86 to 100. */
+  | 'EXTREME_GREED'
+  /** 16 to 30. */
+  | 'FEAR'
+  /** 71 to 85. */
+  | 'GREED'
+  /** 46 to 55. */
+  | 'NEUTRAL'
+  /** 56 to 70. */
+  | 'OPTIMISM';
+
+/** What the mood is made of. Percentiles are of the year up to the day, and need 60 sessions of it. */
+export type MoodSignalKey =
+  /** 100 minus the percentile of the VIX: higher is calmer. */
+  | 'FEAR_GAUGE'
+  /** Percent of stocks above their 50-day average. */
+  | 'MARKET_DIRECTION'
+  /** 100 minus the percentile of the median put/call volume: higher leans to calls. */
+  | 'OPTIONS_FLOW'
+  /** Percentile of the market's 7-day Score minus its 30-day one. */
+  | 'SOCIAL_MOMENTUM'
+  /** Percentile of the tone of a week of mentions. */
+  | 'SOCIAL_SENTIMENT'
+  /** Percentile of how far SPY is above its 125-day average. */
+  | 'SPY_TREND';
+
+/** What an option is a right to. */
+export type OptionType =
+  /** To buy at the strike. */
+  | 'CALL'
+  /** To sell at the strike. */
+  | 'PUT';
+
+/** Which options a wall is made of. */
+export type OptionsWallSide =
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
+  | 'PUT';
+
+/** How far back a history of options reaches, in exchange sessions up to the newest. */
+export type OptionsWindow =
+  /** 1,260 sessions. */
+  | 'FIVE_YEARS'
+  /** 252 sessions. */
+  | 'ONE_YEAR'
+  /** 504 sessions. */
+  | 'TWO_YEARS';
+
+/** What metadata is about. */
+export type PoliticianAssetKind =
+  /** An option. */
+  | 'OPTION';
+
+/** The kinds of asset that are served; bonds, private companies and other assets are not. */
+export type PoliticianAssetType =
+  /** Shares of an exchange-traded fund. */
+  | 'ETF'
+  /** Shares of a company. */
+  | 'STOCK'
+  /** An option on shares. */
+  | 'STOCK_OPTION';
+
+/** The right that an option gives. */
+export type PoliticianOptionType =
+  /** To buy. */
+  | 'CALL'
+  /** To sell. */
+  | 'PUT';
+
+/** Whose the asset is. */
+export type PoliticianTradeOwner =
+  /** A dependent child's. */
+  | 'CHILD'
+  /** Held jointly. */
+  | 'JOINT'
+  /** The member's. */
+  | 'SELF'
+  /** The spouse's. */
+  | 'SPOUSE';
+
+/** What a disclosed transaction was. */
+export type PoliticianTransactionType =
+  /** Exchanged for another asset. */
+  | 'EXCHANGE'
+  /** Anything else. */
+  | 'OTHER'
+  /** Bought. */
+  | 'PURCHASE'
+  /** Sold, in full or in part. */
+  | 'SALE';
+
+/** Why an answer is a preview. */
+export type PreviewReason =
+  /** The rest is for PRO keys. */
+  | 'PRO_REQUIRED';
+
+/** What a rating looks at. */
+export type RatingDimensionKey =
+  /** The share of favorable analyst ratings. */
+  | 'ANALYSTS'
+  /** The 7-day Score (70 %) and the 7-day share of all mentions (30 %). */
+  | 'CROWD'
+  /** The latest EPS surprise. */
+  | 'EARNINGS'
+  /** Operating margin, return on equity, revenue growth. */
+  | 'FUNDAMENTALS'
+  /** Which way options lean. */
+  | 'OPTIONS'
+  /** 13F net change, insider and congressional flow balance. */
+  | 'SMART_MONEY'
+  /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
+  | 'TECHNICALS';
+
+/** What a step of the account of a score is. */
+export type RatingDriverKind =
+  /** One of the seven dimensions. */
+  | 'DIMENSION'
+  /** The lift to the least score. */
+  | 'FLOOR'
+  /** A risk condition. */
+  | 'PENALTY'
+  /** What of the percentile the dimensions alone do not explain. */
+  | 'RANK';
+
+/** The band of a score; there is no E. */
+export type RatingLetter =
+  /** 90 and above. */
+  | 'A'
+  /** 70 to below 90. */
+  | 'B'
+  /** 30 to below 70. */
+  | 'C'
+  /** 10 to below 30. */
+  | 'D'
+  /** Below 10. */
+  | 'F';
+
+/** How much a report says. */
+export type ReportDepth =
+  /** One section, the executive summary. */
+  | 'BASIC'
+  /** A section for each kind of fact. */
+  | 'DEEP';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** It could not be written; ask again. */
+  | 'ERROR'
+  /** Too little is stored on the stock. */
+  | 'NOT_AVAILABLE'
+  /** There is. */
+  | 'READY';
+
+/** The kind of a report. */
+export type ReportType =
+  /** A deep one. */
+  | 'FULL'
+  /** A basic one. */
+  | 'SUMMARY';
+
+/** The word for a Score. */
+export type ScoreBand =
+  /** From -13 down to -23. */
+  | 'BEARISH'
+  /** From 13 up to 23. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL'
+  /** Below -5 down to -13. */
+  | 'SLIGHTLY_BEARISH'
+  /** Above 5 up to 13. */
+  | 'SLIGHTLY_BULLISH'
+  /** 23 and above. */
+  | 'STRONG'
+  /** -23 and below. */
+  | 'STRONG_BEARISH';
+
+/** The word for the mean polarity of a day. */
+export type SentimentLabel =
+  /** Below -0.1. */
+  | 'BEARISH'
+  /** Above 0.1. */
+  | 'BULLISH'
+  /** From -0.1 to 0.1. */
+  | 'NEUTRAL';
+
+/** What a key may see and how often it may ask. */
+export type Tier =
+  /** Previews; 30 calls a minute, 1,000 a month. */
+  | 'FREE'
+  /** Everything; 300 calls a minute, no monthly cap. */
+  | 'PRO';
+
+/** Why there is no rating. */
+export type UnratedReason =
+  /** Those that are there carry less than 50 % of the weight. */
+  | 'INSUFFICIENT_COVERAGE_WEIGHT'
+  /** Fewer than 4 of the seven dimensions are there. */
+  | 'INSUFFICIENT_DIMENSIONS'
+  /** A fund, outside the universe, or newer than the run. */
+  | 'NOT_RATED_TODAY'
+  /** There is one, but a later run should have replaced it. */
+  | 'STALE';
+
+export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+
+export const UsageDocument = new TypedDocumentString(`
+    query Usage {
+  viewer {
+    tier
+    usage {
+      minute {
+        limit
+        remaining
+        resetAt
+      }
+      month {
+        limit
+        remaining
+      }
+    }
+  }
+}
+    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
