@@ -10,6 +10,7 @@ import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
 import { MOST_TOKENS } from './cost.ts';
+import { type Dashboard, useDashboard } from './dashboard.ts';
 import type { Data } from './db/shared.ts';
 import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
@@ -42,6 +43,8 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
+  /** Served at `/`; null or none: `/` leads to GraphiQL. */
+  dashboard?: Dashboard | null;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -60,6 +63,7 @@ export function createApp({
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
+  dashboard = null,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -127,6 +131,7 @@ export function createApp({
     plugins: [
       usePages(health, offer.price),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
+      dashboard ? useDashboard(dashboard) : useGraphiqlFirst(),
       useNoForms(),
       useTurns(openTurn, finish),
       useKeptAnswers({ answers, limits, callerOf }),
@@ -151,11 +156,20 @@ function usePages(health: Health, price: string): Plugin {
         return endResponse(
           new Response(upgradePage(price), { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
         );
-      if (url.pathname === '/' || url.pathname === '/graphiql')
-        endResponse(new Response(null, { status: 302, headers: { Location: '/graphql' } }));
+      if (url.pathname === '/graphiql') endResponse(toGraphiql());
     },
   };
 }
+
+function useGraphiqlFirst(): Plugin {
+  return {
+    onRequest({ url, endResponse }) {
+      if (url.pathname === '/') endResponse(toGraphiql());
+    },
+  };
+}
+
+const toGraphiql = () => new Response(null, { status: 302, headers: { Location: '/graphql' } });
 
 /** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
 const knownOperation: ValidationRule = (context) => ({

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { commandsOn } from './commands.ts';
 import type { Config } from './config.ts';
 import { listenForCommands } from './control.ts';
+import { readDashboard } from './dashboard.ts';
 import { type HeldFolder, holdFolder } from './db/data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from './db/open.ts';
@@ -17,6 +18,9 @@ import { startScheduler } from './scheduler.ts';
 import type { Writer } from './writing/brief.ts';
 import { chatWriter } from './writing/chat-writer.ts';
 import { composer } from './writing/composer.ts';
+
+/** Where `npm run dashboard` builds to. */
+const DASHBOARD = new URL('../examples/dashboard/dist/', import.meta.url);
 
 export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
 
@@ -76,6 +80,7 @@ export async function startGateway(
       writer,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      dashboard: await readDashboard(DASHBOARD),
     });
     const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
     await listen(server, config);

@@ -9,14 +9,16 @@ export function SearchBox() {
     if (text.trim()) go(`/search?q=${encodeURIComponent(text.trim())}`);
   };
   return (
-    <form className="search" role="search" onSubmit={submit}>
-      <input
-        type="search"
-        aria-label="Search"
-        placeholder="Search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
+    <search className="search">
+      <form onSubmit={submit}>
+        <input
+          type="search"
+          aria-label="Search"
+          placeholder="Search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </search>
   );
 }

@@ -58,7 +58,7 @@ export function Table<Row>({
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <div className="table" role="region" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
+    <section className="table" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -92,7 +92,6 @@ export function Table<Row>({
               aria-current={isCurrent?.(row) || undefined}
               className={onRow && 'pickable'}
               onClick={onRow && ((event) => (event.target as Element).closest('a, button') || onRow(row))}
-              onKeyDown={undefined}
             >
               {columns.map((column, at) =>
                 at === 0 ? (
@@ -109,7 +108,7 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
