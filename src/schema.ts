@@ -46,6 +46,8 @@ import './families/market-mood/schema.ts';
 import './families/sentiment-rollups/schema.ts';
 import './families/indexes/schema.ts';
 import './families/market-summary/schema.ts';
+import './families/trackers/schema.ts';
+import './families/tracker-tables/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
 import './families/etfs/schema.ts';

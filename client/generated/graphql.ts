@@ -586,6 +586,27 @@ export type Tier =
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
 
+/** Which keys are served the whole of a tracker. */
+export type TrackerAccessTier =
+  /** Every key. */
+  | 'FREE'
+  /** PRO keys; a FREE key sees a preview. */
+  | 'PRO';
+
+/** Which way a figure went. */
+export type TrackerTrend =
+  /** Down. */
+  | 'DOWN'
+  /** Up. */
+  | 'UP';
+
+/** How the snapshot of a tracker is shown. More may come. */
+export type TrackerView =
+  /** Tiles with a size and a colour. */
+  | 'HEATMAP'
+  /** A ranked table: rows of figures. */
+  | 'TABLE';
+
 /** Why there is no rating. */
 export type UnratedReason =
   /** Those that are there carry less than 50 % of the weight. */
@@ -1129,6 +1150,20 @@ export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
+
+export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackersQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier, methodologyAnchor: string, refreshIntervalSeconds: number, canonicalUrl: string }> | null };
+
+export type TrackerSnapshotQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+  scope?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type TrackerSnapshotQuery = { tracker: { snapshot: { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> } | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3231,6 +3266,70 @@ export const MarketSummaryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
+export const TrackersDocument = new TypedDocumentString(`
+    query Trackers {
+  trackers {
+    trackerId
+    displayName
+    category
+    description
+    viewType
+    accessTier
+    methodologyAnchor
+    refreshIntervalSeconds
+    canonicalUrl
+  }
+}
+    `) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
+export const TrackerSnapshotDocument = new TypedDocumentString(`
+    query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+  tracker(trackerId: $trackerId) {
+    snapshot(scope: $scope, category: $category) {
+      __typename
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      trackerId
+      schemaVersion
+      displayName
+      description
+      viewType
+      asOf
+      generatedAt
+      generatedBy
+      headline {
+        label
+        value
+        unit
+        asOf
+        methodologyNote
+        trend
+      }
+      ... on TableSnapshot {
+        rows {
+          rank
+          rowId
+          name
+          category
+          url
+          metrics {
+            label
+            value
+            unit
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {

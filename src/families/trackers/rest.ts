@@ -1,0 +1,54 @@
+import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
+
+type Listed = { viewType: string; accessTier: string };
+type Row = { metrics: readonly object[] };
+type Snapshot = Gated & {
+  __typename: string;
+  viewType: string;
+  totalCount: number | null;
+  headline: readonly object[];
+  rows: readonly Row[];
+};
+
+/** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
+const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
+  headline { label value unit asOf methodologyNote trend }`;
+const TABLE = `... on TableSnapshot {
+  rows { rank rowId name category url metrics { label value unit } }
+}`;
+
+export const trackersRoutes = [
+  get(
+    '/api/v1/trackers',
+    `query Trackers {
+      trackers {
+        trackerId displayName category description viewType accessTier methodologyAnchor refreshIntervalSeconds canonicalUrl
+      }
+    }`,
+    ({ trackers }: { trackers: readonly Listed[] }) => ({
+      trackers: trackers.map((tracker) => ({
+        ...tracker,
+        viewType: tracker.viewType.toLowerCase(),
+        accessTier: tracker.accessTier.toLowerCase(),
+      })),
+    }),
+  ),
+  get(
+    '/api/v1/trackers/:trackerId',
+    // The heatmap's fragment goes beside TABLE.
+    `query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+      tracker(trackerId: $trackerId) { snapshot(scope: $scope, category: $category) { ${COMMON} ${TABLE} } }
+    }`,
+    ({ tracker: { snapshot } }: { tracker: { snapshot: Snapshot } }) => {
+      const { __typename, isPreview, previewReason, upgrade, totalCount, viewType, headline, rows, ...rest } = snapshot;
+      const data = {
+        ...rest,
+        viewType: viewType.toLowerCase(),
+        headline: headline.map(withoutNulls),
+        // __typename === 'HeatmapSnapshot': the heatmap's own shape goes here.
+        rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(withoutNulls) })),
+      };
+      return { ...wrapped({ isPreview, previewReason, upgrade }, data), totalCount };
+    },
+  ),
+];
