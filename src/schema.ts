@@ -48,6 +48,7 @@ import './families/indexes/schema.ts';
 import './families/market-summary/schema.ts';
 import './families/trackers/schema.ts';
 import './families/tracker-tables/schema.ts';
+import './families/market-heatmap/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
 import './families/etfs/schema.ts';

@@ -165,6 +165,8 @@ describe('who may import whom', () => {
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities', 'trackers'].includes(familyOf(from)!) ||
       familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
+      // The mood of the market and its sectors stands on the map as well, by the same names.
+      (familyOf(path) === 'market-heatmap' && familyOf(from) === 'market-mood') ||
       ((familyOf(path)!.startsWith('institutional') || familyOf(path) === 'tracker-tables') &&
         familyOf(from) === 'filers');
     expect(forbidden(families, isAllowed)).toEqual([]);

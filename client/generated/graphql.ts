@@ -230,6 +230,22 @@ export type FundamentalsTimeframe =
   /** Three months. */
   | 'QUARTERLY';
 
+/** The layers that PRO keys see. */
+export type HeatmapLayer =
+  /** optionsInterestScore. */
+  | 'OPTIONS'
+  /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
+  | 'SENTIMENT';
+
+/** The stocks of a map. */
+export type HeatmapScope =
+  /** The members of the Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The most traded stocks. */
+  | 'POPULAR'
+  /** The members of the S&P 500. */
+  | 'SP500';
+
 /** Which keys are served an index. */
 export type IndexAccessTier =
   /** Every key; so are all of today. */
@@ -1163,7 +1179,10 @@ export type TrackerSnapshotQueryVariables = Exact<{
 }>;
 
 
-export type TrackerSnapshotQuery = { tracker: { snapshot: { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> } | null } | null };
+export type TrackerSnapshotQuery = { tracker: { snapshot:
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+     | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3324,6 +3343,67 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
             value
             unit
           }
+        }
+      }
+      ... on HeatmapSnapshot {
+        meta {
+          scope
+          scopeName
+          universeSize
+          tileCount
+          missingPrice
+          breadthUp
+          breadthDown
+          capWeightedChangePct
+          equalWeightedChangePct
+          marketMoodScore
+          marketMoodPhase
+          previewWithheld
+          layers {
+            prices {
+              asOf
+              delayMinutes
+            }
+            marketMood {
+              asOf
+            }
+            sentiment {
+              asOf
+            }
+            options {
+              asOf
+            }
+          }
+          sectors {
+            sector
+            marketMoodScore
+            marketMoodPhase
+            marketMoodWeeklyChange
+            count
+            capWeightedChangePct
+            equalWeightedChangePct
+            capUsd
+            up
+            down
+          }
+        }
+        tiles {
+          rank
+          ticker
+          name
+          sector
+          industry
+          marketCap
+          price
+          previousClose
+          changePercent
+          volume
+          priceAsOf
+          sentiment7d
+          sentimentChange7d
+          serviceScore
+          mentionsZ
+          optionsInterestScore
         }
       }
     }

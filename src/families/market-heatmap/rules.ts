@@ -3,8 +3,12 @@ import { sessionOf } from '../../lib/market-calendar.ts';
 import { withTheSession } from '../../lib/schedules.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { mean } from '../../lib/statistics.ts';
+import { titleWords } from '../../lib/words.ts';
+import { moodPhase } from '../market-mood/rules.ts';
 import { rounded, roundedOrNull } from '../option-volatility/rules.ts';
 import { firstFresh } from '../options-overview/rules.ts';
+import { POPULAR_COUNT } from '../stocks/rules.ts';
+import type { Tile as HeadlineTile } from '../trackers/rules.ts';
 
 /** The universes there is a map of. Source: HEAT-01. */
 export const SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
@@ -17,6 +21,8 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   nasdaq100: 'Nasdaq-100',
   popular: 'Popular stocks',
 };
+/** How many tiles a map has at most: companies with several classes of shares have several. */
+export const TILES_MOST: Readonly<Record<Scope, number>> = { sp500: 510, nasdaq100: 110, popular: POPULAR_COUNT };
 
 /** When the maps are made anew beside imports. Source: HEAT-21. */
 export const HEATMAP_SCHEDULE = withTheSession(15);
@@ -163,20 +169,24 @@ const NO_OVERLAY = Object.fromEntries(LAYER_NAMES.flatMap((layer) => LAYERS[laye
 /** A tile as it is shown below PRO. */
 export const withoutOverlay = <T extends Overlay>(tile: T): T => ({ ...tile, ...NO_OVERLAY });
 
-export type HeadlineTile = { label: string; value: number; unit: string; methodologyNote: string | null };
 type Headlined = Pick<Rollup, 'up' | 'down' | 'capWeightedChangePct' | 'equalWeightedChangePct'> & {
-  mood: { score: number; phase: string } | null;
+  marketMoodScore: number | null;
 };
 
 /** The market in five figures; one without a value is left out. Units: a score of 0 to 100, tiles, percent points. */
-export function headlineOf({ mood, ...rollup }: Headlined): HeadlineTile[] {
-  const tile = (label: string, value: number | null, unit: string, methodologyNote: string | null = null) =>
-    value === null ? [] : [{ label, value, unit, methodologyNote }];
+export function headlineOf(map: Headlined): HeadlineTile[] {
+  const { marketMoodScore: mood, up, down, capWeightedChangePct, equalWeightedChangePct } = map;
+  const tile = (label: string, value: number | null, unit: string, rest: Partial<HeadlineTile> = {}): HeadlineTile[] =>
+    value === null ? [] : [{ label, value, unit, ...rest }];
+  const change = (label: string, value: number | null) =>
+    tile(label, value, 'percent', value ? { trend: value > 0 ? 'UP' : 'DOWN' } : {});
   return [
-    ...tile('Market Mood', mood && rounded(mood.score, 2), 'score', mood && `Phase: ${mood.phase}`),
-    ...tile('Advancing', rollup.up, 'tiles'),
-    ...tile('Declining', rollup.down, 'tiles'),
-    ...tile('Cap-weighted change', rollup.capWeightedChangePct, 'percent'),
-    ...tile('Equal-weighted change', rollup.equalWeightedChangePct, 'percent'),
+    ...(mood === null
+      ? []
+      : tile('Market Mood', rounded(mood, 2), 'score', { methodologyNote: `Phase: ${titleWords(moodPhase(mood))}` })),
+    ...tile('Advancing', up, 'tiles'),
+    ...tile('Declining', down, 'tiles'),
+    ...change('Cap-weighted change', capWeightedChangePct),
+    ...change('Equal-weighted change', equalWeightedChangePct),
   ];
 }
