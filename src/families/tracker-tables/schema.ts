@@ -1,6 +1,6 @@
 import { builder } from '../../builder.ts';
 import { fail } from '../../errors.ts';
-import { firstRowsOf, type Gated, gate } from '../../preview.ts';
+import { firstRowsOf, type Gated, gate, Preview } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
 import { filerByCik } from '../filers/reads.ts';
@@ -95,7 +95,7 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
 
 builder.objectRef<Table & Gated>('TableSnapshot').implement({
   description: `A ranked table of at most ${ROWS_MOST} rows.`,
-  interfaces: [TrackerSnapshot],
+  interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
     rows: t.field({
       type: [Row],
