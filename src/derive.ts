@@ -18,6 +18,8 @@ import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveInsights } from './families/insights/derive.ts';
 import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
+import { deriveMarketHeatmap } from './families/market-heatmap/derive.ts';
+import { HEATMAP_SCHEDULE } from './families/market-heatmap/rules.ts';
 import { deriveMarketMood } from './families/market-mood/derive.ts';
 import { deriveMarketBrief, writeMarketSummary } from './families/market-summary/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
@@ -154,6 +156,13 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['market-mood'],
     schedule: afterClose(30),
     run: deriveMarketMood,
+  },
+  {
+    name: 'market heatmap',
+    reads: ['stocks', 'prices', 'metrics', 'options', 'market-mood'],
+    writes: ['market-heatmap'],
+    schedule: HEATMAP_SCHEDULE,
+    run: deriveMarketHeatmap,
   },
   {
     name: 'market summary',

@@ -51,6 +51,8 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 
 // ---- shapers that several families use ----
 
+export { titleWords } from './lib/words.ts';
+
 /** An instant as epoch milliseconds; null stays null. */
 export const epochMs = (instant: string | Date | null): number | null =>
   instant === null ? null : new Date(instant).valueOf();

@@ -39,6 +39,7 @@ import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
 import { stockReportsRoutes } from './families/stock-reports/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
+import { trackersRoutes } from './families/trackers/rest.ts';
 import type { Route } from './rest.ts';
 
 /** Every documented path. */
@@ -84,4 +85,5 @@ export const routes: readonly Route[] = [
   ...marketMoodRoutes,
   ...sentimentRollupsRoutes,
   ...marketSummaryRoutes,
+  ...trackersRoutes,
 ];

@@ -99,7 +99,7 @@ export type CrowdConsensus =
   | 'IN_LINE_WITH_MARKET';
 
 /** The largest of three buckets; strong opinions count with the plain ones. */
-export type ETFConsensusLabel =
+export type EtfConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
   /** Hold. */
@@ -108,7 +108,7 @@ export type ETFConsensusLabel =
   | 'SELL';
 
 /** What a row of a holdings file is. */
-export type ETFHoldingKind =
+export type EtfHoldingKind =
   /** Cash, collateral, a money market fund. */
   | 'CASH'
   /** A future, a forward, an option or a swap. */
@@ -117,7 +117,7 @@ export type ETFHoldingKind =
   | 'SECURITY';
 
 /** Which way a Score points. */
-export type ETFScoreLabel =
+export type EtfScoreLabel =
   /** Below -5. */
   | 'BEARISH'
   /** Above 5. */
@@ -229,6 +229,22 @@ export type FundamentalsTimeframe =
   | 'ANNUAL'
   /** Three months. */
   | 'QUARTERLY';
+
+/** The layers that PRO keys see. */
+export type HeatmapLayer =
+  /** optionsInterestScore. */
+  | 'OPTIONS'
+  /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
+  | 'SENTIMENT';
+
+/** The stocks of a map. */
+export type HeatmapScope =
+  /** The members of the Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The most traded stocks. */
+  | 'POPULAR'
+  /** The members of the S&P 500. */
+  | 'SP500';
 
 /** Which keys are served an index. */
 export type IndexAccessTier =
@@ -585,6 +601,27 @@ export type Tier =
   | 'FREE'
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
+
+/** Which keys are served the whole of a tracker. */
+export type TrackerAccessTier =
+  /** Every key. */
+  | 'FREE'
+  /** PRO keys; a FREE key sees a preview. */
+  | 'PRO';
+
+/** Which way a figure went. */
+export type TrackerTrend =
+  /** Down. */
+  | 'DOWN'
+  /** Up. */
+  | 'UP';
+
+/** How the snapshot of a tracker is shown. More may come. */
+export type TrackerView =
+  /** Tiles with a size and a colour. */
+  | 'HEATMAP'
+  /** A ranked table: rows of figures. */
+  | 'TABLE';
 
 /** Why there is no rating. */
 export type UnratedReason =
@@ -1041,7 +1078,7 @@ export type EtfAnalystAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null };
+export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: EtfConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: EtfConsensusLabel, contributionPp: number }> } | null };
 
 export type EtfInsiderAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1056,7 +1093,7 @@ export type EtfSentimentAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null };
+export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1130,12 +1167,22 @@ export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
 
-export type DataUpdatedSubscriptionVariables = Exact<{
-  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackersQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier, methodologyAnchor: string, refreshIntervalSeconds: number, canonicalUrl: string }> | null };
+
+export type TrackerSnapshotQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+  scope?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
+export type TrackerSnapshotQuery = { tracker: { snapshot:
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+     | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1299,7 +1346,7 @@ export const StockTickersDocument = new TypedDocumentString(`
     ticker
   }
 }
-    `, {"hash":"1314d05a75103f94bb6a7328d8caa2b3c99c1a24147832710c6a0e67984dcee1"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
+    `) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
 export const StockListingDocument = new TypedDocumentString(`
     query StockListing {
   stocks: allStocks {
@@ -1309,14 +1356,14 @@ export const StockListingDocument = new TypedDocumentString(`
     urlSlug
   }
 }
-    `, {"hash":"84894540cd44621c1a1bc5e7379bf29004454e0bcc83bfe00b0335c901fb1b73"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
+    `) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
 export const PopularTickersDocument = new TypedDocumentString(`
     query PopularTickers {
   stocks: popularStocks {
     ticker
   }
 }
-    `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
+    `) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
 export const PopularListingDocument = new TypedDocumentString(`
     query PopularListing {
   stocks: popularStocks {
@@ -1326,7 +1373,7 @@ export const PopularListingDocument = new TypedDocumentString(`
     urlSlug
   }
 }
-    `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
+    `) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
 export const StockImagesDocument = new TypedDocumentString(`
     query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -1335,7 +1382,7 @@ export const StockImagesDocument = new TypedDocumentString(`
     logoUrl
   }
 }
-    `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
+    `) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
 export const StockDescriptionsDocument = new TypedDocumentString(`
     query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -1351,7 +1398,7 @@ export const StockDescriptionsDocument = new TypedDocumentString(`
     brandColor
   }
 }
-    `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
+    `) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
 export const StockProfileDocument = new TypedDocumentString(`
     query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
   stock(ticker: $ticker, forced: $forced) {
@@ -1388,7 +1435,7 @@ export const StockProfileDocument = new TypedDocumentString(`
     delistingReason
   }
 }
-    `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
+    `) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
 export const SimilarStocksDocument = new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
@@ -1402,7 +1449,7 @@ export const SimilarStocksDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
+    `) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
 export const PriceDocument = new TypedDocumentString(`
     query Price($ticker: Ticker!) {
   quote(ticker: $ticker) {
@@ -1420,7 +1467,7 @@ export const PriceDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
+    `) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
 export const PricesDocument = new TypedDocumentString(`
     query Prices($tickers: [Ticker!]!) {
   quotes(tickers: $tickers) {
@@ -1438,7 +1485,7 @@ export const PricesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
+    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
 export const ChartDocument = new TypedDocumentString(`
     query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
   chart(ticker: $ticker, timeframe: $timeframe) {
@@ -1452,7 +1499,7 @@ export const ChartDocument = new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
+    `) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
 export const MarketStatusDocument = new TypedDocumentString(`
     query MarketStatus {
   marketStatus {
@@ -1460,7 +1507,7 @@ export const MarketStatusDocument = new TypedDocumentString(`
     asOf
   }
 }
-    `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
+    `) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
 export const InsiderTradesDocument = new TypedDocumentString(`
     query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   viewer {
@@ -1499,7 +1546,7 @@ export const InsiderTradesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+    `) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
 export const InsiderActivityDocument = new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
@@ -1539,7 +1586,7 @@ export const InsiderActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+    `) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
 export const InsiderClusterBuysDocument = new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
@@ -1567,7 +1614,7 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+    `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
 export const AnalystConsensusDocument = new TypedDocumentString(`
     query AnalystConsensus($ticker: Ticker!) {
   consensus: analystConsensus(ticker: $ticker) {
@@ -1598,7 +1645,7 @@ export const AnalystConsensusDocument = new TypedDocumentString(`
     observedAt
   }
 }
-    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+    `) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
 export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
     query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
   history: analystConsensusHistory(
@@ -1643,7 +1690,7 @@ export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+    `) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
 export const AnalystActionsDocument = new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -1667,7 +1714,7 @@ export const AnalystActionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+    `) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
 export const AnalystActivityDocument = new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   actions: analystActivity(lookbackDays: $lookbackDays) {
@@ -1691,7 +1738,7 @@ export const AnalystActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+    `) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
 export const AnalystEstimatesDocument = new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   estimates: analystEstimates(ticker: $ticker) {
@@ -1722,7 +1769,7 @@ export const AnalystEstimatesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+    `) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
 export const CalledItDocument = new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
@@ -1762,7 +1809,7 @@ export const CalledItDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
+    `) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -1847,7 +1894,7 @@ export const OptionsSummaryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
+    `) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
 export const OptionsHistoryDocument = new TypedDocumentString(`
     query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
@@ -1882,7 +1929,7 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+    `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
 export const OptionsOverviewDocument = new TypedDocumentString(`
     query OptionsOverview {
   viewer {
@@ -1968,7 +2015,7 @@ export const OptionsOverviewDocument = new TypedDocumentString(`
     etfCoverageCount
   }
 }
-    `, {"hash":"255d87f95d3f113ce12ee9e38ffe6a2a4fe2325713ce06be190ce9e4be6cf31c"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+    `) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
 export const CalendarsDocument = new TypedDocumentString(`
     query Calendars {
   calendars {
@@ -1977,7 +2024,7 @@ export const CalendarsDocument = new TypedDocumentString(`
     description
   }
 }
-    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+    `) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
 export const EarningsCalendarDocument = new TypedDocumentString(`
     query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
   earningsCalendar(
@@ -2016,7 +2063,7 @@ export const EarningsCalendarDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
+    `) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2037,7 +2084,7 @@ export const MetricSeriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
 export const MetricDistributionDocument = new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2060,7 +2107,7 @@ export const MetricDistributionDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
 export const MetricMeanByDocument = new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2075,7 +2122,7 @@ export const MetricMeanByDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
 export const MetricSlicesDocument = new TypedDocumentString(`
     query MetricSlices($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2087,7 +2134,7 @@ export const MetricSlicesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
 export const MetricBaselinesDocument = new TypedDocumentString(`
     query MetricBaselines($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2115,7 +2162,7 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
 export const FinancialStatementDocument = new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   fundamentals(ticker: $ticker) {
@@ -2172,7 +2219,7 @@ export const FinancialStatementDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+    `) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
 export const FundamentalPeriodsDocument = new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -2186,7 +2233,7 @@ export const FundamentalPeriodsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+    `) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
 export const CurrentFundamentalsDocument = new TypedDocumentString(`
     query CurrentFundamentals($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -2203,7 +2250,7 @@ export const CurrentFundamentalsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+    `) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
 export const RevenueHistoryDocument = new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -2225,7 +2272,7 @@ export const RevenueHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+    `) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
 export const RatioHistoryDocument = new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -2245,7 +2292,7 @@ export const RatioHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+    `) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
 export const ShortInterestDocument = new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
   shortInterest(ticker: $ticker, limit: $limit) {
@@ -2259,7 +2306,7 @@ export const ShortInterestDocument = new TypedDocumentString(`
     count
   }
 }
-    `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+    `) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
 export const ShortVolumeDocument = new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
   shortVolume(ticker: $ticker, limit: $limit) {
@@ -2273,7 +2320,7 @@ export const ShortVolumeDocument = new TypedDocumentString(`
     count
   }
 }
-    `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+    `) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
 export const ShareFloatDocument = new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
   float(ticker: $ticker) {
@@ -2284,7 +2331,7 @@ export const ShareFloatDocument = new TypedDocumentString(`
     sharesOutstanding
   }
 }
-    `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+    `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
 export const PoliticianDirectoryDocument = new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -2302,7 +2349,7 @@ export const PoliticianDirectoryDocument = new TypedDocumentString(`
     totalCount
   }
 }
-    `, {"hash":"64410069d1149b1b59b97ce8b614a874eb74a2ce8936b26ff4ffd1556c415a4c"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+    `) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
 export const PoliticianActivityDocument = new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   trades: politicianActivity(
@@ -2352,7 +2399,7 @@ export const PoliticianActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+    `) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
 export const PoliticianFilingsDocument = new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -2398,7 +2445,7 @@ export const PoliticianFilingsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f7804a1543d8323b32dc8490239c4e65f0d700cce677e9caf9a63c4a2ee4eb12"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+    `) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
 export const PoliticianMembersDocument = new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -2434,7 +2481,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+    `) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
 export const PoliticianMemberDocument = new TypedDocumentString(`
     query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
   politician(slug: $slug) {
@@ -2503,7 +2550,7 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+    `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
 export const InstitutionalQuartersDocument = new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
@@ -2512,7 +2559,7 @@ export const InstitutionalQuartersDocument = new TypedDocumentString(`
     reportDate
   }
 }
-    `, {"hash":"0d4506189023262821c3fb46e926d04cce8243a5595c80388271b12cae8279f6"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+    `) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
 export const InstitutionalFlowsDocument = new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
@@ -2574,7 +2621,7 @@ export const InstitutionalFlowsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3cd939c6d73177b4bd67ec02eb01455ca8b33d53db6c7250610c3d6c4271b056"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const ActivistPositionsDocument = new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
@@ -2605,7 +2652,7 @@ export const ActivistPositionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+    `) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
 export const InstitutionalHoldersDocument = new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
@@ -2639,7 +2686,7 @@ export const InstitutionalHoldersDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a6914555b6573e84650120ba95da9a68f0fe3fc5329c6105c8457e282ab61820"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+    `) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
 export const ConvertibleBondsDocument = new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
@@ -2666,7 +2713,7 @@ export const ConvertibleBondsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+    `) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
 export const InstitutionalOptionsDocument = new TypedDocumentString(`
     query InstitutionalOptions($reportDate: Date!) {
   viewer {
@@ -2695,7 +2742,7 @@ export const InstitutionalOptionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
+    `) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -2745,7 +2792,7 @@ export const RatingDocument = new TypedDocumentString(`
     disclaimer
   }
 }
-    `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+    `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
 export const MetricBreakdownDocument = new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
@@ -2766,7 +2813,7 @@ export const MetricBreakdownDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+    `) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
 export const EntitySearchDocument = new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
@@ -2778,7 +2825,7 @@ export const EntitySearchDocument = new TypedDocumentString(`
     listing
   }
 }
-    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+    `) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
 export const PopularEntitiesDocument = new TypedDocumentString(`
     query PopularEntities {
   popularEntities {
@@ -2788,7 +2835,7 @@ export const PopularEntitiesDocument = new TypedDocumentString(`
     relatedStock: relatedTicker
   }
 }
-    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+    `) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
 export const StockEntitiesDocument = new TypedDocumentString(`
     query StockEntities($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -2806,7 +2853,7 @@ export const StockEntitiesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+    `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
 export const EtfsDocument = new TypedDocumentString(`
     query Etfs {
   allEtfs {
@@ -2820,7 +2867,7 @@ export const EtfsDocument = new TypedDocumentString(`
     imageUrl
   }
 }
-    `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
 export const EtfHoldingsDocument = new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
   etfHoldings(ticker: $ticker) {
@@ -2844,7 +2891,7 @@ export const EtfHoldingsDocument = new TypedDocumentString(`
     totalKnownHoldings
   }
 }
-    `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
 export const EtfQuoteDocument = new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
@@ -2868,7 +2915,7 @@ export const EtfQuoteDocument = new TypedDocumentString(`
     priceAsOf
   }
 }
-    `, {"hash":"1ef153970204f643b9d8c9d17e4d215d39a00e9721c2f99b0ad24316c3b14dc8"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
 export const EtfAnalystAggregateDocument = new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etfAnalystAggregate(ticker: $ticker) {
@@ -2901,7 +2948,7 @@ export const EtfAnalystAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
 export const EtfInsiderAggregateDocument = new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -2933,7 +2980,7 @@ export const EtfInsiderAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
 export const EtfSentimentAggregateDocument = new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etfSentimentAggregate(ticker: $ticker) {
@@ -2959,7 +3006,7 @@ export const EtfSentimentAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+    `) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -2994,12 +3041,12 @@ export const StockInsightsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"dff4d5a29ddfe4790b8f5ecd9d65bd824ecdd6b4c6fd464d35d93945525ffb74"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockInsightTypesDocument = new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
   insightTypes(ticker: $ticker)
 }
-    `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
 export const MarketInsightsDocument = new TypedDocumentString(`
     query MarketInsights {
   viewer {
@@ -3034,7 +3081,7 @@ export const MarketInsightsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e668f9c36021245c8ee45ab179bb5dbc74a8a8cfcf57ac9634a4c6c48d3913d3"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
 export const AiSummaryDocument = new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
@@ -3066,7 +3113,7 @@ export const AiSummaryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7c574475ca376d04b25ef946310fb5fd0335db21fdea30fd245f54bddcfcf159"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const IndexesDocument = new TypedDocumentString(`
     query Indexes {
   indexes {
@@ -3078,7 +3125,7 @@ export const IndexesDocument = new TypedDocumentString(`
     canonicalUrl
   }
 }
-    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+    `) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
 export const IndexReadingDocument = new TypedDocumentString(`
     query IndexReading($indexId: String!) {
   index(indexId: $indexId) {
@@ -3106,7 +3153,7 @@ export const IndexReadingDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+    `) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
 export const IndexHistoryDocument = new TypedDocumentString(`
     query IndexHistory($indexId: String!, $days: Int! = 180) {
   index(indexId: $indexId) {
@@ -3122,7 +3169,7 @@ export const IndexHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+    `) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
 export const MarketMoodDocument = new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
@@ -3154,7 +3201,7 @@ export const MarketMoodDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
+    `) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
 export const SectorSentimentDocument = new TypedDocumentString(`
     query SectorSentiment {
   sectorSentiment {
@@ -3187,7 +3234,7 @@ export const SectorSentimentDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+    `) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
 export const SentimentBreadthDocument = new TypedDocumentString(`
     query SentimentBreadth {
   sentimentBreadth {
@@ -3227,7 +3274,7 @@ export const SentimentBreadthDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
+    `) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
 export const MarketSummaryDocument = new TypedDocumentString(`
     query MarketSummary {
   marketSummary {
@@ -3237,17 +3284,132 @@ export const MarketSummaryDocument = new TypedDocumentString(`
     generatedAt
   }
 }
-    `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
-export const DataUpdatedDocument = new TypedDocumentString(`
-    subscription DataUpdated($families: [String!]) {
-  dataUpdated(families: $families) {
-    family
-    version
-    asOf
-    generatedAt
+    `) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
+export const TrackersDocument = new TypedDocumentString(`
+    query Trackers {
+  trackers {
+    trackerId
+    displayName
+    category
+    description
+    viewType
+    accessTier
+    methodologyAnchor
+    refreshIntervalSeconds
+    canonicalUrl
   }
 }
-    `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+    `) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
+export const TrackerSnapshotDocument = new TypedDocumentString(`
+    query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+  tracker(trackerId: $trackerId) {
+    snapshot(scope: $scope, category: $category) {
+      __typename
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      trackerId
+      schemaVersion
+      displayName
+      description
+      viewType
+      asOf
+      generatedAt
+      generatedBy
+      headline {
+        label
+        value
+        unit
+        asOf
+        methodologyNote
+        trend
+      }
+      ... on TableSnapshot {
+        rows {
+          rank
+          rowId
+          name
+          category
+          url
+          metrics {
+            label
+            value
+            unit
+          }
+        }
+      }
+      ... on HeatmapSnapshot {
+        meta {
+          scope
+          scopeName
+          universeSize
+          tileCount
+          missingPrice
+          breadthUp
+          breadthDown
+          capWeightedChangePct
+          equalWeightedChangePct
+          marketMoodScore
+          marketMoodPhase
+          previewWithheld
+          layers {
+            prices {
+              asOf
+              delayMinutes
+            }
+            marketMood {
+              asOf
+            }
+            sentiment {
+              asOf
+            }
+            options {
+              asOf
+            }
+          }
+          sectors {
+            sector
+            marketMoodScore
+            marketMoodPhase
+            marketMoodWeeklyChange
+            count
+            capWeightedChangePct
+            equalWeightedChangePct
+            capUsd
+            up
+            down
+          }
+        }
+        tiles {
+          rank
+          ticker
+          name
+          sector
+          industry
+          marketCap
+          price
+          previousClose
+          changePercent
+          volume
+          priceAsOf
+          sentiment7d
+          sentimentChange7d
+          serviceScore
+          mentionsZ
+          optionsInterestScore
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3364,7 +3526,7 @@ export const StockPageDocument = new TypedDocumentString(`
       mentions
     }
   }
-}`, {"hash":"3efe24c037d1c5497cfda46fef8c56cd1d62709241dde6bb454937bcfb3f47e6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+}`) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
 export const StockPagesDocument = new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
@@ -3483,4 +3645,4 @@ export const StockPagesDocument = new TypedDocumentString(`
       mentions
     }
   }
-}`, {"hash":"e7bfc0fede33310d9a14087277bb3fc217d6685297e1f30587dceadca491b42a"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
+}`) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;

@@ -1,6 +1,7 @@
 import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
 import { calendarFiles } from './calendar.ts';
+import { constituentFiles } from './constituents.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { etfFiles } from './etfs.ts';
@@ -86,6 +87,7 @@ function* barRows(ticker: string, bars: readonly DemoBar[]): Generator<string> {
 const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   companyFiles,
   profileFiles,
+  constituentFiles,
   priceFiles,
   optionFiles,
   mentionFiles,
