@@ -1,7 +1,13 @@
 import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
 
 type Listed = { viewType: string; accessTier: string };
-type Row = { metrics: readonly object[] };
+type Metric = {
+  value: number | null;
+  periodLabel: string | null;
+  sourceUrl: string | null;
+  sourceQuote: string | null;
+};
+type Row = { metrics: readonly Metric[] };
 type Snapshot = Gated & {
   __typename: string;
   viewType: string;
@@ -13,8 +19,17 @@ type Snapshot = Gated & {
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
   headline { label value unit asOf methodologyNote trend }`;
+/** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
+const metric = ({ value, ...rest }: Metric) => {
+  const { label, unit, ...cited } = withoutNulls(rest) as Record<string, string>;
+  return { label, value, unit, ...cited };
+};
+
 const TABLE = `... on TableSnapshot {
-  rows { rank rowId name category url metrics { label value unit } }
+  rows {
+    rank rowId name category url urlSlug driver { title publisher date tone }
+    metrics { label value unit periodLabel sourceUrl sourceQuote }
+  }
 }`;
 
 export const trackersRoutes = [
@@ -46,7 +61,7 @@ export const trackersRoutes = [
         viewType: viewType.toLowerCase(),
         headline: headline.map(withoutNulls),
         // __typename === 'HeatmapSnapshot': the heatmap's own shape goes here.
-        rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(withoutNulls) })),
+        rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(metric) })),
       };
       return { ...wrapped({ isPreview, previewReason, upgrade }, data), totalCount };
     },
