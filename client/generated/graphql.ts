@@ -1137,6 +1137,24 @@ export type DataUpdatedSubscriptionVariables = Exact<{
 
 export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
 
+export type StockHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockHoldersQuery = { stock: { name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type StockListQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  sector?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -1145,7 +1163,7 @@ export type StockPageQueryVariables = Exact<{
 export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
       | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
       | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
 
 export type StockPagesQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1155,12 +1173,14 @@ export type StockPagesQueryVariables = Exact<{
 export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
         | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
         | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
 
 export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
     | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
     | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+
+export type OfferFragment = { plan: string, message: string, price: string, url: string };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1180,6 +1200,14 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const OfferFragmentDoc = new TypedDocumentString(`
+    fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}
+    `, {"fragmentName":"Offer"}) as unknown as TypedDocumentString<OfferFragment, unknown>;
 export const StockPageFragmentDoc = new TypedDocumentString(`
     fragment StockPage on Stock {
   ticker
@@ -1240,6 +1268,9 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
     dossier {
       isPreview
       withheld
+      upgrade {
+        ...Offer
+      }
       asOf
       headline {
         sentiment
@@ -1274,6 +1305,9 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
   insiderTrades(lookbackDays: 365) {
     isPreview
     withheld
+    upgrade {
+      ...Offer
+    }
     totalCount
     nodes {
       insiderName
@@ -1292,7 +1326,12 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
+    fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
 export const StockTickersDocument = new TypedDocumentString(`
     query StockTickers {
   stocks: allStocks {
@@ -3248,6 +3287,47 @@ export const DataUpdatedDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+export const StockHoldersDocument = new TypedDocumentString(`
+    query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
+  stock(ticker: $ticker) {
+    name
+    heldBy(first: $first, after: $after) {
+      edges {
+        node {
+          weightPct
+          etf {
+            ticker
+            name
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+export const StockListDocument = new TypedDocumentString(`
+    query StockList($first: Int! = 50, $after: String, $sector: String) {
+  stocks(first: $first, after: $after, sector: $sector) {
+    nodes {
+      ticker
+      name
+      sector
+      quote {
+        price
+        changePercent
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
 export const StockPageDocument = new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3313,6 +3393,9 @@ export const StockPageDocument = new TypedDocumentString(`
     dossier {
       isPreview
       withheld
+      upgrade {
+        ...Offer
+      }
       asOf
       headline {
         sentiment
@@ -3347,6 +3430,9 @@ export const StockPageDocument = new TypedDocumentString(`
   insiderTrades(lookbackDays: 365) {
     isPreview
     withheld
+    upgrade {
+      ...Offer
+    }
     totalCount
     nodes {
       insiderName
@@ -3364,7 +3450,13 @@ export const StockPageDocument = new TypedDocumentString(`
       mentions
     }
   }
-}`, {"hash":"3efe24c037d1c5497cfda46fef8c56cd1d62709241dde6bb454937bcfb3f47e6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
 export const StockPagesDocument = new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
@@ -3432,6 +3524,9 @@ export const StockPagesDocument = new TypedDocumentString(`
     dossier {
       isPreview
       withheld
+      upgrade {
+        ...Offer
+      }
       asOf
       headline {
         sentiment
@@ -3466,6 +3561,9 @@ export const StockPagesDocument = new TypedDocumentString(`
   insiderTrades(lookbackDays: 365) {
     isPreview
     withheld
+    upgrade {
+      ...Offer
+    }
     totalCount
     nodes {
       insiderName
@@ -3483,4 +3581,10 @@ export const StockPagesDocument = new TypedDocumentString(`
       mentions
     }
   }
-}`, {"hash":"e7bfc0fede33310d9a14087277bb3fc217d6685297e1f30587dceadca491b42a"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
