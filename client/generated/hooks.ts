@@ -1,5 +1,5 @@
 /* eslint-disable */
-import { queryHook, subscriptionHook } from '../hooks/index.ts';
+import { infiniteHook, queryHook, subscriptionHook } from '../hooks/index.ts';
 import * as documents from './graphql.ts';
 
 export const useStockTickersQuery = queryHook(documents.StockTickersDocument);
@@ -75,5 +75,15 @@ export const useSectorSentimentQuery = queryHook(documents.SectorSentimentDocume
 export const useSentimentBreadthQuery = queryHook(documents.SentimentBreadthDocument);
 export const useMarketSummaryQuery = queryHook(documents.MarketSummaryDocument);
 export const useDataUpdatedSubscription = subscriptionHook(documents.DataUpdatedDocument);
+export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
+export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
+  connection: (data) => data.stock?.heldBy,
+  after: 'after',
+});
+export const useStockListQuery = queryHook(documents.StockListDocument);
+export const useStockListInfiniteQuery = infiniteHook(documents.StockListDocument, {
+  connection: (data) => data.stocks,
+  after: 'after',
+});
 export const useStockPageQuery = queryHook(documents.StockPageDocument);
 export const useStockPagesQuery = queryHook(documents.StockPagesDocument);

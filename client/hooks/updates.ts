@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { timeoutManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DataUpdatedDocument, type DataUpdatedSubscription } from '../generated/graphql.ts';
 import type { Gateway, TypedDocument } from './gateway.ts';
@@ -46,10 +46,10 @@ function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const stop = () => {
-      clearTimeout(timer);
+      timeoutManager.clearTimeout(timer);
       resolve(false);
     };
-    const timer = setTimeout(() => {
+    const timer = timeoutManager.setTimeout(() => {
       signal.removeEventListener('abort', stop);
       resolve(true);
     }, ms);
