@@ -77,6 +77,7 @@ export function useRest({
     if (route.method === 'POST') {
       const parsed: unknown = await request.json().catch(() => undefined);
       if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return refuse('bad_body');
+      if (isDeeper(parsed, BODY_LEVELS)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
     const result = (await yoga.getResultForParams(
@@ -107,11 +108,23 @@ export function useRest({
   };
 }
 
+/** What any documented body needs, and more; what goes through a body by recursion could run out of stack. */
+const BODY_LEVELS = 20;
+
+/** Whether an object holds objects in objects more than so many levels down. */
+function isDeeper(body: object, levels: number): boolean {
+  let [level, depth] = [[body], 0];
+  for (; level.length > 0 && depth <= levels; depth += 1)
+    level = level.flatMap((one) => Object.values(one).filter((value) => typeof value === 'object' && value !== null));
+  return level.length > 0;
+}
+
 /** Requests that no operation answers. */
 const REFUSALS = {
   not_found: ['not_found', 'There is no such path.'],
   bad_request: ['bad_request', 'The path is not well encoded.'],
   bad_body: ['bad_request', 'The body is not a JSON object.'],
+  deep_body: ['bad_request', 'The body is nested too deeply.'],
   method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
