@@ -842,6 +842,111 @@ export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
 
+type Gate_ActivistPositionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_AnalystActionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_ConvertibleBondGroupList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_EarningsCalendar_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InsiderClusterBuyList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InsiderTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InsightList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalOptionsList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianMemberList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+export type GateFragment =
+  | Gate_ActivistPositionList_Fragment
+  | Gate_AiSummary_Fragment
+  | Gate_AnalystActionList_Fragment
+  | Gate_AnalystConsensus_Fragment
+  | Gate_AnalystEstimates_Fragment
+  | Gate_CalledIt_Fragment
+  | Gate_ConsensusHistory_Fragment
+  | Gate_ConvertibleBondGroupList_Fragment
+  | Gate_EarningsCalendar_Fragment
+  | Gate_HeatmapSnapshot_Fragment
+  | Gate_InsiderActivity_Fragment
+  | Gate_InsiderClusterBuyList_Fragment
+  | Gate_InsiderTradeList_Fragment
+  | Gate_InsightList_Fragment
+  | Gate_InstitutionalFlows_Fragment
+  | Gate_InstitutionalHolders_Fragment
+  | Gate_InstitutionalOptionsList_Fragment
+  | Gate_InstitutionalPositionConnection_Fragment
+  | Gate_OptionsDossier_Fragment
+  | Gate_OptionsOverview_Fragment
+  | Gate_PoliticianActivity_Fragment
+  | Gate_PoliticianHistory_Fragment
+  | Gate_PoliticianMemberList_Fragment
+  | Gate_PoliticianTradeList_Fragment
+  | Gate_TableSnapshot_Fragment
+;
+
+export type HeatmapQueryVariables = Exact<{
+  scope: HeatmapScope;
+}>;
+
+
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null, earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
+
+export type TrackerTableQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+}>;
+
+
+export type TrackerTableQuery = { tracker: { snapshot:
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+     | null } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -860,7 +965,17 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const GateFragmentDoc = new TypedDocumentString(`
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}
+    `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {
@@ -879,3 +994,214 @@ export const UsageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const HeatmapDocument = new TypedDocumentString(`
+    query Heatmap($scope: HeatmapScope!) {
+  marketHeatmap(scope: $scope) {
+    ...Gate
+    asOf
+    generatedAt
+    meta {
+      scopeName
+      universeSize
+      tileCount
+      missingPrice
+      previewWithheld
+      breadthUp
+      breadthDown
+      capWeightedChangePct
+      equalWeightedChangePct
+      sectors {
+        sector
+        capUsd
+        capWeightedChangePct
+      }
+    }
+    tiles {
+      ticker
+      name
+      sector
+      marketCap
+      price
+      changePercent
+      sentiment7d
+      serviceScore
+      mentionsZ
+      optionsInterestScore
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
+export const MarketDocument = new TypedDocumentString(`
+    query Market {
+  marketStatus {
+    status
+    session {
+      isEarlyClose
+    }
+    nextOpen
+    nextClose
+  }
+  marketMood(days: 365) {
+    asOf
+    currentScore
+    phase
+    weeklyChange
+    signals {
+      key
+      label
+      value
+      change
+    }
+    sectors {
+      sector
+      currentScore
+      phase
+      weeklyChange
+    }
+    history {
+      date
+      score
+    }
+  }
+  sentimentBreadth {
+    asOf
+    minMentions
+    latest {
+      date
+      bullish
+      bearish
+      neutral
+      netBreadth
+      coveredStocks
+    }
+    series {
+      date
+      bullishPct
+      bearishPct
+      neutralPct
+      netBreadth
+      coveredStocks
+    }
+  }
+  sectorSentiment {
+    asOf
+    narrative
+    sectors {
+      sector
+      consensusRatio
+      consensusLabel
+      totalMentions
+      topStock {
+        ticker
+      }
+      bottomStock {
+        ticker
+      }
+    }
+  }
+  marketSummary {
+    headline
+    expandedContent
+    generatedAt
+    generatedBy
+  }
+  earningsCalendar(week: THIS) {
+    ...Gate
+    totalCount
+    metadata {
+      windowStart
+      windowEnd
+    }
+    events {
+      ticker
+      companyName
+      earningsDate
+      fiscalDateEnding
+      earningsTime
+      confirmed
+      estimatedEps
+      currency
+      isReported
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"638697f87d5b924e565337bc73f1dda021a7ca6a576cd503918eae6576c6f172"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+export const TrackerListDocument = new TypedDocumentString(`
+    query TrackerList {
+  trackers {
+    trackerId
+    displayName
+    category
+    description
+    viewType
+    accessTier
+  }
+}
+    `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables>;
+export const TrackerTableDocument = new TypedDocumentString(`
+    query TrackerTable($trackerId: String!) {
+  tracker(trackerId: $trackerId) {
+    snapshot {
+      ...Gate
+      trackerId
+      description
+      asOf
+      totalCount
+      headline {
+        label
+        value
+        unit
+        trend
+        methodologyNote
+      }
+      ... on TableSnapshot {
+        rows {
+          rank
+          rowId
+          name
+          category
+          stock {
+            ticker
+          }
+          driver {
+            title
+            publisher
+            date
+          }
+          metrics {
+            label
+            value
+            unit
+            periodLabel
+            sourceUrl
+          }
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;

@@ -40,8 +40,8 @@ export function Segments<Value extends string>({
 }: {
   label: string;
   options: readonly { value: Value; text: string }[];
-  value: Value;
-  onChange(value: Value): void;
+  value: NoInfer<Value>;
+  onChange(value: NoInfer<Value>): void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.

@@ -16,6 +16,9 @@ const NAMES = [
   'flat',
   'up-soft',
   'down-soft',
+  'tile-none',
+  'up-full',
+  'down-full',
 ] as const;
 const SERIES = 6;
 
