@@ -837,6 +837,40 @@ export type UnratedReason =
   /** There is one, but a later run should have replaced it. */
   | 'STALE';
 
+export type HeatmapQueryVariables = Exact<{
+  scope: HeatmapScope;
+}>;
+
+
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+
+export type EarningsQueryVariables = Exact<{
+  week: CalendarWeek;
+}>;
+
+
+export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
+
+export type TrackerTableQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+}>;
+
+
+export type TrackerTableQuery = { tracker: { snapshot:
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+     | null } | null };
+
 export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -920,33 +954,6 @@ export type GateFragment =
   | Gate_TableSnapshot_Fragment
 ;
 
-export type HeatmapQueryVariables = Exact<{
-  scope: HeatmapScope;
-}>;
-
-
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null, earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
-
-export type TrackerTableQueryVariables = Exact<{
-  trackerId: Scalars['String']['input'];
-}>;
-
-
-export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-     | null } | null };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -976,24 +983,6 @@ export const GateFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
-export const UsageDocument = new TypedDocumentString(`
-    query Usage {
-  viewer {
-    tier
-    usage {
-      minute {
-        limit
-        remaining
-        resetAt
-      }
-      month {
-        limit
-        remaining
-      }
-    }
-  }
-}
-    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
 export const HeatmapDocument = new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
@@ -1113,7 +1102,11 @@ export const MarketDocument = new TypedDocumentString(`
     generatedAt
     generatedBy
   }
-  earningsCalendar(week: THIS) {
+}
+    `, {"hash":"d03137c07d0a21288aec95f53c7113d68c6afb76a5ea858c18acb28ead16eb9b"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+export const EarningsDocument = new TypedDocumentString(`
+    query Earnings($week: CalendarWeek!) {
+  earningsCalendar(week: $week) {
     ...Gate
     totalCount
     metadata {
@@ -1141,7 +1134,7 @@ export const MarketDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"638697f87d5b924e565337bc73f1dda021a7ca6a576cd503918eae6576c6f172"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+}`, {"hash":"84974794e5bc9877b7020f26fc829c70d0bf19da59e7160297ba9c6211407629"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
 export const TrackerListDocument = new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -1205,3 +1198,21 @@ export const TrackerTableDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+export const UsageDocument = new TypedDocumentString(`
+    query Usage {
+  viewer {
+    tier
+    usage {
+      minute {
+        limit
+        remaining
+        resetAt
+      }
+      month {
+        limit
+        remaining
+      }
+    }
+  }
+}
+    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOf, signed, signedPercent } from '../format.ts';
+import { signed, signedPercent } from '../format.ts';
 
 /** A change: its sign, an arrow and a colour say the same thing three times. */
 export function Change({
@@ -12,8 +12,11 @@ export function Change({
   digits?: number;
 }) {
   const text = percent ? signedPercent(value, digits) : signed(value, digits);
-  return <span className={`change ${directionOf(value, 'up', 'down', 'flat')}`}>{text}</span>;
+  return <span className={`change ${directionOfText(text)}`}>{text}</span>;
 }
+
+// What rounds to nothing has no direction.
+const directionOfText = (text: string) => (text.startsWith('+') ? 'up' : text.startsWith('−') ? 'down' : 'flat');
 
 export type Figure = { name: string; value: ReactNode; hint?: string };
 

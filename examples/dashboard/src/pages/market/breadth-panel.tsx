@@ -14,7 +14,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
       note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
       query={query}
       empty={(breadth?.series.length ?? 0) === 0 && 'No day has enough mentions yet.'}
-      span="third"
+      span="half"
       height={300}
     >
       {() => (

@@ -1,30 +1,44 @@
+import { useState } from 'react';
 import { number, shortDay, usd, weekday, words } from '../../format.ts';
-import type { MarketQuery } from '../../generated/graphql.ts';
+import type { CalendarWeek } from '../../generated/graphql.ts';
+import { useEarningsQuery } from '../../generated/hooks.ts';
+import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type Asked, Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
-type Calendar = NonNullable<MarketQuery['earningsCalendar']>;
+const WEEKS: readonly { value: CalendarWeek; text: string }[] = [
+  { value: 'THIS', text: 'This week' },
+  { value: 'NEXT', text: 'Next week' },
+];
 
-/** Who reports this week. */
-export function EarningsPanel({ query, calendar }: { query: Asked; calendar: Calendar | null | undefined }) {
+/** Who reports this week, and next. */
+export function EarningsPanel() {
+  const [week, setWeek] = useState<CalendarWeek>('THIS');
+  const query = useEarningsQuery({ week });
+  const calendar = query.data?.earningsCalendar;
   const events = calendar?.events ?? [];
   return (
     <Panel
-      title="Earnings this week"
+      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'}
+      actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
       note={
         calendar &&
         `${shortDay(calendar.metadata.windowStart)} to ${shortDay(calendar.metadata.windowEnd)} · ${calendar.totalCount}`
       }
       query={query}
       preview={calendar}
-      empty={events.length === 0 && 'Nobody reports this week.'}
+      isLocked={events.length === 0}
+      empty={
+        events.length === 0 &&
+        (week === 'THIS' ? 'Nobody reports in what is left of this week.' : 'Nobody reports next week.')
+      }
       span="half"
       height={340}
       className="flush"
     >
       <Table
-        caption="Reports of this week"
+        caption="Reports of the week"
         rows={events}
         rowKey={({ ticker, fiscalDateEnding }) => `${ticker} ${fiscalDateEnding}`}
         maxHeight={372}

@@ -36,6 +36,8 @@ const LAYERS: readonly {
   { value: 'optionsInterestScore', text: 'Options', full: 100, isOneSided: true, written: (value) => number(value, 0) },
 ];
 
+const HEIGHT = 472;
+
 /** The market as an area: each stock as large as its market cap, by sector. */
 export function HeatmapPanel() {
   const [scope, setScope] = useState<HeatmapScope>('SP500');
@@ -79,7 +81,7 @@ export function HeatmapPanel() {
     >
       {() =>
         isMissing ? (
-          <div className="locked" style={{ minHeight: 472 }}>
+          <div className="locked" style={{ minHeight: HEIGHT }}>
             <UpgradeLine upgrade={map!.upgrade} />
           </div>
         ) : view === 'table' ? (
@@ -88,7 +90,7 @@ export function HeatmapPanel() {
           <Chart
             data={drawn!}
             draw={draw}
-            height={472}
+            height={HEIGHT}
             label={`${map!.meta.scopeName} by sector and market cap, coloured by ${textOf(layer).toLowerCase()}. The table has the same figures.`}
             onPick={({ data }) => {
               const { ticker } = (data ?? {}) as { ticker?: string };
@@ -114,7 +116,7 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
       caption="The stocks of the heatmap"
       rows={tiles}
       rowKey={({ ticker }) => ticker}
-      maxHeight={472}
+      maxHeight={HEIGHT}
       columns={[
         {
           key: 'ticker',
@@ -164,6 +166,7 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
     tiles.push(tile);
     bySector.set(tile.sector, tiles);
   }
+  const areaOf = areaBy(map.tiles, width);
   const changes = new globalThis.Map(
     map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sector, capWeightedChangePct]),
   );
@@ -221,7 +224,11 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
               value: tile.marketCap ?? 0,
               itemStyle: { color: shade(value, full, isOneSided, palette) },
               label: {
-                formatter: value === null ? tile.ticker : `{t|${tile.ticker}}\n${written(value)}`,
+                show: areaOf(tile) > TICKER_NEEDS,
+                formatter:
+                  value === null || areaOf(tile) < VALUE_NEEDS
+                    ? `{t|${tile.ticker}}`
+                    : `{t|${tile.ticker}}\n${written(value)}`,
                 color: palette.text,
                 rich: { t: { fontWeight: 'bold', fontSize: 12, color: palette.text } },
               },
@@ -232,6 +239,16 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
     ],
   };
 };
+
+/** Square pixels under which a text is only cut off. */
+const TICKER_NEEDS = 900;
+const VALUE_NEEDS = 3_200;
+
+/** How much of the map a stock gets, about. */
+function areaBy(tiles: readonly Tile[], width: number) {
+  const all = tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0) || 1;
+  return ({ marketCap }: Tile) => ((marketCap ?? 0) / all) * width * HEIGHT;
+}
 
 /** Between the panel's own colour and the soft one of the side, so that text on it keeps its contrast. */
 function shade(value: number | null, full: number, isOneSided: boolean, palette: Palette): string {

@@ -30,7 +30,7 @@ export function SectorsPanel({
       note={tone?.narrative}
       query={query}
       empty={rows.length === 0 && 'No sector has a reading yet.'}
-      span="third"
+      span="half"
       height={300}
       className="flush clip-note"
     >
@@ -38,7 +38,7 @@ export function SectorsPanel({
         caption="Mood and tone of the sectors"
         rows={rows}
         rowKey={({ sector }) => sector}
-        maxHeight={318}
+        maxHeight={372}
         initialSort={{ key: 'mood', isDescending: true }}
         columns={[
           { key: 'sector', title: 'Sector', cell: ({ sector }) => sector, sort: ({ sector }) => sector },

@@ -11,7 +11,7 @@ export function SummaryPanel({ query, summary }: { query: Asked; summary: Market
       note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
       query={query}
       empty={!summary?.headline && 'No summary has been written yet.'}
-      span="third"
+      span="half"
       height={300}
     >
       {() => (

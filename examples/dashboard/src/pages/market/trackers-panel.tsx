@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count, number, percent, shortUsd, signed } from '../../format.ts';
+import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
 import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
@@ -36,7 +36,7 @@ export function TrackersPanel() {
       query={list.error ? list : table}
       preview={snapshot}
       empty={rows.length === 0 && 'This tracker has no rows yet.'}
-      span="half"
+      span="wide"
       height={340}
       className="flush"
     >
@@ -84,7 +84,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
           {
             key: 'category',
             title: 'Kind',
-            cell: ({ category }: Row) => category ?? '–',
+            cell: ({ category }: Row) => kindOf(category),
             sort: ({ category }: Row) => category,
           },
         ]
@@ -100,6 +100,10 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
     ),
   ];
 }
+
+/** Kinds of filers are names of an enum, sectors are words already. */
+const kindOf = (category: string | null) =>
+  category && /^[A-Z_]+$/.test(category) ? words(category) : (category ?? '–');
 
 function written(metric: Row['metrics'][number] | undefined) {
   if (!metric || metric.value === null) return '–';
