@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
   /** What the column is sorted by; without it the column is not sorted here. Nulls come last either way. */
   sort?(row: Row): number | string | null | undefined;
+  /** Where somebody else sorts: this column is none to sort by. */
+  isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
 };
@@ -71,7 +73,7 @@ export function Table<Row>({
                 title={column.hint}
                 aria-sort={ariaSort(now, column.key)}
               >
-                {onSort || column.sort ? (
+                {(onSort || column.sort) && !column.isUnsorted ? (
                   <button type="button" onClick={() => press(column)}>
                     {column.title}
                     <span aria-hidden="true" className="arrow">
