@@ -104,3 +104,23 @@ export const words = (name: string | null | undefined): string => {
   const text = name.replaceAll('_', ' ').toLowerCase();
   return text[0]!.toUpperCase() + text.slice(1);
 };
+
+const newYorkDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: NEW_YORK,
+});
+
+/** 2026-11-28, seven days after 2026-11-21. */
+export function daysAfter(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week in New York. */
+export function mondayOf(now: Date): string {
+  const today = newYorkDay.format(now);
+  return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
+}

@@ -920,13 +920,21 @@ export type GateFragment =
   | Gate_TableSnapshot_Fragment
 ;
 
+export type HeatmapQueryVariables = Exact<{
+  scope: HeatmapScope;
+}>;
+
+
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
 export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type EarningsQueryVariables = Exact<{
-  week: CalendarWeek;
+  from: Scalars['Date']['input'];
+  to: Scalars['Date']['input'];
 }>;
 
 
@@ -946,13 +954,6 @@ export type TrackerTableQuery = { tracker: { snapshot:
       | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
       | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
      | null } | null };
-
-export type HeatmapQueryVariables = Exact<{
-  scope: HeatmapScope;
-}>;
-
-
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1044,6 +1045,51 @@ export const UsageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const HeatmapDocument = new TypedDocumentString(`
+    query Heatmap($scope: HeatmapScope!) {
+  marketHeatmap(scope: $scope) {
+    ...Gate
+    asOf
+    generatedAt
+    meta {
+      scopeName
+      universeSize
+      tileCount
+      missingPrice
+      previewWithheld
+      breadthUp
+      breadthDown
+      capWeightedChangePct
+      equalWeightedChangePct
+      sectors {
+        sector
+        capUsd
+        capWeightedChangePct
+      }
+    }
+    tiles {
+      ticker
+      name
+      sector
+      marketCap
+      price
+      changePercent
+      sentiment7d
+      serviceScore
+      mentionsZ
+      optionsInterestScore
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
 export const MarketDocument = new TypedDocumentString(`
     query Market {
   marketStatus {
@@ -1121,8 +1167,8 @@ export const MarketDocument = new TypedDocumentString(`
 }
     `, {"hash":"d03137c07d0a21288aec95f53c7113d68c6afb76a5ea858c18acb28ead16eb9b"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
 export const EarningsDocument = new TypedDocumentString(`
-    query Earnings($week: CalendarWeek!) {
-  earningsCalendar(week: $week) {
+    query Earnings($from: Date!, $to: Date!) {
+  earningsCalendar(from: $from, to: $to) {
     ...Gate
     totalCount
     metadata {
@@ -1150,7 +1196,7 @@ export const EarningsDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"84974794e5bc9877b7020f26fc829c70d0bf19da59e7160297ba9c6211407629"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
+}`, {"hash":"4490ecca0c2252bee11a6bf66737289cc91401fbc1186d7e60d3e797538ba709"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
 export const TrackerListDocument = new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -1214,51 +1260,6 @@ export const TrackerTableDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
-export const HeatmapDocument = new TypedDocumentString(`
-    query Heatmap($scope: HeatmapScope!) {
-  marketHeatmap(scope: $scope) {
-    ...Gate
-    asOf
-    generatedAt
-    meta {
-      scopeName
-      universeSize
-      tileCount
-      missingPrice
-      previewWithheld
-      breadthUp
-      breadthDown
-      capWeightedChangePct
-      equalWeightedChangePct
-      sectors {
-        sector
-        capUsd
-        capWeightedChangePct
-      }
-    }
-    tiles {
-      ticker
-      name
-      sector
-      marketCap
-      price
-      changePercent
-      sentiment7d
-      serviceScore
-      mentionsZ
-      optionsInterestScore
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
 export const ScreenerCatalogDocument = new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {

@@ -23,7 +23,7 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
       <Lock />
       <span>
         {upgrade?.message ?? 'PRO shows the rest.'}
-        {upgrade?.price && <span className="muted"> {upgrade.price}.</span>}
+        {upgrade?.price && <span className="muted"> Price: {upgrade.price}.</span>}
       </span>
       {upgrade?.url && (
         <a href={upgrade.url} target="_blank" rel="noreferrer">

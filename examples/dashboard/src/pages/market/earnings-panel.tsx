@@ -1,21 +1,29 @@
-import { useState } from 'react';
-import { number, shortDay, usd, weekday, words } from '../../format.ts';
-import type { CalendarWeek } from '../../generated/graphql.ts';
+import { useMemo, useState } from 'react';
+import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
-const WEEKS: readonly { value: CalendarWeek; text: string }[] = [
+type Week = 'THIS' | 'NEXT';
+
+const WEEKS: readonly { value: Week; text: string }[] = [
   { value: 'THIS', text: 'This week' },
   { value: 'NEXT', text: 'Next week' },
 ];
 
+/** Monday to Sunday: a week by its days has the reports that are out, too. */
+function daysOf(week: Week): { from: string; to: string } {
+  const monday = mondayOf(new Date());
+  const from = week === 'THIS' ? monday : daysAfter(monday, 7);
+  return { from, to: daysAfter(from, 6) };
+}
+
 /** Who reports this week, and next. */
 export function EarningsPanel() {
-  const [week, setWeek] = useState<CalendarWeek>('THIS');
-  const query = useEarningsQuery({ week });
+  const [week, setWeek] = useState<Week>('THIS');
+  const query = useEarningsQuery(useMemo(() => daysOf(week), [week]));
   const calendar = query.data?.earningsCalendar;
   const events = calendar?.events ?? [];
   return (
@@ -29,10 +37,7 @@ export function EarningsPanel() {
       query={query}
       preview={calendar}
       isLocked={events.length === 0}
-      empty={
-        events.length === 0 &&
-        (week === 'THIS' ? 'Nobody reports in what is left of this week.' : 'Nobody reports next week.')
-      }
+      empty={events.length === 0 && (week === 'THIS' ? 'Nobody reports this week.' : 'Nobody reports next week.')}
       span="half"
       height={340}
       className="flush"

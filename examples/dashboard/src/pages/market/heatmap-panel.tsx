@@ -46,8 +46,8 @@ export function HeatmapPanel() {
   const [, go] = useLocation();
   const query = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const map = query.data?.marketHeatmap;
-  // A layer is missing as a whole: every tile is without it, and the answer says so.
-  const isMissing = layer !== 'changePercent' && isWithheld(map, layerOf(map, layer));
+  // A layer is withheld as a whole: no tile has it.
+  const isMissing = isWithheld(map, layer);
   const drawn = useMemo(() => map && { map, layer }, [map, layer]);
   return (
     <Panel
@@ -104,10 +104,6 @@ export function HeatmapPanel() {
 }
 
 const textOf = (layer: Layer) => LAYERS.find(({ value }) => value === layer)!.text;
-
-/** The name under which the answer withholds a layer: the tile's field, wherever it stands. */
-const layerOf = (map: Map | null | undefined, layer: Layer) =>
-  map?.withheld.find((name) => name === layer || name.endsWith(`.${layer}`)) ?? layer;
 
 function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) {
   const { text, written } = LAYERS.find(({ value }) => value === layer)!;

@@ -22,7 +22,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           <Chart
             data={mood!}
             draw={drawDial}
-            height={178}
+            height={190}
             label={`Market mood ${number(mood!.currentScore, 0)} of 100: ${words(mood!.phase)}.`}
           />
           <p className="dial-words">
@@ -44,7 +44,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           <Chart
             data={mood!.history}
             draw={drawHistory}
-            height={112}
+            height={108}
             label="The mood of each session of the last year."
           />
         </>
@@ -72,8 +72,8 @@ const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, mu
       type: 'gauge',
       startAngle: 200,
       endAngle: -20,
-      center: ['50%', '73%'],
-      radius: '138%',
+      center: ['50%', '67%'],
+      radius: '124%',
       min: 0,
       max: 100,
       splitNumber: 4,
@@ -89,7 +89,7 @@ const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, mu
       splitLine: { show: false },
       axisLabel: { distance: 18, color: muted, fontSize: 11 },
       detail: {
-        offsetCenter: [0, '38%'],
+        offsetCenter: [0, '32%'],
         formatter: (value) => number(value, 0),
         color: text,
         fontSize: 30,

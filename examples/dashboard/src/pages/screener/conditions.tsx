@@ -102,12 +102,25 @@ function ConditionFields({ field, condition, onChange }: FieldsProps) {
   );
 }
 
+const UNITS = [
+  ['T', 1e12],
+  ['B', 1e9],
+  ['M', 1e6],
+] as const;
+
+/** 10B for 10000000000, as the gateway reads it too. */
+function shortAmount(value: string | number | undefined): string {
+  const amount = Number(value);
+  const unit = UNITS.find(([, size]) => Math.abs(amount) >= size && Number.isInteger((amount / size) * 100));
+  return unit ? `${amount / unit[1]}${unit[0]}` : String(value ?? '');
+}
+
 /** Sent with Enter or when it is left, not at every stroke: each screen is a call. `500M` is a number to the gateway. */
 function NumberField({ field, condition, onChange }: FieldsProps) {
   const list = useId();
   const send = (text: string) => {
     const value = text.trim().replace('−', '-');
-    if (value !== String(condition.value ?? '')) onChange({ ...condition, value: value === '' ? undefined : value });
+    if (value !== shortAmount(condition.value)) onChange({ ...condition, value: value === '' ? undefined : value });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -123,7 +136,7 @@ function NumberField({ field, condition, onChange }: FieldsProps) {
         aria-label={`Value of ${field.label}${field.unit === 'PERCENT' ? ', percent' : ''}`}
         inputMode="text"
         autoComplete="off"
-        defaultValue={condition.value}
+        defaultValue={shortAmount(condition.value)}
         placeholder={field.placeholder ?? ''}
         list={field.quickValues ? list : undefined}
         onBlur={({ target }) => send(target.value)}

@@ -94,6 +94,7 @@ export default function ScreenerPage() {
               caption="Matches of the screen"
               columns={columns}
               rows={rows}
+              maxHeight={760}
               rowKey={({ ticker }) => ticker}
               sort={sortField && { key: sortField.column, isDescending: plan.sort?.dir === 'DESC' }}
               onSort={({ key, isDescending }) => {
