@@ -1163,7 +1163,7 @@ export type TrackerSnapshotQueryVariables = Exact<{
 }>;
 
 
-export type TrackerSnapshotQuery = { tracker: { snapshot: { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> } | null } | null };
+export type TrackerSnapshotQuery = { tracker: { snapshot: { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> } | null } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3319,10 +3319,20 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
           name
           category
           url
+          urlSlug
+          driver {
+            title
+            publisher
+            date
+            tone
+          }
           metrics {
             label
             value
             unit
+            periodLabel
+            sourceUrl
+            sourceQuote
           }
         }
       }
