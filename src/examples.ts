@@ -187,7 +187,7 @@ query Me {
 query Trackers {
   leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
   picks: tracker(trackerId: "forum-picks") { ...Table }
-  returns: tracker(trackerId: "hedge-fund-reported-returns") { ...Table }
+  products: tracker(trackerId: "trending-products") { ...Table }
   funds: tracker(trackerId: "institution-aum") {
     snapshot(category: "HEDGE_FUND") {
       asOf
@@ -204,7 +204,7 @@ fragment Table on Tracker {
     totalCount
     headline { label value unit }
     ... on TableSnapshot {
-      rows { rank name category metrics { label value unit periodLabel sourceUrl } driver { title tone } stock { ticker } }
+      rows { rank name category metrics { label value unit } driver { title tone } stock { ticker } }
     }
   }
 }`,
