@@ -3,12 +3,9 @@ import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { storeTables } from '../tracker-tables/derive.ts';
-import { FORUM, INDEX_PROXY, PICK_DAYS, picksBoard, scorePick, TONE_DAYS, turnedBullish } from './rules.ts';
+import { FORUM, INDEX_PROXY, PICK_DAYS, picksBoard, QUIET_DAYS, scorePick, TONE_DAYS, turnedBullish } from './rules.ts';
 
 export const PICKS_SCHEDULE = morningAfterSession(6, 45);
-
-/** How far before the first possible turn a reading is looked for that it turned from. */
-const BEFORE_DAYS = 30;
 
 const NEWEST = `SELECT (SELECT max("day")::text FROM "metric_slice" WHERE "source" = $2 AND "day" <= $1::date) AS "day",
     (SELECT max("date")::text FROM "daily_bar" WHERE "date" <= $1::date) AS "session"`;
@@ -36,7 +33,7 @@ export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: nu
   const [newest] = await sql.query<{ day: string | null; session: string | null }>(NEWEST, [isoDate(asOf), FORUM]);
   const [to, session] = [newest?.day && dayOf(newest.day), newest?.session && dayOf(newest.session)];
   if (!to || !session) return { rows: await storeTables(sql, 'forum-picks', []), asOf: null };
-  const since = addDays(to, -PICK_DAYS - TONE_DAYS - BEFORE_DAYS);
+  const since = addDays(to, -PICK_DAYS - TONE_DAYS - QUIET_DAYS);
   const days = await sql.query<ForumRow>(FORUM_DAYS, [isoDate(since), isoDate(to), FORUM]);
   const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((own) => {
     const { ticker, entityId, name, sector } = own[0]!;

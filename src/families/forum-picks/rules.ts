@@ -19,15 +19,18 @@ export type ForumDay = { day: Date; mentions: number; polaritySum: number };
 /** A session: its raw close, USD, and the one adjusted for splits and dividends. */
 export type Close = { date: Date; close: number; adjustedClose: number };
 
+/** For how many calendar days before a turn the forum was not bullish. Ours. */
+export const QUIET_DAYS = 30;
+
 /**
- * The newest day, of the last 90 up to `to`, on which the forum turned bullish: its tone of seven days is above 0.1 and
- * was not at the reading before. A day whose seven have under 20 mentions has no reading, and the first reading of all
- * is no turn. Null without one. Source: TRK-32; the rule is ours.
+ * The newest day, of the last 90 up to `to`, on which the forum turned bullish: its tone of seven days is above 0.1, and
+ * was not on any of the 30 days before, of which one at least has a reading. A day whose seven have under 20 mentions has
+ * none. Null without a turn. Source: TRK-32; the rule is ours.
  */
 export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null {
   const from = addDays(to, 1 - PICK_DAYS);
+  const readings: { day: Date; isBullish: boolean }[] = [];
   let turn: Date | null = null;
-  let wasBullish: boolean | null = null;
   const first = days.reduce((least, { day }) => (day < least ? day : least), to);
   for (let day = first; day <= to; day = addDays(day, 1)) {
     const week = days.filter((one) => one.day > addDays(day, -TONE_DAYS) && one.day <= day);
@@ -35,8 +38,9 @@ export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null 
     if (mentions < POSTS_LEAST) continue;
     const tone = week.reduce((sum, one) => sum + one.polaritySum, 0) / mentions;
     const isBullish = sentimentLabel(tone) === 'BULLISH';
-    if (isBullish && wasBullish === false && day >= from) turn = day;
-    wasBullish = isBullish;
+    const before = readings.filter((one) => one.day >= addDays(day, -QUIET_DAYS));
+    if (isBullish && day >= from && before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
+    readings.push({ day, isBullish });
   }
   return turn;
 }
@@ -94,7 +98,7 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
     headline: [
       {
         ...{ label: 'Picks', value: ranked.length, unit: 'count' },
-        methodologyNote: `Stocks whose ${TONE_DAYS}-day tone on ${FORUM} rose above 0.1 in the last ${PICK_DAYS} days, with at least ${POSTS_LEAST} mentions; held from the close of the session after.`,
+        methodologyNote: `Stocks whose ${TONE_DAYS}-day tone on ${FORUM} rose above 0.1 in the last ${PICK_DAYS} days, with at least ${POSTS_LEAST} mentions, for the first time in ${QUIET_DAYS} days; held from the close of the session after.`,
       },
       ...(average === null
         ? []
