@@ -151,7 +151,7 @@ export const SCREENS: readonly CuratedScreen[] = [
     '90 % of analysts or more say buy, and hardly anybody speaks of it.',
     [
       ['ANALYST_BUY_RATIO_PCT', 'GTE', 90],
-      ['SOCIAL_DOMINANCE', 'LTE', 0.002],
+      ['SOCIAL_DOMINANCE', 'LTE', 0.005],
     ],
     'ANALYST_TARGET_UPSIDE_PCT',
   ),
