@@ -62,7 +62,7 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
       extensions: {
         ...(turn.cost && { cost: turn.cost }),
         // What `dataUpdated` names when the answer may be another.
-        ...(turn.read.size > 0 && { families: [...turn.read].sort() }),
+        families: [...turn.read].sort(),
         http: { headers },
       },
     } as ExecutionResult;

@@ -21,6 +21,7 @@ import { createLimits } from './limits.ts';
 import { createLive, type Live } from './live.ts';
 import { useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
+import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -45,6 +46,10 @@ export type AppOptions = {
   trustedProxies?: number;
   /** Served at `/`; null or none: `/` leads to GraphiQL. */
   dashboard?: Dashboard | null;
+  /** Documents that may be asked for by their hash. */
+  documents?: PersistedDocuments;
+  /** Whether no other documents are answered; GraphiQL and introspection are not then. */
+  allowOnlyPersisted?: boolean;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -64,6 +69,8 @@ export function createApp({
   corsOrigins,
   trustedProxies = 0,
   dashboard = null,
+  documents = new Map(),
+  allowOnlyPersisted = false,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -109,7 +116,8 @@ export function createApp({
         'X-RateLimit-Reset-Month',
       ],
     },
-    graphiql: true,
+    graphiql: !allowOnlyPersisted,
+    extraParamNames: [DOCUMENT_ID],
     renderGraphiQL: graphiqlPage,
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
@@ -134,6 +142,7 @@ export function createApp({
       dashboard ? useDashboard(dashboard) : useGraphiqlFirst(),
       useNoForms(),
       useTurns(openTurn, finish),
+      usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),

@@ -5,9 +5,4 @@ import { Window } from 'happy-dom';
  * fetch, streams and signals to be Node's.
  */
 const window = new Window({ url: 'http://app.test/' });
-Object.assign(globalThis, {
-  window,
-  document: window.document,
-  navigator: window.navigator,
-  IS_REACT_ACT_ENVIRONMENT: true,
-});
+Object.assign(globalThis, { window, document: window.document, navigator: window.navigator });

@@ -29,16 +29,21 @@ export type Asked = { url: string; body: Record<string, unknown>; accept: string
  */
 export function frontEnd(app: TestApp, answer: (asked: Asked) => Response | null = () => null) {
   const asked: Asked[] = [];
+  /** How many streams were opened. */
+  const streams = { count: 0 };
   const client = new QueryClient();
   const send: typeof fetch = async (url, init) => {
     const accept = new Headers(init?.headers).get('accept');
     const sent: Asked = { url: String(url), body: JSON.parse(String(init?.body)), accept };
     asked.push(sent);
-    return answer(sent) ?? app.fetch('/graphql', init!, 'anonymous');
+    const response = answer(sent) ?? (await app.fetch('/graphql', init!, 'anonymous'));
+    if (accept?.includes('event-stream')) streams.count += 1;
+    return response;
   };
   type Caller = { apiKey: string | null; documents?: 'hash' };
   return {
     asked,
+    streams,
     client,
     /** Renders a hook; `as` may be changed by `become`. */
     use<Result>(hook: () => Result, as: Caller) {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { StockPageQuery } from '../client/generated/graphql.ts';
 import {
+  useAnalystActionsQuery,
   useChartQuery,
+  useMarketStatusQuery,
   useStockHoldersInfiniteQuery,
   useStockListInfiniteQuery,
   useStockListQuery,
@@ -196,19 +198,24 @@ describe('data that moves', () => {
   const operations = (asked: readonly { body: Record<string, unknown>; accept: string | null }[]) =>
     asked.map(({ body }) => /(?:query|subscription) (\w+)/.exec(String(body.query))![1]);
 
-  it('is asked for again where it is shown, and nothing else is', async () => {
+  it('is asked for again where it is shown, and what was read from other data is not', async () => {
     const page = frontEnd(app);
-    const use = () => [useStockListQuery(), useChartQuery({ ticker: 'KO' }), useDataUpdated()] as const;
+    // A component is drawn again when something changes that it looked at.
+    const use = () => ({
+      hours: useMarketStatusQuery().data,
+      chart: useChartQuery({ ticker: 'KO' }).data?.chart,
+      notes: useAnalystActionsQuery({ ticker: 'KO' }).data,
+      updates: useDataUpdated(),
+    });
     const { result, unmount } = page.use(use, pro());
-    const hours = page.use(() => useStockHoldersInfiniteQuery({ ticker: 'AAPL' }), pro());
-    await drawn(() => expect([result.current[0].isSuccess, result.current[1].isSuccess]).toEqual([true, true]));
-    await drawn(() => expect(hours.result.current.isSuccess).toBe(true));
-    await drawn(() => expect(operations(page.asked)).toContain('DataUpdated'));
+    await drawn(() => expect(Object.values(result.current)).not.toContain(undefined));
+    await drawn(() => expect(page.streams.count).toBe(1));
     page.asked.length = 0;
     await load(app, 'prices', KO);
-    await drawn(() => expect(result.current[1].data?.chart?.at(-1)).toMatchObject({ date: '2025-11-21', close: 80 }));
-    await drawn(() => expect(result.current[2].last).toBeDefined());
-    expect(operations(page.asked)).toEqual(expect.arrayContaining(['StockList', 'Chart']));
+    await drawn(() => expect(result.current.chart?.at(-1)).toMatchObject({ date: '2025-11-21', close: 80 }));
+    expect(operations(page.asked)).toContain('Chart');
+    // The hours of the exchange are read from no data at all.
+    expect(operations(page.asked)).not.toContain('MarketStatus');
     unmount();
   });
 
@@ -222,8 +229,11 @@ describe('data that moves', () => {
   it('listens again as late as the gateway says where too many streams are open, and then asks for everything', async () => {
     const full = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 60 }), null];
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? (full.shift() ?? null) : null));
-    const { result, unmount } = page.use(() => [useStockListQuery(), useDataUpdated(['prices'])] as const, pro());
-    await drawn(() => expect(result.current[0].isSuccess).toBe(true));
+    const use = () => {
+      const { isSuccess } = useStockListQuery();
+      useDataUpdated(['prices'], { enabled: isSuccess });
+    };
+    const { unmount } = page.use(use, pro());
     await drawn(() => expect(waits).toContain(60_000));
     await drawn(() => expect(operations(page.asked).filter((name) => name === 'StockList')).toHaveLength(2));
     unmount();

@@ -152,7 +152,9 @@ const isUnknown = ({ errors }: Body): boolean =>
 /** A proxy in between may answer anything. */
 async function bodyOf(response: Response): Promise<Body> {
   try {
-    return (await response.json()) as Body;
+    const text = await response.text();
+    // A stream that is refused says so in its first event.
+    return JSON.parse(/^data: ?(.*)$/m.exec(text)?.[1] ?? text) as Body;
   } catch (cause) {
     const message = `HTTP ${response.status} without an answer of a gateway.`;
     const errors = [{ message, extensions: { code: response.status === 503 ? 'unavailable' : 'bad_gateway' } }];
