@@ -15,6 +15,10 @@ const EtfsPage = lazy(() => import('./pages/etf/etfs-page.tsx'));
 const EtfPage = lazy(() => import('./pages/etf/etf-page.tsx'));
 const PoliticiansPage = lazy(() => import('./pages/politician/politicians-page.tsx'));
 const PoliticianPage = lazy(() => import('./pages/politician/politician-page.tsx'));
+const EntityPage = lazy(() => import('./pages/entity/entity-page.tsx'));
+const InsiderPage = lazy(() => import('./pages/entity/insider-page.tsx'));
+const IndexPage = lazy(() => import('./pages/entity/index-page.tsx'));
+const FilerPage = lazy(() => import('./pages/filer/filer-page.tsx'));
 const SearchPage = lazy(() => import('./pages/search/search-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
@@ -54,6 +58,10 @@ function Pages() {
         <Route path="/etfs/:ticker" component={EtfPage} />
         <Route path="/politicians" component={PoliticiansPage} />
         <Route path="/politicians/:slug" component={PoliticianPage} />
+        <Route path="/entities/:id" component={EntityPage} />
+        <Route path="/insiders/:id" component={InsiderPage} />
+        <Route path="/indexes/:id" component={IndexPage} />
+        <Route path="/filers/:cik" component={FilerPage} />
         <Route path="/search" component={SearchPage} />
         <Route component={NotFound} />
       </Switch>

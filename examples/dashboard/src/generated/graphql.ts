@@ -837,10 +837,99 @@ export type UnratedReason =
   /** There is one, but a later run should have replaced it. */
   | 'STALE';
 
-export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+export type EntityPageQueryVariables = Exact<{
+  id: Scalars['String']['input'];
+  from: Scalars['DateTime']['input'];
+}>;
 
 
-export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, leads: Array<{ ticker: string, name: string }>, roles: Array<{ relation: EntityRelation, title: string | null, isCurrent: boolean, from: string | null, to: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }>, inboundRoles: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }>, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+
+export type InsiderPageQueryVariables = Exact<{
+  id: Scalars['String']['input'];
+}>;
+
+
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type IndexPageQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+}>;
+
+
+export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, contribution: number | null, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ date: string, value: number }> } } | null };
+
+export type FilerPositionsQueryVariables = Exact<{
+  cik: Scalars['String']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number, valueUsd: number, changeType: InstitutionalChangeType, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type PoliticianDirectoryPageQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  limit: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
+
+export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type PoliticianPageQueryVariables = Exact<{
+  slug: Scalars['String']['input'];
+  limit: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, hasNextPage: boolean, isPreview: boolean, withheld: Array<string>, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type HeatmapQueryVariables = Exact<{
+  scope: HeatmapScope;
+}>;
+
+
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+
+export type EarningsQueryVariables = Exact<{
+  from: Scalars['Date']['input'];
+  to: Scalars['Date']['input'];
+}>;
+
+
+export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type FundHeadQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+
+export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
+
+export type FundHoldingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, holdings: Array<{ localTicker: string, ticker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } | null } | null };
+
+export type FundListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FundListQuery = { allEtfs: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> | null };
 
 type Gate_ActivistPositionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -920,26 +1009,6 @@ export type GateFragment =
   | Gate_TableSnapshot_Fragment
 ;
 
-export type HeatmapQueryVariables = Exact<{
-  scope: HeatmapScope;
-}>;
-
-
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
-
-export type EarningsQueryVariables = Exact<{
-  from: Scalars['Date']['input'];
-  to: Scalars['Date']['input'];
-}>;
-
-
-export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -954,6 +1023,131 @@ export type TrackerTableQuery = { tracker: { snapshot:
       | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
       | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
      | null } | null };
+
+export type EntitySearchQueryVariables = Exact<{
+  q: Scalars['String']['input'];
+}>;
+
+
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null };
+
+export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
+      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
+      | Record<PropertyKey, never>
+     | null } | null };
+
+export type StockHeadQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, rating:
+      | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+     } | null };
+
+export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string };
+
+export type BarsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  timeframe: ChartTimeframe;
+}>;
+
+
+export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, volume: number | null }> | null };
+
+export type StockTradesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockTradesQuery = { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type StockOptionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  window?: OptionsWindow;
+}>;
+
+
+export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null, history: { series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } } | null };
+
+export type StockConsensusQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type StockAnalystActionsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockAnalystActionsQuery = { analystActions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type StockInsightsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, insights: Array<{ insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: string, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type StockMetricsQueryVariables = Exact<{
+  ticker: Scalars['String']['input'];
+  from: Scalars['DateTime']['input'];
+}>;
+
+
+export type StockMetricsQuery = { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null };
+
+export type StockShortsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockShortsQuery = { shortInterest: { percentOfFloat: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> } | null, shortVolume: { dataPoints: Array<{ date: string, shortVolumeRatio: number | null }> } | null, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } | null };
+
+export type StockHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number, sharesChangePct: number, valueUsd: number, changeType: InstitutionalChangeType, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type StockFundsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string, issuer: string, expenseRatio: number | null, aum: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type StockCompanyQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockCompanyQuery = { stock: { description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entities: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } }>, similar: Array<{ ticker: string, name: string, marketCap: number | null }> } | null };
+
+export type StockReportQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
+
+export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -996,6 +1190,13 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const CoverageFragmentDoc = new TypedDocumentString(`
+    fragment Coverage on ETFCoverage {
+  holdingsCount
+  holdingsCovered
+  weightCovered
+}
+    `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
 export const GateFragmentDoc = new TypedDocumentString(`
     fragment Gate on Preview {
   isPreview
@@ -1007,6 +1208,31 @@ export const GateFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const QuoteFiguresFragmentDoc = new TypedDocumentString(`
+    fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  asOf
+}
+    `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
+export const ScoreFiguresFragmentDoc = new TypedDocumentString(`
+    fragment ScoreFigures on MetricHeadline {
+  asOf
+  score7D
+  score1M
+  scoreChange7D
+  sentiment7D
+  mentionShare7D
+}
+    `, {"fragmentName":"ScoreFigures"}) as unknown as TypedDocumentString<ScoreFiguresFragment, unknown>;
 export const FieldFragmentDoc = new TypedDocumentString(`
     fragment Field on ScreenerField {
   name
@@ -1027,24 +1253,300 @@ export const FieldFragmentDoc = new TypedDocumentString(`
   values
 }
     `, {"fragmentName":"Field"}) as unknown as TypedDocumentString<FieldFragment, unknown>;
-export const UsageDocument = new TypedDocumentString(`
-    query Usage {
-  viewer {
-    tier
-    usage {
-      minute {
-        limit
-        remaining
-        resetAt
+export const EntityPageDocument = new TypedDocumentString(`
+    query EntityPage($id: String!, $from: DateTime!) {
+  entity(id: $id) {
+    dashedId
+    name
+    type
+    category
+    description
+    aliases
+    listing
+    relatedTicker
+    stock {
+      ticker
+      name
+    }
+    etf {
+      ticker
+      name
+    }
+    leads {
+      ticker
+      name
+    }
+    roles {
+      relation
+      title
+      isCurrent
+      from
+      to
+      target {
+        dashedId
+        name
+        type
       }
-      month {
-        limit
-        remaining
+      stock {
+        ticker
+      }
+    }
+    inboundRoles {
+      relation
+      title
+      entity {
+        dashedId
+        name
+        type
+      }
+    }
+    metrics {
+      headline {
+        ...ScoreFigures
+      }
+      score: series(metric: SCORE, startTime: $from) {
+        date
+        value
+      }
+      mentions: series(metric: MENTIONS, startTime: $from) {
+        date
+        value
       }
     }
   }
 }
-    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+    fragment ScoreFigures on MetricHeadline {
+  asOf
+  score7D
+  score1M
+  scoreChange7D
+  sentiment7D
+  mentionShare7D
+}`, {"hash":"87e5b2ba1dc4579e60990de2fa516b35b4e45e802b1cbd20e2a4db7b58051c1f"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+export const InsiderPageDocument = new TypedDocumentString(`
+    query InsiderPage($id: String!) {
+  insider(id: $id) {
+    insiderId
+    name
+    cik
+    entity {
+      dashedId
+      name
+    }
+    stocks {
+      ticker
+      name
+    }
+    trades {
+      ...Gate
+      totalCount
+      nodes {
+        ticker
+        transactionDate
+        transactionType
+        insiderName
+        insiderTitle
+        insider {
+          insiderId
+        }
+        sharesTransacted
+        pricePerShare
+        totalValue
+        rule10b51
+        derivative
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"73613139df9f4d94de9890d07a04781eb500e02a18ee5922d20f03285938dbfa"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+export const IndexPageDocument = new TypedDocumentString(`
+    query IndexPage($indexId: String!) {
+  index(indexId: $indexId) {
+    displayName
+    description
+    scale
+    reading {
+      value
+      asOf
+      coverage
+      basketSize
+      totalMentions
+      methodologyNote
+      constituents {
+        displayName
+        kbEntityId
+        mentionsCount
+        contribution
+        entity {
+          dashedId
+          ticker
+        }
+      }
+    }
+    history(days: 365) {
+      points {
+        date
+        value
+      }
+    }
+  }
+}
+    `, {"hash":"d05fe1c920b91363c7a04e91c26f2a13880bc47145de74e0639cf87fccecb2a6"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
+export const FilerPositionsDocument = new TypedDocumentString(`
+    query FilerPositions($cik: String!, $first: Int! = 40, $after: String) {
+  filer(cik: $cik) {
+    cik
+    name
+    category
+    quarters {
+      reportDate
+      equityValue
+      positionCount
+    }
+    positions(first: $first, after: $after) {
+      ...Gate
+      totalCount
+      nodes {
+        ticker
+        companyName
+        titleOfClass
+        shares
+        sharesChangePct
+        valueUsd
+        changeType
+        reportDate
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"6f17efafbc5b6dd0eee510ffb1013020b93cbcf352671e2d3bbc05e28afeace0"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables>;
+export const PoliticianDirectoryPageDocument = new TypedDocumentString(`
+    query PoliticianDirectoryPage($q: String, $limit: Int!, $offset: Int! = 0) {
+  politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    totalCount
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      district
+      former
+      servedUntil
+    }
+  }
+}
+    `, {"hash":"74a15a31a83b471c4abeddbfaa27ff2dd9646b8d916e84dbef5a8343eb32a5c2"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
+export const PoliticianMembersDocument = new TypedDocumentString(`
+    query PoliticianMembers {
+  politicianMembers {
+    ...Gate
+    totalCount
+    nodes {
+      totalTrades
+      purchaseCount
+      saleCount
+      latestTradeDate
+      topTickers
+      politician {
+        urlSlug
+        displayName
+        chamber
+        party
+        state
+        former
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"894f2fb9b55429d77e55b0fe6d7aa70de96e9881d55d0153a5e7f52c453a2a58"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+export const PoliticianPageDocument = new TypedDocumentString(`
+    query PoliticianPage($slug: String!, $limit: Int!) {
+  politician(slug: $slug) {
+    displayName
+    urlSlug
+    chamber
+    party
+    state
+    district
+    former
+    servedUntil
+    bioguideId
+    entity {
+      dashedId
+    }
+    trades(limit: $limit) {
+      ...Gate
+      totalCount
+      hasNextPage
+      summary {
+        totalTrades
+        purchaseCount
+        saleCount
+        latestTradeDate
+        topTickers
+        topStocks {
+          ticker
+          name
+        }
+      }
+      nodes {
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        transactionType
+        ticker
+        assetDescription
+        assetType
+        amountRange
+        amountMin
+        amountMax
+        owner
+        reportUrl
+        stock {
+          ticker
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"b1873f5379d7a9526f9a34d35d96589c414e194f1107a55ad077ef56c058c768"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
 export const HeatmapDocument = new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
@@ -1197,6 +1699,139 @@ export const EarningsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"4490ecca0c2252bee11a6bf66737289cc91401fbc1186d7e60d3e797538ba709"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
+export const FundHeadDocument = new TypedDocumentString(`
+    query FundHead($ticker: Ticker!) {
+  etf(ticker: $ticker) {
+    ticker
+    name
+    issuer
+    assetClass
+    trackedIndex
+    description
+    expenseRatio
+    dividendYield
+    aum
+    nav
+    inceptionDate
+    entity {
+      dashedId
+    }
+    quote {
+      ...QuoteFigures
+    }
+    sentimentAggregate {
+      asOfDate
+      constituentsWeighted {
+        serviceScore
+        scoreLabel
+      }
+      direct {
+        serviceScore
+        scoreLabel
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+    analystAggregate {
+      asOfDate
+      weightedConsensus {
+        consensusLabel
+        upsidePercent
+        totalAnalysts
+        distribution {
+          buy
+          hold
+          sell
+        }
+      }
+      topContributors {
+        ticker
+        weightPct
+        upsidePercent
+        contributionPp
+        consensusLabel
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+    insiderAggregate(lookbackDays: 90) {
+      asOfDate
+      lookbackDays
+      weightedNetFlow {
+        netDollars
+        buyDollars
+        sellDollars
+        buyTradeCount
+        sellTradeCount
+        distinctInsiderCount
+      }
+      topContributors {
+        ticker
+        weightPct
+        netDollars
+        weightedNetDollars
+        tradeCount
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+  }
+}
+    fragment Coverage on ETFCoverage {
+  holdingsCount
+  holdingsCovered
+  weightCovered
+}
+fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  asOf
+}`, {"hash":"6f6c922681e823602a046f72901d1268eb00078eb9a91cd4e8f3cad70bd37ae3"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
+export const FundHoldingsDocument = new TypedDocumentString(`
+    query FundHoldings($ticker: Ticker!) {
+  etf(ticker: $ticker) {
+    holdings {
+      asOfDate
+      totalHoldings
+      totalKnownHoldings
+      partial
+      holdings {
+        localTicker
+        ticker
+        linkedTicker
+        name
+        kind
+        weightPct
+      }
+    }
+  }
+}
+    `, {"hash":"578ece539a1d5a8e87265d5907f83f280dde9c1666ba7b7385bce74cba90b317"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
+export const FundListDocument = new TypedDocumentString(`
+    query FundList {
+  allEtfs {
+    ticker
+    name
+    issuer
+    assetClass
+    trackedIndex
+    aum
+    expenseRatio
+    dividendYield
+  }
+}
+    `, {"hash":"a05b160147c765d850684105f8fd80e64be6851c646c54fb3499d3b5a7fd1465"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
 export const TrackerListDocument = new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -1260,6 +1895,532 @@ export const TrackerTableDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+export const EntitySearchDocument = new TypedDocumentString(`
+    query EntitySearch($q: String!) {
+  entitySearch(q: $q, limit: 8) {
+    dashedId
+    name
+    type
+    ticker
+    stock {
+      ticker
+    }
+    etf {
+      ticker
+    }
+  }
+}
+    `, {"hash":"7a87f65fe00ef108b037d378c5832ae748f4780591778484228db1940dbd9b80"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const SearchListsDocument = new TypedDocumentString(`
+    query SearchLists {
+  politicianDirectory(limit: 200) {
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      former
+    }
+  }
+  indexes {
+    indexId
+    displayName
+  }
+  tracker(trackerId: "institution-aum") {
+    snapshot {
+      ... on TableSnapshot {
+        rows {
+          filer {
+            cik
+            name
+            category
+          }
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"7cbeeaaa0216eb8c159c0e620c1ab7779fd1914265bed8de61467d38dbc15107"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+export const StockHeadDocument = new TypedDocumentString(`
+    query StockHead($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ticker
+    name
+    sector
+    industry
+    exchange
+    marketCap
+    listingStatus
+    delistedDate
+    entity {
+      dashedId
+    }
+    quote {
+      ...QuoteFigures
+    }
+    rating {
+      __typename
+      asOf
+      disclaimer
+      dimensions {
+        key
+        label
+        percentile
+        present
+        weight
+        raw
+        rawLabel
+        subLegs {
+          key
+          label
+          raw
+          unit
+        }
+      }
+      flags {
+        key
+        label
+        active
+      }
+      ... on StockRating {
+        score
+        letter
+        percentile
+        ratedCount
+        penaltyPoints
+        riskAdjustments {
+          condition
+          label
+          points
+        }
+      }
+      ... on UnratedStock {
+        reason
+        dimensionsPresent
+      }
+    }
+  }
+}
+    fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  asOf
+}`, {"hash":"bdc7d58d3b350a6ef29b9d7cfc017289c0f1595766815737bd95b779264dfd74"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+export const BarsDocument = new TypedDocumentString(`
+    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!) {
+  chart(ticker: $ticker, timeframe: $timeframe) {
+    date
+    open
+    high
+    low
+    close
+    volume
+  }
+}
+    `, {"hash":"53a10b321e6ac29daebf3e9ce1427d4c23b24421aa193283ac4486999908ee31"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
+export const StockTradesDocument = new TypedDocumentString(`
+    query StockTrades($ticker: Ticker!) {
+  insiderTrades(ticker: $ticker, lookbackDays: 365) {
+    ...Gate
+    totalCount
+    nodes {
+      transactionDate
+      transactionType
+      insiderName
+      insiderTitle
+      insider {
+        insiderId
+      }
+      sharesTransacted
+      pricePerShare
+      totalValue
+      rule10b51
+      derivative
+    }
+  }
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+    ...Gate
+    totalCount
+    nodes {
+      transactionDate
+      disclosureDate
+      transactionType
+      amountRange
+      assetType
+      owner
+      politician {
+        urlSlug
+        displayName
+        party
+        state
+        chamber
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"3651dd26e7ce26ce3a3427d2917deb6076e5b244378bcf843084f51ba2d9d1d8"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+export const StockOptionsDocument = new TypedDocumentString(`
+    query StockOptions($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
+  options(ticker: $ticker) {
+    dossier {
+      ...Gate
+      asOf
+      headline {
+        atmIv
+        expectedMove1d
+        ivRank1y
+        maxPain
+        pcVol
+        pcVolPctl1y
+        sentiment
+      }
+      latest {
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        skew25d
+        pcOi
+        callOi
+        putOi
+      }
+      oiWalls {
+        expiry
+        maxPain
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        strike
+        expiry
+        dte
+        volume
+        oi
+        volOiRatio
+        premium
+      }
+    }
+    history(window: $window) {
+      series {
+        date
+        atmIv
+        pcVol
+        skew25d
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"5ca5644fc4aab89552165cd9e56a6c472f6a75e19d201a719bf632864660f91d"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
+export const StockConsensusDocument = new TypedDocumentString(`
+    query StockConsensus($ticker: Ticker!) {
+  analystConsensus(ticker: $ticker) {
+    ...Gate
+    consensusLabel
+    currentPrice
+    targetLow
+    targetMean
+    targetHigh
+    upsidePercent
+    numberOfAnalysts
+    analystCount
+    strongBuy
+    buy
+    hold
+    sell
+    strongSell
+    recommendationMean
+    snapshotDate
+  }
+  analystConsensusHistory(ticker: $ticker, limit: 365) {
+    ...Gate
+    history {
+      snapshotDate
+      currentPrice
+      targetLow
+      targetMean
+      targetHigh
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"b8bea898e2b55651e902033fce14eceb1c431026df075ea1afd217d740d7d097"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
+export const StockAnalystActionsDocument = new TypedDocumentString(`
+    query StockAnalystActions($ticker: Ticker!) {
+  analystActions(ticker: $ticker, lookbackDays: 365) {
+    ...Gate
+    totalCount
+    nodes {
+      actionDate
+      actionType
+      firm
+      analystName
+      fromGrade
+      toGrade
+      priceTarget
+      priorPriceTarget
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"6604c2a03f4181815ef542ef8e46e0cda1561d796aad2dfb5e226e21f12f8389"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
+export const StockInsightsDocument = new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!) {
+  insights(ticker: $ticker) {
+    ...Gate
+    totalCount
+    insights {
+      insightType
+      urgency
+      confidence
+      insightText
+      generatedAt
+      docRefs {
+        type
+        url
+      }
+    }
+    locked {
+      insightType
+      urgency
+      generatedAt
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"407be01ba4868173bb270b9b95fa37c39202526f843da0bb90c91b6a2bf24fef"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+export const StockMetricsDocument = new TypedDocumentString(`
+    query StockMetrics($ticker: String!, $from: DateTime!) {
+  metrics(entityId: $ticker) {
+    headline {
+      ...ScoreFigures
+    }
+    score: series(metric: SCORE, startTime: $from) {
+      date
+      value
+    }
+    mentions: series(metric: MENTIONS, startTime: $from) {
+      date
+      value
+    }
+  }
+}
+    fragment ScoreFigures on MetricHeadline {
+  asOf
+  score7D
+  score1M
+  scoreChange7D
+  sentiment7D
+  mentionShare7D
+}`, {"hash":"097f78dd57d673b1bdbef107ea2f9818f5e80df180260d037b2aa8d35df079eb"}) as unknown as TypedDocumentString<StockMetricsQuery, StockMetricsQueryVariables>;
+export const StockShortsDocument = new TypedDocumentString(`
+    query StockShorts($ticker: Ticker!) {
+  shortInterest(ticker: $ticker) {
+    percentOfFloat
+    dataPoints {
+      settlementDate
+      shortInterest
+      daysToCover
+    }
+  }
+  shortVolume(ticker: $ticker, limit: 60) {
+    dataPoints {
+      date
+      shortVolumeRatio
+    }
+  }
+  float(ticker: $ticker) {
+    freeFloat
+    freeFloatPercent
+    sharesOutstanding
+  }
+}
+    `, {"hash":"88245e351de6b8297ff2ed2fed116f9eb8ad37c75a2f5436f5a8dccca40cb950"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables>;
+export const StockHoldersDocument = new TypedDocumentString(`
+    query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String) {
+  stock(ticker: $ticker) {
+    holders(first: $first, after: $after) {
+      ...Gate
+      totalCount
+      nodes {
+        filerCik
+        filerName
+        filerCategory
+        reportDate
+        shares
+        sharesChange
+        sharesChangePct
+        valueUsd
+        changeType
+        titleOfClass
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"9fcbcb92a13d0e6dd9fccd79e24b74dbf7a6b283bd3d269c2c0eef76c0c1192b"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+export const StockFundsDocument = new TypedDocumentString(`
+    query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String) {
+  stock(ticker: $ticker) {
+    heldBy(first: $first, after: $after) {
+      nodes {
+        weightPct
+        etf {
+          ticker
+          name
+          issuer
+          expenseRatio
+          aum
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"11a59831665f887d2505a80ba8340b9c1e18eabeba7dd79a10c0df55cee9949b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
+export const StockCompanyDocument = new TypedDocumentString(`
+    query StockCompany($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    description
+    website
+    headquarters
+    founded
+    leadership {
+      name
+      title
+      insider {
+        insiderId
+      }
+    }
+    entities {
+      relation
+      title
+      entity {
+        dashedId
+        name
+        type
+      }
+    }
+    similar(limit: 6) {
+      ticker
+      name
+      marketCap
+    }
+  }
+}
+    `, {"hash":"7b46382415d74e1349cfa79c10342dc8cb5603b77c174290b903e432042cf930"}) as unknown as TypedDocumentString<StockCompanyQuery, StockCompanyQueryVariables>;
+export const StockReportDocument = new TypedDocumentString(`
+    query StockReport($ticker: Ticker!) {
+  aiSummary(ticker: $ticker) {
+    ...Gate
+    report {
+      generatedBy
+      lastUpdated
+      status
+      statusReason
+      sections {
+        name
+        content
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"3dbea858bf9f7454daa982e02c7e0f20e95c97f04247d57d3a344494c3f8d91f"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables>;
+export const UsageDocument = new TypedDocumentString(`
+    query Usage {
+  viewer {
+    tier
+    usage {
+      minute {
+        limit
+        remaining
+        resetAt
+      }
+      month {
+        limit
+        remaining
+      }
+    }
+  }
+}
+    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
 export const ScreenerCatalogDocument = new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {

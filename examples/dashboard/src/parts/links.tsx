@@ -4,6 +4,11 @@ import { Link } from 'wouter';
 export const stockPath = (ticker: string) => `/stocks/${encodeURIComponent(ticker)}`;
 export const etfPath = (ticker: string) => `/etfs/${encodeURIComponent(ticker)}`;
 export const politicianPath = (slug: string) => `/politicians/${encodeURIComponent(slug)}`;
+/** Of a dashed id: those with slashes would not be one part of a path. */
+export const entityPath = (dashedId: string) => `/entities/${encodeURIComponent(dashedId)}`;
+export const insiderPath = (insiderId: string) => `/insiders/${encodeURIComponent(insiderId)}`;
+export const filerPath = (cik: string) => `/filers/${encodeURIComponent(cik)}`;
+export const indexPath = (indexId: string) => `/indexes/${encodeURIComponent(indexId)}`;
 
 export const StockLink = ({ ticker }: { ticker: string }) => <Link href={stockPath(ticker)}>{ticker}</Link>;
 export const EtfLink = ({ ticker }: { ticker: string }) => <Link href={etfPath(ticker)}>{ticker}</Link>;

@@ -31,6 +31,8 @@ type TableProps<Row> = {
   maxHeight?: number;
   onRow?(row: Row): void;
   isCurrent?(row: Row): boolean;
+  /** Beneath the rows, scrolling with them: what brings more. */
+  end?: ReactNode;
 };
 
 /** Rows under titles. A press on a title sorts; the arrow keys go from row to row between what can be focused. */
@@ -45,6 +47,7 @@ export function Table<Row>({
   maxHeight,
   onRow,
   isCurrent,
+  end,
 }: TableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(initialSort ?? null);
   const now = onSort ? (sort ?? null) : own;
@@ -110,6 +113,7 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
+      {end}
     </section>
   );
 }

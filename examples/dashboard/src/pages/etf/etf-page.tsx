@@ -1,5 +1,60 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { day, percentOf, shortUsd, usd } from '../../format.ts';
+import { useFundHeadQuery } from '../../generated/hooks.ts';
+import { entityPath } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
+import { QuoteHead } from '../../parts/quote-head.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { AnalystAggregate, InsiderAggregate, ScoreAggregate } from './aggregates.tsx';
+import { HoldingsPanel } from './holdings-panel.tsx';
 
 export default function FundPage() {
-  return <Page title="Fund">{null}</Page>;
+  const { ticker } = useParams<{ ticker: string }>();
+  return <OneFund key={ticker} ticker={ticker.toUpperCase()} />;
+}
+
+function OneFund({ ticker }: { ticker: string }) {
+  const head = useFundHeadQuery({ ticker }, { partial: true });
+  const [timeframe, setTimeframe] = useState<Timeframe>('SIX_MONTHS');
+  const fund = head.data?.etf;
+  if (!head.isPending && !head.error && !fund) return <NotCovered name={ticker} what="fund" />;
+  return (
+    <Page
+      title={fund?.name ?? ticker}
+      lead={
+        <>
+          <b className="ticker">{ticker}</b>
+          {fund && <span className="tag">{fund.issuer}</span>}
+          {fund?.assetClass && <span>{fund.assetClass}</span>}
+          {fund?.trackedIndex && <span className="wide-only">follows {fund.trackedIndex}</span>}
+        </>
+      }
+      actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>All that is written about it</Link>}
+    >
+      <Panel title="Quote" query={head} height={64} className="bare">
+        <QuoteHead
+          quote={fund?.quote}
+          more={[
+            { name: 'Assets', value: shortUsd(fund?.aum) },
+            { name: 'Costs a year', value: percentOf(fund?.expenseRatio) },
+            { name: 'Dividend yield', value: percentOf(fund?.dividendYield) },
+            { name: 'NAV', value: usd(fund?.nav) },
+            { name: 'Since', value: day(fund?.inceptionDate) },
+          ]}
+        />
+        {fund?.description && <p className="muted about">{fund.description}</p>}
+      </Panel>
+      <PricePanel ticker={ticker} timeframe={timeframe} onTimeframe={setTimeframe} />
+      <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
+      <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
+      <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
+      <WhenSeen height={520}>
+        <HoldingsPanel ticker={ticker} />
+      </WhenSeen>
+    </Page>
+  );
 }

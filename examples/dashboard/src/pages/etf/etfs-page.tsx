@@ -1,5 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { count, percentOf, shortUsd } from '../../format.ts';
+import { useFundListQuery } from '../../generated/hooks.ts';
+import { EtfLink, etfPath } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
 
 export default function FundsPage() {
-  return <Page title="Funds">{null}</Page>;
+  const query = useFundListQuery();
+  const [, go] = useLocation();
+  const [text, setText] = useState('');
+  const funds = query.data?.allEtfs ?? [];
+  const sought = text.trim().toLowerCase();
+  const rows = funds.filter((fund) =>
+    [fund.ticker, fund.name, fund.issuer, fund.trackedIndex, fund.assetClass].join(' ').toLowerCase().includes(sought),
+  );
+  return (
+    <Page title="Funds" lead={funds.length > 0 && `${count(funds.length)} funds`}>
+      <Panel
+        title="All funds"
+        actions={
+          <input
+            type="search"
+            aria-label="Find a fund"
+            placeholder="Ticker, name, issuer …"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        }
+        query={query}
+        empty={rows.length === 0 && 'No fund is like this.'}
+        height={560}
+        className="flush"
+      >
+        {() => (
+          <Table
+            caption="Funds"
+            rows={rows}
+            rowKey={({ ticker }) => ticker}
+            onRow={({ ticker }) => go(etfPath(ticker))}
+            initialSort={{ key: 'aum', isDescending: true }}
+            maxHeight={760}
+            columns={[
+              {
+                key: 'ticker',
+                title: 'Ticker',
+                cell: ({ ticker }) => <EtfLink ticker={ticker} />,
+                sort: (row) => row.ticker,
+              },
+              {
+                key: 'name',
+                title: 'Name',
+                cell: ({ name }) => <span className="clip long">{name}</span>,
+                sort: (row) => row.name,
+              },
+              { key: 'issuer', title: 'Issuer', cell: (row) => row.issuer, sort: (row) => row.issuer },
+              { key: 'class', title: 'Holds', cell: (row) => row.assetClass ?? '–', sort: (row) => row.assetClass },
+              {
+                key: 'index',
+                title: 'Follows',
+                cell: (row) => row.trackedIndex ?? '–',
+                sort: (row) => row.trackedIndex,
+              },
+              { key: 'aum', title: 'Assets', align: 'end', cell: (row) => shortUsd(row.aum), sort: (row) => row.aum },
+              {
+                key: 'cost',
+                title: 'Costs a year',
+                align: 'end',
+                cell: (row) => percentOf(row.expenseRatio),
+                sort: (row) => row.expenseRatio,
+              },
+              {
+                key: 'yield',
+                title: 'Yield',
+                align: 'end',
+                cell: (row) => percentOf(row.dividendYield),
+                sort: (row) => row.dividendYield,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
 }

@@ -1,5 +1,225 @@
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { count, day, NOTHING, shortDay, shortUsd, words } from '../../format.ts';
+import type { PoliticianPageQuery } from '../../generated/graphql.ts';
+import { usePoliticianPageQuery } from '../../generated/hooks.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { EndOfList } from '../../parts/end-of-list.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { entityPath, StockLink } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { seat, Way } from '../../parts/trade-tables.tsx';
+
+type Trades = NonNullable<PoliticianPageQuery['politician']>['trades']['nodes'];
+
+const PAGE = 100;
+/** More than this the gateway does not answer at once. */
+const MOST = 500;
+const NONE: Trades = [];
 
 export default function PoliticianPage() {
-  return <Page title="Politician">{null}</Page>;
+  const { slug } = useParams<{ slug: string }>();
+  return <OnePolitician key={slug} slug={slug} />;
 }
+
+function OnePolitician({ slug }: { slug: string }) {
+  const [limit, setLimit] = useState(PAGE);
+  const query = usePoliticianPageQuery({ slug, limit }, { placeholderData: (before) => before });
+  const politician = query.data?.politician;
+  const trades = politician?.trades;
+  const nodes = trades?.nodes ?? NONE;
+  const quarters = useMemo(() => quartersOf(nodes), [nodes]);
+  if (query.error?.code.includes('not_found') || (query.data && !politician))
+    return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
+  const summary = trades?.summary;
+  return (
+    <Page
+      title={politician?.displayName ?? slug.replaceAll('-', ' ')}
+      lead={
+        politician && (
+          <>
+            <span className="tag">{words(politician.chamber)}</span> {politician.party} {seat(politician)}
+            {politician.district !== null &&
+              `, district ${politician.district === 0 ? 'at large' : politician.district}`}
+            {politician.former && (
+              <span className="muted">, former{politician.servedUntil && ` (until ${politician.servedUntil})`}</span>
+            )}
+          </>
+        )
+      }
+      actions={
+        politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>All that is written about them</Link>
+      }
+    >
+      <Panel title="In all" query={query} span="third" height={300}>
+        {() => (
+          <div className="stack">
+            <Figures
+              items={[
+                { name: 'Trades', value: count(summary!.totalTrades) },
+                { name: 'Purchases', value: <span className="up">{count(summary!.purchaseCount)}</span> },
+                { name: 'Sales', value: <span className="down">{count(summary!.saleCount)}</span> },
+                { name: 'Latest', value: day(summary!.latestTradeDate) },
+              ]}
+            />
+            {summary!.topStocks.length > 0 && (
+              <div>
+                <h3>Most traded</h3>
+                <ul className="people">
+                  {summary!.topStocks.map(({ ticker, name }) => (
+                    <li key={ticker}>
+                      <StockLink ticker={ticker} /> <span className="muted">{name}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        )}
+      </Panel>
+      <Panel
+        title="By quarter"
+        note="The middle of the disclosed ranges, added up"
+        query={query}
+        preview={trades}
+        empty={quarters.length === 0 && 'There are no trades.'}
+        span="two-thirds"
+        height={300}
+      >
+        {() => (
+          <Chart
+            data={quarters}
+            draw={drawQuarters}
+            height={280}
+            label="What they bought and sold by quarter, as the middle of the ranges that they disclosed."
+          />
+        )}
+      </Panel>
+      <Panel
+        title="Trades"
+        note={trades && `${count(trades.totalCount)} in all`}
+        query={query}
+        preview={trades}
+        empty={nodes.length === 0 && 'There are no trades.'}
+        height={420}
+        className="flush"
+      >
+        {() => (
+          <Table
+            caption="Trades that were disclosed"
+            rows={nodes.map((row, at) => ({ ...row, at }))}
+            rowKey={({ at }) => String(at)}
+            maxHeight={620}
+            columns={[
+              {
+                key: 'ticker',
+                title: 'Ticker',
+                sort: (row) => row.ticker,
+                cell: ({ ticker, stock }) => (stock ? <StockLink ticker={stock.ticker} /> : ticker),
+              },
+              {
+                key: 'asset',
+                title: 'Asset',
+                cell: ({ assetDescription, assetType }) => (
+                  <>
+                    <span className="clip long">{assetDescription}</span>
+                    {assetType !== 'STOCK' && <span className="muted"> {words(assetType)}</span>}
+                  </>
+                ),
+              },
+              {
+                key: 'date',
+                title: 'Traded',
+                cell: (row) => day(row.transactionDate),
+                sort: (row) => row.transactionDate,
+              },
+              {
+                key: 'type',
+                title: 'Trade',
+                cell: (row) => <Way type={row.transactionType} />,
+                sort: (row) => row.transactionType,
+              },
+              { key: 'amount', title: 'Amount', cell: (row) => row.amountRange, sort: (row) => row.amountMin },
+              { key: 'owner', title: 'Owner', cell: (row) => words(row.owner), sort: (row) => row.owner },
+              {
+                key: 'disclosed',
+                title: 'Disclosed',
+                cell: ({ disclosureDate, reportUrl }) =>
+                  reportUrl ? (
+                    <a href={reportUrl} target="_blank" rel="noreferrer">
+                      {shortDay(disclosureDate)}
+                    </a>
+                  ) : (
+                    shortDay(disclosureDate)
+                  ),
+                sort: (row) => row.disclosureDate,
+              },
+              {
+                key: 'delay',
+                title: 'Days to it',
+                hint: 'Calendar days from the trade to its disclosure',
+                align: 'end',
+                cell: (row) => (row.disclosureDelayDays === null ? NOTHING : count(row.disclosureDelayDays)),
+                sort: (row) => row.disclosureDelayDays,
+              },
+            ]}
+            end={
+              <EndOfList
+                hasMore={Boolean(trades?.hasNextPage) && limit < MOST}
+                isFetching={query.isPlaceholderData}
+                onMore={() => setLimit(Math.min(MOST, limit + PAGE))}
+              />
+            }
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+type Quarter = { name: string; bought: number; sold: number };
+
+/** Amounts are disclosed as ranges; their middle stands for them. */
+function quartersOf(trades: Trades): Quarter[] {
+  const found = new Map<string, Quarter>();
+  for (const { transactionDate, transactionType, amountMin, amountMax } of trades) {
+    const name = `${transactionDate.slice(0, 4)} Q${Math.ceil(Number(transactionDate.slice(5, 7)) / 3)}`;
+    const quarter = found.get(name) ?? { name, bought: 0, sold: 0 };
+    const middle = amountMin === null ? 0 : (amountMin + (amountMax ?? amountMin)) / 2;
+    if (transactionType === 'PURCHASE') quarter.bought += middle;
+    if (transactionType === 'SALE') quarter.sold += middle;
+    found.set(name, quarter);
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
+  legend: { bottom: 0, itemHeight: 8 },
+  tooltip: {
+    trigger: 'axis',
+    axisPointer: { type: 'shadow' },
+    formatter: (points) => {
+      const one = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(one.name, [
+        ['Bought', shortUsd(one.bought)],
+        ['Sold', shortUsd(one.sold)],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+  xAxis: { type: 'category', data: quarters.map(({ name }) => name) },
+  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortUsd(value) } },
+  series: [
+    {
+      name: 'Bought',
+      type: 'bar',
+      barMaxWidth: 28,
+      data: quarters.map(({ bought }) => bought),
+      itemStyle: { color: up },
+    },
+    { name: 'Sold', type: 'bar', barMaxWidth: 28, data: quarters.map(({ sold }) => sold), itemStyle: { color: down } },
+  ],
+});

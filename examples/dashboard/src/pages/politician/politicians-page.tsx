@@ -1,5 +1,150 @@
+import { useDeferredValue, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { count, day, words } from '../../format.ts';
+import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
+import { politicianPath, StockLink } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { seat } from '../../parts/trade-tables.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+
+/** A page of the directory, as many as the gateway gives at once. */
+const PAGE = 200;
 
 export default function PoliticiansPage() {
-  return <Page title="Politicians">{null}</Page>;
+  return (
+    <Page title="Politicians" lead="What members of Congress disclosed that they traded">
+      <MembersPanel />
+      <WhenSeen height={480}>
+        <DirectoryPanel />
+      </WhenSeen>
+    </Page>
+  );
+}
+
+function MembersPanel() {
+  const query = usePoliticianMembersQuery();
+  const [, go] = useLocation();
+  const list = query.data?.politicianMembers;
+  return (
+    <Panel
+      title="Who trades most"
+      note={list && `${count(list.totalCount)} members with trades`}
+      query={query}
+      empty={!list?.nodes.length && 'Nobody disclosed a trade yet.'}
+      preview={list}
+      height={380}
+      className="flush"
+    >
+      {() => (
+        <Table
+          caption="Members of Congress by their trades"
+          rows={list!.nodes}
+          rowKey={({ politician }) => politician.urlSlug}
+          onRow={({ politician }) => go(politicianPath(politician.urlSlug))}
+          maxHeight={460}
+          columns={[
+            {
+              key: 'name',
+              title: 'Member',
+              sort: ({ politician }) => politician.displayName,
+              cell: ({ politician }) => (
+                <>
+                  <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>{' '}
+                  <span className="muted">{seat(politician)}</span>
+                </>
+              ),
+            },
+            {
+              key: 'chamber',
+              title: 'Chamber',
+              sort: ({ politician }) => politician.chamber,
+              cell: ({ politician }) => words(politician.chamber),
+            },
+            {
+              key: 'trades',
+              title: 'Trades',
+              align: 'end',
+              cell: (row) => count(row.totalTrades),
+              sort: (row) => row.totalTrades,
+            },
+            {
+              key: 'buys',
+              title: 'Purchases',
+              align: 'end',
+              cell: (row) => count(row.purchaseCount),
+              sort: (row) => row.purchaseCount,
+            },
+            {
+              key: 'sales',
+              title: 'Sales',
+              align: 'end',
+              cell: (row) => count(row.saleCount),
+              sort: (row) => row.saleCount,
+            },
+            {
+              key: 'latest',
+              title: 'Latest',
+              cell: (row) => day(row.latestTradeDate),
+              sort: (row) => row.latestTradeDate,
+            },
+            {
+              key: 'top',
+              title: 'Most traded',
+              cell: ({ topTickers }) =>
+                topTickers.slice(0, 5).map((ticker, at) => (
+                  <span key={ticker}>
+                    {at > 0 && ' '}
+                    <StockLink ticker={ticker} />
+                  </span>
+                )),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function DirectoryPanel() {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim().toLowerCase());
+  const query = usePoliticianDirectoryPageQuery({ limit: PAGE });
+  const directory = query.data?.politicianDirectory;
+  const rows = (directory?.members ?? []).filter((one) =>
+    [one.displayName, one.state, one.party].join(' ').toLowerCase().includes(q),
+  );
+  return (
+    <Panel
+      title="Directory"
+      note={directory && `${count(directory.totalCount)} members, former ones included`}
+      actions={
+        <input
+          type="search"
+          aria-label="Find a member"
+          placeholder="Name, state, party"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      }
+      query={query}
+      empty={rows.length === 0 && 'Nobody is called that.'}
+      height={420}
+    >
+      {() => (
+        <ul className="directory">
+          {rows.map((one) => (
+            <li key={one.urlSlug}>
+              <Link href={politicianPath(one.urlSlug)}>{one.displayName}</Link>
+              <span className="muted fine">
+                {words(one.chamber)} {seat(one)}
+                {one.former && ', former'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
 }

@@ -1,5 +1,43 @@
+import { Link, useSearch as useAddress, useLocation } from 'wouter';
+import { count } from '../../format.ts';
+import { remember, useSearch } from '../../layout/search.ts';
+import { HitLine } from '../../layout/search-box.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel, Skeleton } from '../../parts/panel.tsx';
 
 export default function SearchPage() {
-  return <Page title="Search">{null}</Page>;
+  const [, go] = useLocation();
+  const text = new URLSearchParams(useAddress()).get('q') ?? '';
+  const { hits, error, isSearching, isTooShort } = useSearch(text, true);
+  return (
+    <Page title="Search" lead={hits.length > 0 && `${count(hits.length)} found`}>
+      <Panel title={text ? `“${text}”` : 'What for?'}>
+        <input
+          className="wide-field"
+          type="search"
+          aria-label="Search for"
+          placeholder="A ticker, a company, a person …"
+          value={text}
+          onChange={({ target }) => go(`/search?q=${encodeURIComponent(target.value)}`, { replace: true })}
+        />
+        {hits.length > 0 ? (
+          <ul className="found">
+            {hits.map((hit) => (
+              <li key={hit.href}>
+                <Link href={hit.href} onClick={() => remember(hit)}>
+                  <HitLine hit={hit} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : isSearching ? (
+          <Skeleton height={120} />
+        ) : (
+          <p className="empty" style={{ minHeight: 120 }}>
+            {error?.message ?? (isTooShort ? 'Two letters at least.' : 'Nothing was found.')}
+          </p>
+        )}
+      </Panel>
+    </Page>
+  );
 }

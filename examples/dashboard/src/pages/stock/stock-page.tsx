@@ -1,5 +1,110 @@
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { shortUsd, words } from '../../format.ts';
+import type { StockTradesQuery } from '../../generated/graphql.ts';
+import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
+import { entityPath } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { type Mark, PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
+import { marketCap, QuoteHead } from '../../parts/quote-head.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
+import { ConsensusPanel } from './consensus-panel.tsx';
+import { FundsPanel } from './funds-panel.tsx';
+import { HoldersPanel } from './holders-panel.tsx';
+import { InsightsPanel } from './insights-panel.tsx';
+import { OptionsPanel } from './options-panel.tsx';
+import { RatingPanel } from './rating-panel.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { ScorePanel } from './score-panel.tsx';
+import { ShortsPanel } from './shorts-panel.tsx';
+import { TradesPanel } from './trades-panel.tsx';
 
 export default function StockPage() {
-  return <Page title="Stock">{null}</Page>;
+  const { ticker } = useParams<{ ticker: string }>();
+  // Another stock begins anew: tabs, and what was in view.
+  return <OneStock key={ticker} ticker={ticker.toUpperCase()} />;
+}
+
+function OneStock({ ticker }: { ticker: string }) {
+  const head = useStockHeadQuery({ ticker }, { partial: true });
+  const [timeframe, setTimeframe] = useState<Timeframe>('SIX_MONTHS');
+  const bars = useBarsQuery({ ticker, timeframe }, { placeholderData: (before) => before });
+  const trades = useStockTradesQuery({ ticker }, { partial: true });
+  const marks = useMemo(() => marksOf(trades.data), [trades.data]);
+  const stock = head.data?.stock;
+  if (!head.isPending && !head.error && !stock) return <NotCovered name={ticker} what="stock" />;
+  const { insiderTrades, politicianFilings } = trades.data ?? {};
+  const withheld = [insiderTrades, politicianFilings].find((list) => list?.isPreview);
+  return (
+    <Page
+      title={stock ? `${stock.name}` : ticker}
+      lead={
+        <>
+          <b className="ticker">{ticker}</b>
+          {stock?.sector && <span className="tag">{stock.sector}</span>}
+          {stock?.industry && <span className="wide-only">{stock.industry}</span>}
+          {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
+          {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
+        </>
+      }
+      actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>All that is written about it</Link>}
+    >
+      <Panel title="Quote" query={head} height={64} className="bare">
+        <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
+      </Panel>
+      <PricePanel ticker={ticker} timeframe={timeframe} onTimeframe={setTimeframe} marks={marks} preview={withheld} />
+      <RatingPanel query={head} rating={stock?.rating} />
+      <WhenSeen span="half" height={470}>
+        <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
+      </WhenSeen>
+      <WhenSeen span="half" height={470}>
+        <ConsensusPanel ticker={ticker} />
+      </WhenSeen>
+      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianFilings} />
+      <WhenSeen span="half" height={400}>
+        <InsightsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
+        <ScorePanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
+        <ActionsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
+        <HoldersPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
+        <FundsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={360}>
+        <ShortsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={360}>
+        <CompanyPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen height={260}>
+        <ReportPanel ticker={ticker} />
+      </WhenSeen>
+    </Page>
+  );
+}
+
+/** Bought and sold on the market; awards, exercises and gifts say nothing of what somebody thinks. */
+const IS_BUY: Record<string, boolean> = { BUY: true, SELL: false, PURCHASE: true, SALE: false };
+
+function marksOf(trades: StockTradesQuery | undefined): Mark[] {
+  const mark = (group: Mark['group'], date: string, type: string, text: string): Mark[] =>
+    IS_BUY[type] === undefined ? [] : [{ group, date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
+  return [
+    ...(trades?.insiderTrades?.nodes ?? []).flatMap((one) =>
+      mark('Insiders', one.transactionDate, one.transactionType, `${shortUsd(one.totalValue)}, ${one.insiderName}`),
+    ),
+    ...(trades?.politicianFilings?.nodes ?? []).flatMap((one) =>
+      mark('Congress', one.transactionDate, one.transactionType, `${one.amountRange}, ${one.politician.displayName}`),
+    ),
+  ];
 }

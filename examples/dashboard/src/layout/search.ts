@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { words } from '../format.ts';
+import type { EntitySearchQuery, SearchListsQuery } from '../generated/graphql.ts';
+import { useEntitySearchQuery, useSearchListsQuery } from '../generated/hooks.ts';
+import { useKey } from '../key.ts';
+import { entityPath, etfPath, filerPath, indexPath, politicianPath, stockPath } from '../parts/links.tsx';
+
+/** Something that was found: where it is, and what it is. */
+export type Hit = { href: string; name: string; ticker?: string; kind: string };
+
+/** Milliseconds of quiet before the gateway is asked: each question is a call. */
+const QUIET = 250;
+/** The gateway looks for no less than two characters. */
+const LEAST = 2;
+/** Of each of the lists that are searched here. */
+const MOST_OF_LIST = 5;
+
+/** What a text may mean: companies, funds, people, products, topics, members of Congress, institutions and indexes. */
+export function useSearch(text: string, isActive: boolean) {
+  const hasKey = useKey() !== null;
+  const [q, setQ] = useState(text.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), QUIET);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isLong = q.length >= LEAST;
+  const enabled = hasKey && isActive;
+  const entities = useEntitySearchQuery(
+    { q },
+    { enabled: enabled && isLong, placeholderData: (before) => (isLong ? before : undefined) },
+  );
+  const lists = useSearchListsQuery({}, { enabled: enabled && isLong, partial: true });
+  const hits = useMemo(
+    () => (q === '' ? [] : [...asTicker(q, entities.data), ...hitsOf(entities.data), ...listHits(q, lists.data)]),
+    [q, entities.data, lists.data],
+  );
+  return {
+    hits,
+    error: entities.error,
+    isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || entities.isFetching),
+    isTooShort: !isLong,
+  };
+}
+
+function hitsOf(found: EntitySearchQuery | undefined): Hit[] {
+  return (found?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf }) => {
+    if (stock) return { href: stockPath(stock.ticker), name, ticker: stock.ticker, kind: 'Stock' };
+    if (etf) return { href: etfPath(etf.ticker), name, ticker: etf.ticker, kind: 'Fund' };
+    return { href: entityPath(dashedId), name, kind: words(type) };
+  });
+}
+
+/** One letter is a ticker too. */
+function asTicker(q: string, found: EntitySearchQuery | undefined): Hit[] {
+  if (q.length > 1 || found?.entitySearch?.length || !/^[a-z]$/i.test(q)) return [];
+  const ticker = q.toUpperCase();
+  return [{ href: stockPath(ticker), name: `The stock with the ticker ${ticker}`, ticker, kind: 'Ticker' }];
+}
+
+function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
+  const parts = q.toLowerCase().split(/\s+/);
+  const means = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
+  const snapshot = lists?.tracker?.snapshot;
+  const filers = snapshot && 'rows' in snapshot ? snapshot.rows.flatMap(({ filer }) => filer ?? []) : [];
+  return [
+    ...(lists?.politicianDirectory?.members ?? [])
+      .filter(({ displayName }) => means(displayName))
+      .slice(0, MOST_OF_LIST)
+      .map(({ urlSlug, displayName, chamber }) => ({
+        href: politicianPath(urlSlug),
+        name: displayName,
+        kind: words(chamber),
+      })),
+    ...(lists?.indexes ?? [])
+      .filter(({ displayName }) => means(displayName))
+      .map(({ indexId, displayName }) => ({ href: indexPath(indexId), name: displayName, kind: 'Index' })),
+    ...filers
+      .filter(({ name, cik }) => means(`${name} ${cik}`))
+      .slice(0, MOST_OF_LIST)
+      .map(({ cik, name, category }) => ({ href: filerPath(cik), name, kind: words(category) })),
+    // Institutions beyond those of the list, by their number.
+    ...(/^\d{4,10}$/.test(q) && !filers.some(({ cik }) => cik.includes(q))
+      ? [{ href: filerPath(q), name: `The institution with CIK ${q}`, kind: 'Institution' }]
+      : []),
+  ];
+}
+
+const STORED_AS = 'market-signals:recent';
+const MOST_RECENT = 6;
+const listeners = new Set<() => void>();
+
+function stored(): readonly Hit[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((hit): hit is Hit => typeof hit?.href === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+let recent = stored();
+
+/** What was gone to last, the newest first. */
+export const useRecent = (): readonly Hit[] =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => recent,
+  );
+
+export function remember(hit: Hit): void {
+  recent = [hit, ...recent.filter(({ href }) => href !== hit.href)].slice(0, MOST_RECENT);
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify(recent));
+  } catch {
+    // Remembered until the page is closed.
+  }
+  for (const tell of listeners) tell();
+}

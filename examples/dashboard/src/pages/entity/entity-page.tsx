@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { day, words } from '../../format.ts';
+import { useEntityPageQuery } from '../../generated/hooks.ts';
+import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { halfYearAgo, ScoreChart } from '../../parts/score-chart.tsx';
+
+/** A company, person, product, topic ...: what is written about it, and what it has to do with what else. */
+export default function EntityPage() {
+  const { id } = useParams<{ id: string }>();
+  return <OneEntity key={id} id={id} />;
+}
+
+function OneEntity({ id }: { id: string }) {
+  const [from] = useState(halfYearAgo);
+  const query = useEntityPageQuery({ id, from }, { partial: true });
+  const entity = query.data?.entity;
+  if (!query.isPending && !query.error && !entity) return <NotCovered name={id} what="entity" />;
+  const roles = [
+    ...(entity?.roles ?? []).flatMap(({ target, stock, relation, title, isCurrent }) =>
+      target ? [{ other: target, ticker: stock?.ticker, what: title ?? words(relation), isCurrent }] : [],
+    ),
+    ...(entity?.inboundRoles ?? []).flatMap(({ entity: other, relation, title }) =>
+      other ? [{ other, ticker: undefined, what: title ?? words(relation), isCurrent: true }] : [],
+    ),
+  ];
+  return (
+    <Page
+      title={entity?.name ?? id}
+      lead={
+        entity && (
+          <>
+            <span className="tag">{words(entity.type)}</span>
+            {entity.category && ` ${entity.category}`}
+            {entity.aliases.length > 0 && <span className="muted wide-only"> also {entity.aliases.join(', ')}</span>}
+          </>
+        )
+      }
+      actions={
+        <>
+          {entity?.stock && <StockLink ticker={entity.stock.ticker} />}
+          {entity?.etf && <EtfLink ticker={entity.etf.ticker} />}
+        </>
+      }
+    >
+      <Panel
+        title="Score and mentions"
+        note={entity?.metrics?.headline && day(entity.metrics.headline.asOf)}
+        query={query}
+        empty={!entity?.metrics?.score.length && 'Nothing is written about it yet.'}
+        span="two-thirds"
+        height={330}
+      >
+        {() => (
+          <ScoreChart
+            headline={entity!.metrics!.headline}
+            score={entity!.metrics!.score}
+            mentions={entity!.metrics!.mentions}
+          />
+        )}
+      </Panel>
+      <Panel title="About" query={query} span="third" height={330}>
+        {() => (
+          <div className="stack">
+            <p>{entity!.description ?? 'There is no description.'}</p>
+            {entity!.leads.length > 0 && (
+              <p>
+                Leads{' '}
+                {entity!.leads.map(({ ticker, name }) => (
+                  <span key={ticker}>
+                    {name} (<StockLink ticker={ticker} />){' '}
+                  </span>
+                ))}
+              </p>
+            )}
+            {roles.length > 0 && (
+              <div>
+                <h3>Has to do with</h3>
+                <ul className="people">
+                  {roles.map(({ other, ticker, what, isCurrent }) => (
+                    <li key={`${other.dashedId} ${what}`}>
+                      <Link href={entityPath(other.dashedId)}>{other.name}</Link>
+                      {ticker && (
+                        <>
+                          {' '}
+                          (<StockLink ticker={ticker} />)
+                        </>
+                      )}{' '}
+                      <span className="muted">
+                        {what}
+                        {!isCurrent && ', before'}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        )}
+      </Panel>
+    </Page>
+  );
+}

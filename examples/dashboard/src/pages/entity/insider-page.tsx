@@ -1,0 +1,48 @@
+import { Link, useParams } from 'wouter';
+import { count } from '../../format.ts';
+import { useInsiderPageQuery } from '../../generated/hooks.ts';
+import { entityPath, StockLink } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { InsiderTrades } from '../../parts/trade-tables.tsx';
+
+/** Someone who files what they trade of their own company. */
+export default function InsiderPage() {
+  const { id } = useParams<{ id: string }>();
+  const query = useInsiderPageQuery({ id }, { partial: true });
+  const insider = query.data?.insider;
+  if (!query.isPending && !query.error && !insider) return <NotCovered name={id} what="insider" />;
+  return (
+    <Page
+      title={insider?.name ?? id}
+      lead={
+        insider && (
+          <>
+            <span className="tag">Insider</span>{' '}
+            {insider.stocks.map(({ ticker, name }) => (
+              <span key={ticker}>
+                <StockLink ticker={ticker} /> {name}{' '}
+              </span>
+            ))}
+          </>
+        )
+      }
+      actions={
+        insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>All that is written about them</Link>
+      }
+    >
+      <Panel
+        title="Trades"
+        note={insider && `${count(insider.trades.totalCount)} in all`}
+        query={query}
+        preview={insider?.trades}
+        empty={!insider?.trades.nodes.length && 'There are no trades.'}
+        height={420}
+        className="flush"
+      >
+        {() => <InsiderTrades rows={insider!.trades.nodes} by="stock" maxHeight={700} />}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,209 @@
+import { count, day, NOTHING, number, percent, percentOf, shortUsd, signed, words } from '../../format.ts';
+import type { CoverageFragment, FundHeadQuery } from '../../generated/graphql.ts';
+import { Change, Figures } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+type Fund = NonNullable<FundHeadQuery['etf']>;
+type Of<Name extends keyof Fund> = { query: Asked; aggregate: Fund[Name] | undefined };
+
+const TOO_LITTLE = 'Too little of what the fund holds is covered to tell.';
+const COLOURS: Record<string, string> = { BULLISH: 'up', BUY: 'up', BEARISH: 'down', SELL: 'down' };
+
+const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ?? ''}`}>{words(of)}</span>;
+
+/** How much of the fund is behind a figure. */
+const Coverage = ({ of }: { of: CoverageFragment }) => (
+  <div className="coverage">
+    <meter min={0} max={100} value={of.weightCovered} aria-label="Part of the fund that is covered" />
+    <span className="muted fine">
+      {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the fund
+    </span>
+  </div>
+);
+
+/** The Score of what it holds, by weight, beside its own. */
+export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
+  return (
+    <Panel
+      title="Score of its holdings"
+      note={aggregate && day(aggregate.asOfDate)}
+      query={query}
+      empty={!aggregate && TOO_LITTLE}
+      span="third"
+      height={330}
+    >
+      {() => (
+        <div className="stack">
+          <p className="verdict">
+            <span className="big">{number(aggregate!.constituentsWeighted.serviceScore, 1)}</span>
+            <Label of={aggregate!.constituentsWeighted.scoreLabel} />
+            <span className="muted">what it holds, by weight</span>
+          </p>
+          {aggregate!.direct ? (
+            <p className="verdict">
+              <span className="big">{number(aggregate!.direct.serviceScore, 1)}</span>
+              <Label of={aggregate!.direct.scoreLabel} />
+              <span className="muted">the fund itself</span>
+            </p>
+          ) : (
+            <p className="muted">The fund itself is not written about enough.</p>
+          )}
+          <Coverage of={aggregate!.coverage} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What analysts expect of what it holds. */
+export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
+  return (
+    <Panel
+      title="Analysts of its holdings"
+      note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts`}
+      query={query}
+      empty={!aggregate && TOO_LITTLE}
+      span="half"
+      height={330}
+      className="flush"
+    >
+      {() => {
+        const { consensusLabel, upsidePercent, distribution } = aggregate!.weightedConsensus;
+        return (
+          <>
+            <div className="inset stack">
+              <Figures
+                items={[
+                  { name: 'Consensus', value: <Label of={consensusLabel} /> },
+                  { name: 'Upside', value: <Change value={upsidePercent} /> },
+                  { name: 'Buy', value: percentOf(distribution.buy, 0) },
+                  { name: 'Hold', value: percentOf(distribution.hold, 0) },
+                  { name: 'Sell', value: percentOf(distribution.sell, 0) },
+                ]}
+              />
+              <Coverage of={aggregate!.coverage} />
+            </div>
+            <Table
+              caption="What adds most to the upside"
+              rows={aggregate!.topContributors}
+              rowKey={({ ticker }) => ticker}
+              maxHeight={230}
+              columns={[
+                {
+                  key: 'ticker',
+                  title: 'Stock',
+                  cell: ({ ticker }) => <StockLink ticker={ticker} />,
+                  sort: (row) => row.ticker,
+                },
+                { key: 'label', title: 'Consensus', cell: (row) => <Label of={row.consensusLabel} /> },
+                {
+                  key: 'weight',
+                  title: 'Weight',
+                  align: 'end',
+                  cell: (row) => percent(row.weightPct),
+                  sort: (row) => row.weightPct,
+                },
+                {
+                  key: 'upside',
+                  title: 'Upside',
+                  align: 'end',
+                  cell: (row) => <Change value={row.upsidePercent} digits={1} />,
+                  sort: (row) => row.upsidePercent,
+                },
+                {
+                  key: 'adds',
+                  title: 'Adds',
+                  hint: 'Percentage points of the upside of the fund',
+                  align: 'end',
+                  cell: (row) => signed(row.contributionPp),
+                  sort: (row) => row.contributionPp,
+                },
+              ]}
+            />
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+/** What insiders of its holdings bought and sold. */
+export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
+  return (
+    <Panel
+      title="Insiders of its holdings"
+      note={aggregate && `${count(aggregate.lookbackDays)} days`}
+      query={query}
+      empty={!aggregate && TOO_LITTLE}
+      span="half"
+      height={330}
+      className="flush"
+    >
+      {() => {
+        const flow = aggregate!.weightedNetFlow;
+        return (
+          <>
+            <div className="inset stack">
+              <Figures
+                items={[
+                  {
+                    name: 'Net, by weight',
+                    value: <span className={flow.netDollars < 0 ? 'down' : 'up'}>{shortUsd(flow.netDollars)}</span>,
+                  },
+                  { name: 'Bought', value: shortUsd(flow.buyDollars), hint: `${count(flow.buyTradeCount)} purchases` },
+                  { name: 'Sold', value: shortUsd(flow.sellDollars), hint: `${count(flow.sellTradeCount)} sales` },
+                  { name: 'Insiders', value: count(flow.distinctInsiderCount) },
+                ]}
+              />
+              <Coverage of={aggregate!.coverage} />
+            </div>
+            <Table
+              caption="Whose insiders move it most"
+              rows={aggregate!.topContributors}
+              rowKey={({ ticker }) => ticker}
+              maxHeight={230}
+              columns={[
+                {
+                  key: 'ticker',
+                  title: 'Stock',
+                  cell: ({ ticker }) => <StockLink ticker={ticker} />,
+                  sort: (row) => row.ticker,
+                },
+                {
+                  key: 'trades',
+                  title: 'Trades',
+                  align: 'end',
+                  cell: (row) => count(row.tradeCount),
+                  sort: (row) => row.tradeCount,
+                },
+                {
+                  key: 'weight',
+                  title: 'Weight',
+                  align: 'end',
+                  cell: (row) => percent(row.weightPct),
+                  sort: (row) => row.weightPct,
+                },
+                {
+                  key: 'net',
+                  title: 'Net',
+                  align: 'end',
+                  cell: (row) => shortUsd(row.netDollars),
+                  sort: (row) => row.netDollars,
+                },
+                {
+                  key: 'weighted',
+                  title: 'By weight',
+                  align: 'end',
+                  cell: (row) => (row.weightedNetDollars === 0 ? NOTHING : shortUsd(row.weightedNetDollars)),
+                  sort: (row) => row.weightedNetDollars,
+                },
+              ]}
+            />
+          </>
+        );
+      }}
+    </Panel>
+  );
+}

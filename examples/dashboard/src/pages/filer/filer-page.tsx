@@ -1,0 +1,95 @@
+import { useParams } from 'wouter';
+import { count, day, short, shortUsd, words } from '../../format.ts';
+import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfList } from '../../parts/end-of-list.tsx';
+import { Change, Figures } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { NotCovered } from '../../parts/not-covered.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+/** An institution that reports what it holds, quarter by quarter. */
+export default function FilerPage() {
+  const { cik } = useParams<{ cik: string }>();
+  const { rows, ...query } = useFilerPositionsInfiniteQuery({ cik }, { partial: true });
+  const filer = query.data?.pages[0]?.filer;
+  if (query.data && !filer) return <NotCovered name={`CIK ${cik}`} what="institution" />;
+  const quarter = filer?.quarters[0];
+  const asked = query.data ? { ...query, error: null } : query;
+  return (
+    <Page
+      title={filer?.name ?? `CIK ${cik}`}
+      lead={
+        filer && (
+          <>
+            <span className="tag">{words(filer.category)}</span> CIK {filer.cik}
+          </>
+        )
+      }
+    >
+      <Panel title="Newest quarter" query={asked} height={60} empty={!quarter && 'It has reported nothing yet.'}>
+        {() => (
+          <Figures
+            items={[
+              { name: 'Quarter to', value: day(quarter!.reportDate) },
+              { name: 'Holds', value: shortUsd(quarter!.equityValue) },
+              { name: 'Positions', value: count(quarter!.positionCount) },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel
+        title="Positions"
+        note={filer && `${count(filer.positions.totalCount)} in all`}
+        query={asked}
+        preview={filer?.positions}
+        empty={rows.length === 0 && 'There are no positions.'}
+        height={480}
+        className="flush"
+      >
+        {() => (
+          <Table
+            caption="What the institution holds"
+            rows={rows.map((row, at) => ({ ...row, at }))}
+            rowKey={({ at }) => String(at)}
+            maxHeight={680}
+            columns={[
+              {
+                key: 'ticker',
+                title: 'Stock',
+                cell: ({ ticker }) => (ticker ? <StockLink ticker={ticker} /> : '–'),
+              },
+              {
+                key: 'name',
+                title: 'Company',
+                cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
+              },
+              { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
+              { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
+              {
+                key: 'change',
+                title: 'In the quarter',
+                align: 'end',
+                cell: ({ changeType, sharesChangePct }) =>
+                  changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
+                    <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
+                  ) : (
+                    <Change value={sharesChangePct} />
+                  ),
+              },
+            ]}
+            end={
+              <EndOfList
+                hasMore={query.hasNextPage}
+                isFetching={query.isFetchingNextPage}
+                failure={query.isFetchNextPageError ? query.error?.message : null}
+                onMore={() => void query.fetchNextPage()}
+              />
+            }
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}

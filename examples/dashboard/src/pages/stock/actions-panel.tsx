@@ -1,0 +1,77 @@
+import { count, day, NOTHING, usd, words } from '../../format.ts';
+import { useStockAnalystActionsQuery } from '../../generated/hooks.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
+
+/** What analysts did within a year: grades and targets, as they changed. */
+export function ActionsPanel({ ticker }: { ticker: string }) {
+  const query = useStockAnalystActionsQuery({ ticker });
+  const list = query.data?.analystActions;
+  return (
+    <Panel
+      title="Analyst actions"
+      note={list && `${count(list.totalCount)} within a year`}
+      query={query}
+      empty={!list?.nodes.length && 'No analyst did anything within a year.'}
+      preview={list}
+      height={360}
+      className="flush"
+    >
+      {() => (
+        <Table
+          caption="What analysts did"
+          rows={list!.nodes.map((row, at) => ({ ...row, at }))}
+          rowKey={({ at }) => String(at)}
+          maxHeight={340}
+          columns={[
+            {
+              key: 'firm',
+              title: 'Firm',
+              cell: ({ firm, analystName }) => (
+                <span className="clip" title={analystName ?? undefined}>
+                  {firm}
+                </span>
+              ),
+              sort: ({ firm }) => firm,
+            },
+            { key: 'date', title: 'Date', cell: (row) => day(row.actionDate), sort: (row) => row.actionDate },
+            {
+              key: 'type',
+              title: 'Action',
+              cell: ({ actionType }) => <span className={`tag ${WAYS[actionType] ?? ''}`}>{words(actionType)}</span>,
+              sort: ({ actionType }) => actionType,
+            },
+            {
+              key: 'grade',
+              title: 'Grade',
+              cell: ({ fromGrade, toGrade }) =>
+                fromGrade && toGrade && fromGrade !== toGrade ? `${fromGrade} → ${toGrade}` : (toGrade ?? NOTHING),
+            },
+            {
+              key: 'target',
+              title: 'Target',
+              align: 'end',
+              cell: ({ priceTarget, priorPriceTarget }) => (
+                <span
+                  className={
+                    priceTarget === null || priorPriceTarget === null || priceTarget === priorPriceTarget
+                      ? ''
+                      : priceTarget > priorPriceTarget
+                        ? 'up'
+                        : 'down'
+                  }
+                  title={priorPriceTarget === null ? undefined : `Before: ${usd(priorPriceTarget)}`}
+                >
+                  {usd(priceTarget, 0)}
+                </span>
+              ),
+              sort: ({ priceTarget }) => priceTarget,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

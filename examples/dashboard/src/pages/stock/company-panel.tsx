@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import { shortUsd, words } from '../../format.ts';
+import { useStockCompanyQuery } from '../../generated/hooks.ts';
+import { Figures } from '../../parts/figures.tsx';
+import { entityPath, insiderPath, StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+
+/** Who runs the company, what has to do with it, and which others are like it. */
+export function CompanyPanel({ ticker }: { ticker: string }) {
+  const query = useStockCompanyQuery({ ticker });
+  const company = query.data?.stock;
+  const facts = [
+    { name: 'Headquarters', value: company?.headquarters },
+    { name: 'Founded', value: company?.founded },
+  ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
+  return (
+    <Panel title="Company" query={query} empty={!company && 'Nothing is known of the company.'} height={320}>
+      {() => (
+        <div className="stack">
+          {company!.description && <p>{company!.description}</p>}
+          {facts.length > 0 && <Figures items={facts} />}
+          {company!.website && (
+            <p>
+              <a href={company!.website} target="_blank" rel="noreferrer">
+                {company!.website}
+              </a>
+            </p>
+          )}
+          {company!.leadership.length > 0 && (
+            <div>
+              <h3>Leadership</h3>
+              <ul className="people">
+                {company!.leadership.slice(0, 8).map(({ name, title, insider }) => (
+                  <li key={`${name} ${title}`}>
+                    {insider ? <Link href={insiderPath(insider.insiderId)}>{name}</Link> : name}{' '}
+                    <span className="muted">{title}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {company!.entities.length > 0 && (
+            <div>
+              <h3>Has to do with</h3>
+              <p className="tags">
+                {company!.entities.map(({ entity, relation, title }) => (
+                  <Link
+                    key={entity.dashedId}
+                    className="tag"
+                    title={title ?? words(relation)}
+                    href={entityPath(entity.dashedId)}
+                  >
+                    {entity.name}
+                  </Link>
+                ))}
+              </p>
+            </div>
+          )}
+          {company!.similar.length > 0 && (
+            <div>
+              <h3>Alike</h3>
+              <ul className="people">
+                {company!.similar.map((one) => (
+                  <li key={one.ticker}>
+                    <StockLink ticker={one.ticker} /> {one.name}{' '}
+                    <span className="muted">{shortUsd(one.marketCap)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,180 @@
+import { count, day, number, percent, shortDay, usd, words } from '../../format.ts';
+import type { StockConsensusQuery } from '../../generated/graphql.ts';
+import { useStockConsensusQuery } from '../../generated/hooks.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Change, Figures } from '../../parts/figures.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { isWithheld, Withheld } from '../../parts/preview.tsx';
+import { RangeBar } from '../../parts/range-bar.tsx';
+
+type Consensus = NonNullable<StockConsensusQuery['analystConsensus']>;
+type History = NonNullable<StockConsensusQuery['analystConsensusHistory']>['history'];
+
+const LABELS: Record<Consensus['consensusLabel'], string> = {
+  STRONG_BUY: 'up',
+  BUY: 'up',
+  HOLD: '',
+  SELL: 'down',
+  STRONG_SELL: 'down',
+};
+
+/** What analysts say, and the band of their targets against the price. */
+export function ConsensusPanel({ ticker }: { ticker: string }) {
+  const query = useStockConsensusQuery({ ticker }, { partial: true });
+  const consensus = query.data?.analystConsensus;
+  const history = query.data?.analystConsensusHistory?.history ?? [];
+  return (
+    <Panel
+      title="Analyst targets"
+      note={consensus && `${count(consensus.numberOfAnalysts)} with a target, ${day(consensus.snapshotDate)}`}
+      query={query}
+      empty={!consensus && 'No analyst that is known covers this stock.'}
+      preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
+      height={430}
+    >
+      {() => (
+        <>
+          <Figures
+            items={[
+              {
+                name: 'Consensus',
+                value: (
+                  <span className={`tag ${LABELS[consensus!.consensusLabel]}`}>{words(consensus!.consensusLabel)}</span>
+                ),
+              },
+              { name: 'Upside to the mean', value: <Change value={consensus!.upsidePercent} /> },
+              { name: 'Mean target', value: usd(consensus!.targetMean) },
+              {
+                name: 'Mean grade',
+                value: isWithheld(consensus, 'recommendationMean') ? (
+                  <Withheld />
+                ) : (
+                  number(consensus!.recommendationMean)
+                ),
+                hint: 'From 1, strong buy, to 5, strong sell',
+              },
+            ]}
+          />
+          <Grades consensus={consensus!} />
+          <RangeBar
+            low={consensus!.targetLow}
+            high={consensus!.targetHigh}
+            marks={[
+              { at: consensus!.targetMean, text: 'Mean target', kind: 'mean' },
+              { at: consensus!.currentPrice, text: 'Price' },
+            ]}
+            write={(value) => usd(value)}
+            label={`Targets from ${usd(consensus!.targetLow)} to ${usd(consensus!.targetHigh)}, ${usd(consensus!.targetMean)} in the mean; the price is ${usd(consensus!.currentPrice)}.`}
+          />
+          {history.length > 1 && (
+            <Chart
+              data={history}
+              draw={drawBand}
+              height={210}
+              label="The lowest, mean and highest target of analysts and the price, day by day."
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const GRADES = [
+  ['strongBuy', 'Strong buy', 'var(--up)'],
+  ['buy', 'Buy', 'var(--up-full)'],
+  ['hold', 'Hold', 'var(--line)'],
+  ['sell', 'Sell', 'var(--down-full)'],
+  ['strongSell', 'Strong sell', 'var(--down)'],
+] as const;
+
+function Grades({ consensus }: { consensus: Consensus }) {
+  if (isWithheld(consensus, 'buy'))
+    return (
+      <p className="muted grades-none">
+        <Withheld /> How many say buy, hold and sell
+      </p>
+    );
+  const all = consensus.analystCount ?? 0;
+  if (all === 0) return null;
+  const said = GRADES.map(([key, name, colour]) => ({ name, colour, many: consensus[key] ?? 0 })).filter(
+    ({ many }) => many > 0,
+  );
+  return (
+    <div className="grades">
+      <div className="bar" role="img" aria-label={said.map(({ name, many }) => `${name} ${many}`).join(', ')}>
+        {said.map(({ name, colour, many }) => (
+          <span key={name} style={{ flexGrow: many, background: colour }} title={`${name}: ${many}`} />
+        ))}
+      </div>
+      <ul aria-hidden="true">
+        {said.map(({ name, colour, many }) => (
+          <li key={name}>
+            <i style={{ background: colour }} />
+            {name} <b>{many}</b> <span className="muted">{percent((many / all) * 100, 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const drawBand: Draw<History> = (history, { accent, text, muted }) => ({
+  legend: { bottom: 0, data: ['Price', 'Mean target', 'Low to high'] },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const one = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(one.snapshotDate), [
+        ['High target', usd(one.targetHigh)],
+        ['Mean target', usd(one.targetMean)],
+        ['Low target', usd(one.targetLow)],
+        ['Price', usd(one.currentPrice)],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 12, bottom: 28, containLabel: true },
+  xAxis: {
+    type: 'category',
+    boundaryGap: false,
+    data: history.map(({ snapshotDate }) => snapshotDate),
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(history.length / 6) },
+  },
+  yAxis: { type: 'value', scale: true, position: 'right' },
+  series: [
+    {
+      name: 'Low',
+      type: 'line',
+      stack: 'band',
+      data: history.map(({ targetLow }) => targetLow),
+      symbol: 'none',
+      lineStyle: { opacity: 0 },
+    },
+    {
+      name: 'Low to high',
+      type: 'line',
+      stack: 'band',
+      data: history.map(({ targetLow, targetHigh }) => targetHigh - targetLow),
+      symbol: 'none',
+      lineStyle: { opacity: 0 },
+      itemStyle: { color: muted, opacity: 0.4 },
+      areaStyle: { color: muted, opacity: 0.16 },
+    },
+    {
+      name: 'Mean target',
+      type: 'line',
+      data: history.map(({ targetMean }) => targetMean),
+      symbol: 'none',
+      lineStyle: { color: accent, width: 1.6, type: 'dashed' },
+      itemStyle: { color: accent },
+    },
+    {
+      name: 'Price',
+      type: 'line',
+      data: history.map(({ currentPrice }) => currentPrice),
+      symbol: 'none',
+      lineStyle: { color: text, width: 1.8 },
+      itemStyle: { color: text },
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import { Link } from 'wouter';
+import { count, day, short, shortUsd, words } from '../../format.ts';
+import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfList } from '../../parts/end-of-list.tsx';
+import { Change } from '../../parts/figures.tsx';
+import { filerPath } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+/** Institutions that hold the stock, the largest first; more of them as one scrolls. */
+export function HoldersPanel({ ticker }: { ticker: string }) {
+  const { rows, ...query } = useStockHoldersInfiniteQuery({ ticker });
+  const first = query.data?.pages[0]?.stock?.holders;
+  // An error of a later page leaves the pages before it.
+  const asked = query.data ? { ...query, error: null } : query;
+  return (
+    <Panel
+      title="Institutions"
+      note={first && rows[0] && `${count(first.totalCount)} at ${day(rows[0].reportDate)}`}
+      query={asked}
+      empty={rows.length === 0 && 'No institution reported that it holds it.'}
+      preview={first}
+      height={360}
+      className="flush"
+    >
+      {() => (
+        <Table
+          caption="Institutions that hold the stock"
+          rows={rows}
+          rowKey={({ filerCik, titleOfClass }) => `${filerCik} ${titleOfClass}`}
+          maxHeight={340}
+          columns={[
+            {
+              key: 'name',
+              title: 'Institution',
+              cell: ({ filerName, filerCik }) => (
+                <span className="clip">
+                  <Link href={filerPath(filerCik)}>{filerName}</Link>
+                </span>
+              ),
+            },
+            { key: 'kind', title: 'Kind', cell: ({ filerCategory }) => words(filerCategory) },
+            { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
+            { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
+            {
+              key: 'change',
+              title: 'In the quarter',
+              align: 'end',
+              cell: ({ changeType, sharesChangePct }) =>
+                changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
+                  <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
+                ) : (
+                  <Change value={sharesChangePct} />
+                ),
+            },
+          ]}
+          end={
+            <EndOfList
+              hasMore={query.hasNextPage}
+              isFetching={query.isFetchingNextPage}
+              failure={query.isFetchNextPageError ? query.error?.message : null}
+              onMore={() => void query.fetchNextPage()}
+            />
+          }
+        />
+      )}
+    </Panel>
+  );
+}

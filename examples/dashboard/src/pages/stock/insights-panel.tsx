@@ -1,0 +1,50 @@
+import { count, instant, percent, words } from '../../format.ts';
+import { useStockInsightsQuery } from '../../generated/hooks.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Withheld } from '../../parts/preview.tsx';
+
+const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
+
+/** What stands out about the stock; what the tier does not see is there as a lock. */
+export function InsightsPanel({ ticker }: { ticker: string }) {
+  const query = useStockInsightsQuery({ ticker });
+  const list = query.data?.insights;
+  return (
+    <Panel
+      title="Insights"
+      note={list && list.totalCount > 0 && `${count(list.totalCount)} in all`}
+      query={query}
+      empty={list?.totalCount === 0 && 'Nothing stands out today.'}
+      preview={list}
+      height={330}
+    >
+      {() => (
+        <ul className="insights">
+          {list!.insights.map(({ insightType, urgency, insightText, confidence, generatedAt }) => (
+            <li key={`${insightType} ${insightText}`}>
+              <p className="row">
+                <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
+                <b>{words(insightType)}</b>
+                <span className="muted fine">
+                  {instant(generatedAt)}, {percent(confidence * 100, 0)} sure
+                </span>
+              </p>
+              <p>{insightText}</p>
+            </li>
+          ))}
+          {list!.locked.map(({ insightType, urgency, generatedAt }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is locked has nothing else to tell it by.
+            <li key={`${insightType} ${at}`} className="shut">
+              <p className="row">
+                <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
+                <b>{words(insightType)}</b>
+                <span className="muted fine">{instant(generatedAt)}</span>
+                <Withheld />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,251 @@
+import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
+import type { StockOptionsQuery } from '../../generated/graphql.ts';
+import { type Draw, tip } from '../../parts/chart.tsx';
+import type { Bars } from '../../parts/price-panel.tsx';
+
+type Found = NonNullable<StockOptionsQuery['options']>;
+export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;
+export type Walls = NonNullable<NonNullable<Found['dossier']>['oiWalls']>;
+type Volatility = Found['history']['series'];
+
+/** Sessions of the price before the cone. */
+const BEFORE = 40;
+const AHEAD = 20;
+
+type Ahead = { sessions: number; move: number };
+
+const known = (points: readonly { sessions: number; move: number | null }[]): Ahead[] => [
+  { sessions: 0, move: 0 },
+  ...points.filter((point): point is Ahead => point.move !== null),
+];
+
+/** A move grows with the root of time between the horizons that are known. */
+function moveAt(points: readonly Ahead[], sessions: number): number | null {
+  const after = points.findIndex((point) => point.sessions >= sessions);
+  if (after < 0) return null;
+  const [from, to] = [points[Math.max(0, after - 1)]!, points[after]!];
+  const part =
+    (Math.sqrt(sessions) - Math.sqrt(from.sessions)) / (Math.sqrt(to.sessions) - Math.sqrt(from.sessions) || 1);
+  return from.move + (to.move - from.move) * part;
+}
+
+/** The price of the last sessions, and from the last of them the range that options expect. */
+export const drawCone: Draw<{ bars: Bars; latest: Latest | null; walls: Walls | null }> = (
+  { bars, latest, walls },
+  { accent, text, muted, up, down },
+) => {
+  const past = bars.slice(-BEFORE);
+  const spot = past.at(-1)!.close;
+  const one = known([
+    { sessions: 1, move: latest!.expectedMove1s1d },
+    { sessions: 5, move: latest!.expectedMove1s5d },
+    { sessions: 20, move: latest!.expectedMove1s20d },
+  ]);
+  const wide = known([
+    { sessions: 1, move: latest!.expectedMove1d },
+    { sessions: 5, move: latest!.expectedMove5d },
+    { sessions: 20, move: latest!.expectedMove20d },
+  ]);
+  const ahead = Array.from({ length: AHEAD + 1 }, (_, at) => at);
+  const edge = (points: readonly Ahead[], sign: 1 | -1) =>
+    ahead.map((sessions) => {
+      const move = moveAt(points, sessions);
+      return [sessions, move === null ? null : spot * (1 + sign * move)] as [number, number | null];
+    });
+  const band = (name: string, points: readonly Ahead[], opacity: number) => [
+    {
+      name: `${name} low`,
+      type: 'line' as const,
+      stack: name,
+      stackStrategy: 'all' as const,
+      data: edge(points, -1),
+      symbol: 'none',
+      lineStyle: { opacity: 0 },
+      silent: true,
+    },
+    {
+      name,
+      type: 'line' as const,
+      stack: name,
+      stackStrategy: 'all' as const,
+      data: ahead.map((sessions) => {
+        const move = moveAt(points, sessions);
+        return [sessions, move === null ? null : 2 * spot * move] as [number, number | null];
+      }),
+      symbol: 'none',
+      lineStyle: { opacity: 0 },
+      areaStyle: { color: accent, opacity },
+      itemStyle: { color: accent, opacity: Math.min(1, opacity * 2) },
+      silent: true,
+    },
+  ];
+  const far = spot * (moveAt(wide, AHEAD) ?? moveAt(one, AHEAD) ?? 0.1) * 1.35;
+  const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
+    yAxis: strike,
+    lineStyle: { color, type: 'dotted' as const, width: 1.2 },
+    label: { formatter: `${name} ${number(strike, 0)}`, position, color, fontSize: 11 },
+  });
+  const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
+  const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);
+  return {
+    legend: { bottom: 0, data: ['One standard deviation', '90 % range'] },
+    tooltip: {
+      trigger: 'axis',
+      formatter: (points) => {
+        const at = Math.round(Number((points as unknown as { axisValue: number }[])[0]!.axisValue));
+        if (at <= 0) {
+          const bar = past.at(at - 1);
+          return bar ? tip(day(bar.date), [['Close', usd(bar.close)]]) : '';
+        }
+        const range = (move: number | null) =>
+          move === null ? '–' : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${percentOf(move, 1)}`;
+        return tip(`${at} session${at === 1 ? '' : 's'} ahead`, [
+          ['One standard deviation', range(moveAt(one, at))],
+          ['90 % range', range(moveAt(wide, at))],
+        ]);
+      },
+    },
+    grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+    xAxis: {
+      type: 'value',
+      min: 1 - past.length,
+      max: AHEAD,
+      splitLine: { show: false },
+      axisPointer: { snap: false },
+      axisLabel: {
+        formatter: (at: number) => (at < 0 ? shortDay(past.at(at - 1)?.date) : at === 0 ? 'now' : `+${at}`),
+      },
+    },
+    yAxis: { type: 'value', scale: true, position: 'right' },
+    series: [
+      ...band('90 % range', wide, 0.14),
+      ...band('One standard deviation', one, 0.24),
+      {
+        name: 'Price',
+        type: 'line',
+        data: past.map(({ close }, at) => [at + 1 - past.length, close]),
+        symbol: 'none',
+        lineStyle: { color: text, width: 1.6 },
+        itemStyle: { color: text },
+        markLine: {
+          symbol: 'none',
+          silent: true,
+          data: [
+            { xAxis: 0, lineStyle: { color: muted, type: 'dashed', width: 1 }, label: { show: false } },
+            ...(call ? [wall(call.strike, 'Call wall', up, 'insideEndTop')] : []),
+            ...(put ? [wall(put.strike, 'Put wall', down, 'insideEndBottom')] : []),
+          ],
+        },
+      },
+    ],
+  };
+};
+
+/** Open interest by strike: puts to the left, calls to the right. */
+export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
+  { walls, spot },
+  { up, down, muted, text },
+) => {
+  const { callWalls, putWalls, maxPain } = walls!;
+  const strikes = [...new Set([...callWalls, ...putWalls].map(({ strike }) => strike))].sort((a, b) => a - b);
+  const open = (side: Walls['callWalls'], strike: number) => side.find((one) => one.strike === strike)?.oi ?? 0;
+  const near = strikes.reduce(
+    (best, strike) => (Math.abs(strike - (spot ?? strike)) < Math.abs(best - (spot ?? best)) ? strike : best),
+    strikes[0] ?? 0,
+  );
+  return {
+    legend: { bottom: 0, data: ['Puts', 'Calls'], itemHeight: 8 },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      formatter: (points) => {
+        const strike = strikes[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(`Strike ${usd(strike)}`, [
+          ['Calls open', count(open(callWalls, strike))],
+          ['Puts open', count(open(putWalls, strike))],
+        ]);
+      },
+    },
+    grid: { left: 6, right: 22, top: 10, bottom: 28, containLabel: true },
+    xAxis: { type: 'value', axisLabel: { formatter: (value: number) => `${number(Math.abs(value) / 1_000, 0)}K` } },
+    yAxis: {
+      type: 'category',
+      data: strikes.map((strike) => String(strike)),
+      axisLabel: {
+        formatter: (value: string) => {
+          const strike = Number(value);
+          const notes = [...(strike === near ? ['price'] : []), ...(strike === maxPain ? ['max pain'] : [])];
+          return `${number(strike, strike % 1 === 0 ? 0 : 2)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}`;
+        },
+      },
+    },
+    series: [
+      {
+        name: 'Puts',
+        type: 'bar',
+        stack: 'sides',
+        barMaxWidth: 26,
+        data: strikes.map((strike) => -open(putWalls, strike)),
+        itemStyle: { color: down },
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          label: { show: false },
+          lineStyle: { color: muted },
+          data: [{ xAxis: 0 }],
+        },
+      },
+      {
+        name: 'Calls',
+        type: 'bar',
+        stack: 'sides',
+        data: strikes.map((strike) => open(callWalls, strike)),
+        itemStyle: { color: up },
+        labelLine: { lineStyle: { color: text } },
+      },
+    ],
+  };
+};
+
+/** Implied volatility, and beneath it how many puts were traded for a call. */
+export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => ({
+  legend: { bottom: 0 },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const one = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(one.date), [
+        ['Implied volatility', percentOf(one.atmIv, 1)],
+        ['25-delta skew', percentOf(one.skew25d, 1)],
+        ['Put/call volume', number(one.pcVol)],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: series.map(({ date }) => date),
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(series.length / 6) },
+  },
+  yAxis: [
+    { type: 'value', scale: true, axisLabel: { formatter: (value: number) => percentOf(value, 0) } },
+    { type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
+  ],
+  series: [
+    {
+      name: 'Put/call volume',
+      type: 'bar',
+      yAxisIndex: 1,
+      data: series.map(({ pcVol }) => pcVol),
+      itemStyle: { color: muted, opacity: 0.3 },
+    },
+    {
+      name: 'Implied volatility',
+      type: 'line',
+      data: series.map(({ atmIv }) => atmIv),
+      showSymbol: false,
+      lineStyle: { color: accent, width: 1.8 },
+      itemStyle: { color: accent },
+    },
+  ],
+});

@@ -1,0 +1,120 @@
+import { count, day, NOTHING, number, signed, words } from '../../format.ts';
+import type { StockHeadQuery } from '../../generated/graphql.ts';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+
+type Rating = NonNullable<NonNullable<StockHeadQuery['stock']>['rating']>;
+type Dimension = Rating['dimensions'][number];
+type Rated = Extract<Rating, { __typename: 'StockRating' }>;
+type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
+
+/** The rating: its letter, what it is of, and what risks took off; or why there is none. */
+export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | null | undefined }) {
+  return (
+    <Panel
+      title="Rating"
+      note={rating && `of ${day(rating.asOf)}`}
+      query={query}
+      empty={!rating && 'There is no rating of this stock.'}
+      span="third"
+      height={400}
+    >
+      {() => (
+        <>
+          {rating!.__typename === 'StockRating' ? <Verdict rating={rating!} /> : <NoVerdict rating={rating!} />}
+          <ul className="dimensions">
+            {rating!.dimensions.map((dimension) => (
+              <Bar key={dimension.key} dimension={dimension} />
+            ))}
+          </ul>
+          {rating!.__typename === 'StockRating' && <Penalties rating={rating!} />}
+          <p className="row flags">
+            {rating!.flags
+              .filter(({ active }) => active)
+              .map(({ key, label }) => (
+                <span key={key} className="tag accent">
+                  {label}
+                </span>
+              ))}
+          </p>
+          <p className="muted fine">{rating!.disclaimer}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Verdict = ({ rating }: { rating: Rated }) => (
+  <div className="verdict">
+    <span className={`letter ${'AB'.includes(rating.letter) ? 'up' : 'DF'.includes(rating.letter) ? 'down' : ''}`}>
+      {rating.letter}
+    </span>
+    <span className="big">{number(rating.score, 1)}</span>
+    <span className="muted">
+      ranks above {number(rating.percentile, 1)} % of {count(rating.ratedCount)}
+      {rating.penaltyPoints > 0 && `, less ${number(rating.penaltyPoints, 1)} for risks`}
+    </span>
+  </div>
+);
+
+const REASONS: Record<Unrated['reason'], string> = {
+  INSUFFICIENT_DIMENSIONS: 'too few of the seven dimensions are known',
+  INSUFFICIENT_COVERAGE_WEIGHT: 'what is known weighs too little',
+  NOT_RATED_TODAY: 'it was not part of the newest run',
+  STALE: 'its last rating is too old to be shown',
+};
+
+const NoVerdict = ({ rating }: { rating: Unrated }) => (
+  <div className="verdict">
+    <span className="letter">{NOTHING}</span>
+    <span>
+      <b>Not rated</b>: {REASONS[rating.reason] ?? words(rating.reason)}.{' '}
+      <span className="muted">{rating.dimensionsPresent} of 7 dimensions are there.</span>
+    </span>
+  </div>
+);
+
+function Bar({ dimension }: { dimension: Dimension }) {
+  const { label, percentile, present, weight } = dimension;
+  return (
+    <li title={hintOf(dimension)}>
+      <span>
+        {label} <span className="muted fine">{number(weight, 0)} %</span>
+      </span>
+      {present && percentile !== null ? (
+        <>
+          <meter min={0} max={100} value={percentile} aria-label={`${label}, percentile`} />
+          <b>{number(percentile, 0)}</b>
+        </>
+      ) : (
+        <span className="muted fine none">not enough to tell</span>
+      )}
+    </li>
+  );
+}
+
+function hintOf({ rawLabel, raw, subLegs }: Dimension): string | undefined {
+  if (subLegs)
+    return subLegs
+      .map(({ label, raw: reading, unit }) =>
+        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === '%' ? ' %' : '')}`,
+      )
+      .join('\n');
+  return rawLabel ? `${rawLabel}: ${number(raw)}` : undefined;
+}
+
+function Penalties({ rating }: { rating: Rated }) {
+  if (rating.riskAdjustments.length === 0) return <p className="muted">No risk takes anything off.</p>;
+  return (
+    <>
+      <h3>Risks</h3>
+      <ul className="penalties">
+        {rating.riskAdjustments.map(({ condition, label, points }) => (
+          <li key={condition}>
+            <span>{label}</span>
+            <b className="down">−{number(points, 1)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

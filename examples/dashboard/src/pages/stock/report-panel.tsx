@@ -1,0 +1,33 @@
+import { instant } from '../../format.ts';
+import { useStockReportQuery } from '../../generated/hooks.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Prose } from '../../parts/prose.tsx';
+
+/** The written summary of all there is. */
+export function ReportPanel({ ticker }: { ticker: string }) {
+  const query = useStockReportQuery({ ticker });
+  const summary = query.data?.aiSummary;
+  const report = summary?.report;
+  return (
+    <Panel
+      title="Summary"
+      note={report?.lastUpdated && `${report.generatedBy ?? ''} · ${instant(report.lastUpdated)}`}
+      query={query}
+      preview={summary}
+      isLocked={!report}
+      empty={!report?.sections.length && (report?.statusReason ?? 'There is no summary yet.')}
+      height={180}
+    >
+      {() => (
+        <div className="report">
+          {report!.sections.map(({ name, content }) => (
+            <section key={name}>
+              <h3>{name}</h3>
+              <Prose>{content}</Prose>
+            </section>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

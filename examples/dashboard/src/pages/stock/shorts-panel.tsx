@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { day, number, percent, short, shortDay } from '../../format.ts';
+import type { StockShortsQuery } from '../../generated/graphql.ts';
+import { useStockShortsQuery } from '../../generated/hooks.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Panel } from '../../parts/panel.tsx';
+
+type Reports = NonNullable<StockShortsQuery['shortInterest']>['dataPoints'];
+
+const NONE: Reports = [];
+
+/** How much of the stock is sold short. */
+export function ShortsPanel({ ticker }: { ticker: string }) {
+  const query = useStockShortsQuery({ ticker }, { partial: true });
+  const { shortInterest, shortVolume, float } = query.data ?? {};
+  const reports = shortInterest?.dataPoints ?? NONE;
+  // Newest first as it comes, oldest first as it is drawn.
+  const drawn = useMemo(() => reports.toSorted((a, b) => a.settlementDate.localeCompare(b.settlementDate)), [reports]);
+  const newest = drawn.at(-1);
+  const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
+  return (
+    <Panel
+      title="Short interest"
+      note={newest && `settled ${day(newest.settlementDate)}`}
+      query={query}
+      empty={!newest && 'Nothing is known of short sales.'}
+      height={320}
+    >
+      {() => (
+        <>
+          <Figures
+            items={[
+              { name: 'Sold short', value: short(newest!.shortInterest) },
+              { name: 'Of the free float', value: percent(shortInterest!.percentOfFloat) },
+              { name: 'Days to cover', value: number(newest!.daysToCover) },
+              {
+                name: 'Of the volume',
+                value: percent(volumes.at(-1)?.shortVolumeRatio, 1),
+                hint: `Short part of the volume reported off exchange, ${day(volumes.at(-1)?.date)}`,
+              },
+              { name: 'Free float', value: short(float?.freeFloat) },
+            ]}
+          />
+          <Chart data={drawn} draw={draw} height={230} label="Shares sold short and days to cover, report by report." />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const draw: Draw<Reports> = (reports, { accent, series }) => ({
+  legend: { bottom: 0 },
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const one = reports[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(one.settlementDate), [
+        ['Sold short', short(one.shortInterest)],
+        ['Days to cover', number(one.daysToCover)],
+      ]);
+    },
+  },
+  grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: reports.map(({ settlementDate }) => settlementDate),
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(reports.length / 6) },
+  },
+  yAxis: [
+    { type: 'value', axisLabel: { formatter: (value: number) => short(value) } },
+    { type: 'value', position: 'right', splitLine: { show: false }, min: 0 },
+  ],
+  series: [
+    {
+      name: 'Shares sold short',
+      type: 'bar',
+      barMaxWidth: 18,
+      data: reports.map(({ shortInterest }) => shortInterest),
+      itemStyle: { color: accent, opacity: 0.5 },
+    },
+    {
+      name: 'Days to cover',
+      type: 'line',
+      yAxisIndex: 1,
+      data: reports.map(({ daysToCover }) => daysToCover),
+      symbolSize: 4,
+      lineStyle: { color: series[1]!, width: 1.6 },
+      itemStyle: { color: series[1]! },
+    },
+  ],
+});

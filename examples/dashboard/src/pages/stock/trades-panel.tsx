@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { count } from '../../format.ts';
+import type { StockTradesQuery } from '../../generated/graphql.ts';
+import { Segments } from '../../parts/figures.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { CongressTrades, InsiderTrades } from '../../parts/trade-tables.tsx';
+
+const WHO = [
+  { value: 'insiders', text: 'Insiders' },
+  { value: 'congress', text: 'Congress' },
+] as const;
+type Who = (typeof WHO)[number]['value'];
+
+/** Who traded the stock within a year: those who run it, and those who make laws. */
+export function TradesPanel({
+  query,
+  insiders,
+  congress,
+}: {
+  query: Asked;
+  insiders: StockTradesQuery['insiderTrades'] | undefined;
+  congress: StockTradesQuery['politicianFilings'] | undefined;
+}) {
+  const [who, setWho] = useState<Who>('insiders');
+  const list = who === 'insiders' ? insiders : congress;
+  return (
+    <Panel
+      title="Trades of those who know"
+      note={list && `${count(list.totalCount)} within a year`}
+      actions={<Segments label="Who traded" options={WHO} value={who} onChange={setWho} />}
+      query={query}
+      empty={!list?.nodes.length && 'Nobody traded it within a year.'}
+      preview={list}
+      span="half"
+      height={360}
+      className="flush"
+    >
+      {() =>
+        who === 'insiders' ? (
+          <InsiderTrades rows={insiders!.nodes} by="insider" />
+        ) : (
+          <CongressTrades rows={congress!.nodes} />
+        )
+      }
+    </Panel>
+  );
+}

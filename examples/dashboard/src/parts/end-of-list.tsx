@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+type EndOfListProps = {
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore(): void;
+  /** What failed at the last try; it is not tried again by itself. */
+  failure?: string | null;
+};
+
+/** Stands beneath a list and brings more of it when it is scrolled to; a button does so as well. */
+export function EndOfList({ hasMore, isFetching, onMore, failure }: EndOfListProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  const isReady = hasMore && !isFetching && !failure;
+  useEffect(() => {
+    if (!isReady || !place.current) return;
+    const watch = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more.current());
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isReady]);
+  if (!hasMore) return null;
+  return (
+    <p className="more" ref={place}>
+      {failure && <span className="muted">{failure} </span>}
+      {isFetching ? (
+        <span className="muted" role="status">
+          Loading more
+        </span>
+      ) : (
+        <button type="button" onClick={onMore}>
+          Show more
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { usePageTitle } from './page.tsx';
+
+/** The page of something that the gateway does not know. */
+export function NotCovered({ name, what }: { name: string; what: string }) {
+  usePageTitle(name);
+  return (
+    <section className="panel wide">
+      <header>
+        <h1>
+          “{name}” is no {what} that is known here
+        </h1>
+      </header>
+      <p className="body">
+        <Link href={`/search?q=${encodeURIComponent(name)}`}>Search for “{name}”</Link>
+      </p>
+    </section>
+  );
+}

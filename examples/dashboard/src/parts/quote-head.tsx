@@ -1,0 +1,47 @@
+import { instant, number, short, shortUsd, usd } from '../format.ts';
+import type { QuoteFiguresFragment } from '../generated/graphql.ts';
+import { Change, type Figure, Figures } from './figures.tsx';
+import { RangeBar } from './range-bar.tsx';
+
+/** The last price of a stock or fund, with what else its session was like. */
+export function QuoteHead({
+  quote,
+  more = [],
+}: {
+  quote: QuoteFiguresFragment | null | undefined;
+  more?: readonly Figure[];
+}) {
+  if (!quote) return <Figures items={[{ name: 'Price', value: 'No prices yet' }, ...more]} />;
+  return (
+    <div className="quote-head">
+      <p className="price">
+        <span className="big">{usd(quote.price)}</span>{' '}
+        <span className="step">
+          <Change value={quote.change} percent={false} /> (<Change value={quote.changePercent} />)
+        </span>
+        <span className="muted at">{instant(quote.asOf)}</span>
+      </p>
+      <Figures
+        items={[
+          { name: 'Open', value: usd(quote.open) },
+          { name: 'Day', value: `${number(quote.dayLow)} – ${number(quote.dayHigh)}` },
+          { name: 'Previous close', value: usd(quote.previousClose) },
+          { name: 'Volume', value: short(quote.volume) },
+          ...more,
+        ]}
+      />
+      <div className="year">
+        <span className="muted">52 weeks</span>
+        <RangeBar
+          low={quote.week52Low}
+          high={quote.week52High}
+          marks={[{ at: quote.price, text: 'Now' }]}
+          write={(value) => usd(value)}
+          label={`${usd(quote.price)} between the year's low of ${usd(quote.week52Low)} and its high of ${usd(quote.week52High)}.`}
+        />
+      </div>
+    </div>
+  );
+}
+
+export const marketCap = (value: number | null | undefined): Figure => ({ name: 'Market cap', value: shortUsd(value) });

@@ -1,0 +1,36 @@
+type Mark = { at: number; text: string; kind?: 'now' | 'mean' };
+
+/** A range from low to high with marks on it, such as a price between its targets. */
+export function RangeBar({
+  low,
+  high,
+  marks,
+  label,
+  write,
+}: {
+  low: number;
+  high: number;
+  marks: readonly Mark[];
+  /** What it says, in a sentence. */
+  label: string;
+  write(value: number): string;
+}) {
+  // A mark may lie outside of the range.
+  const least = Math.min(low, ...marks.map(({ at }) => at));
+  const most = Math.max(high, ...marks.map(({ at }) => at));
+  const place = (value: number) => `${((value - least) / (most - least || 1)) * 100}%`;
+  return (
+    <div className="range" role="img" aria-label={label}>
+      <div className="track">
+        <div className="part" style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
+        {marks.map(({ at, text, kind = 'now' }) => (
+          <i key={text} className={kind} style={{ left: place(at) }} title={`${text}: ${write(at)}`} />
+        ))}
+      </div>
+      <div className="ends">
+        <span>{write(low)}</span>
+        <span>{write(high)}</span>
+      </div>
+    </div>
+  );
+}

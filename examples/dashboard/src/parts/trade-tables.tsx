@@ -1,0 +1,160 @@
+import { Link } from 'wouter';
+import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
+import { insiderPath, politicianPath, StockLink } from './links.tsx';
+import { type Column, Table } from './table.tsx';
+
+const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', SALE: 'down' };
+
+/** Purchase, sale, award: bought and sold have their colours. */
+export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
+
+type InsiderRow = {
+  ticker?: string;
+  transactionDate: string;
+  transactionType: string;
+  insiderName: string;
+  insiderTitle: string;
+  insider: { insiderId: string } | null;
+  sharesTransacted: number;
+  pricePerShare: number | null;
+  totalValue: number;
+  rule10b51: boolean;
+  derivative: boolean;
+};
+
+const NAME: Column<InsiderRow> = {
+  key: 'name',
+  title: 'Insider',
+  sort: ({ insiderName }) => insiderName,
+  cell: ({ insider, insiderName, insiderTitle }) => (
+    <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
+      {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
+      <span className="muted"> {insiderTitle}</span>
+    </span>
+  ),
+};
+const TICKER: Column<InsiderRow> = {
+  key: 'ticker',
+  title: 'Stock',
+  sort: ({ ticker }) => ticker,
+  cell: ({ ticker }) => (ticker ? <StockLink ticker={ticker} /> : NOTHING),
+};
+const INSIDER: readonly Column<InsiderRow>[] = [
+  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'type',
+    title: 'Trade',
+    sort: (row) => row.transactionType,
+    cell: ({ transactionType, rule10b51, derivative }) => (
+      <>
+        <Way type={transactionType} />
+        {derivative && <span className="muted"> option</span>}
+        {rule10b51 && (
+          <span className="muted" title="Under a Rule 10b5-1 plan, set up beforehand">
+            {' '}
+            planned
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    title: 'Value',
+    align: 'end',
+    sort: ({ totalValue }) => totalValue,
+    cell: ({ totalValue, pricePerShare }) => (pricePerShare === null ? NOTHING : shortUsd(totalValue)),
+  },
+  {
+    key: 'shares',
+    title: 'Shares',
+    align: 'end',
+    sort: ({ sharesTransacted }) => sharesTransacted,
+    cell: ({ sharesTransacted }) => count(sharesTransacted),
+  },
+  {
+    key: 'price',
+    title: 'Price',
+    align: 'end',
+    sort: ({ pricePerShare }) => pricePerShare,
+    cell: ({ pricePerShare }) => usd(pricePerShare),
+  },
+];
+
+/** Trades of insiders: of one stock by who traded, of one insider by what. */
+export const InsiderTrades = ({
+  rows,
+  by,
+  maxHeight = 330,
+}: {
+  rows: readonly InsiderRow[];
+  by: 'insider' | 'stock';
+  maxHeight?: number;
+}) => (
+  <Table
+    caption="Trades of insiders"
+    rows={rows.map((row, at) => ({ ...row, at }))}
+    rowKey={({ at }) => String(at)}
+    columns={[by === 'insider' ? NAME : TICKER, ...INSIDER] as readonly Column<InsiderRow & { at: number }>[]}
+    maxHeight={maxHeight}
+  />
+);
+
+type CongressRow = {
+  transactionDate: string;
+  disclosureDate: string | null;
+  transactionType: string;
+  amountRange: string;
+  assetType: string;
+  owner: string | null;
+  politician: { urlSlug: string; displayName: string; party: string | null; state: string | null; chamber: string };
+};
+
+const CONGRESS: readonly Column<CongressRow & { at: number }>[] = [
+  {
+    key: 'name',
+    title: 'Member',
+    sort: ({ politician }) => politician.displayName,
+    cell: ({ politician }) => (
+      <>
+        <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>{' '}
+        <span className="muted">{seat(politician)}</span>
+      </>
+    ),
+  },
+  { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
+  {
+    key: 'type',
+    title: 'Trade',
+    sort: (row) => row.transactionType,
+    cell: ({ transactionType, assetType }) => (
+      <>
+        <Way type={transactionType} />
+        {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
+      </>
+    ),
+  },
+  { key: 'amount', title: 'Amount', cell: ({ amountRange }) => amountRange },
+  { key: 'owner', title: 'Owner', sort: ({ owner }) => owner, cell: ({ owner }) => words(owner) },
+  {
+    key: 'disclosed',
+    title: 'Disclosed',
+    sort: (row) => row.disclosureDate,
+    cell: (row) => shortDay(row.disclosureDate),
+  },
+];
+
+/** What members of Congress disclosed of one stock. */
+export const CongressTrades = ({ rows, maxHeight = 330 }: { rows: readonly CongressRow[]; maxHeight?: number }) => (
+  <Table
+    caption="Trades of members of Congress"
+    rows={rows.map((row, at) => ({ ...row, at }))}
+    rowKey={({ at }) => String(at)}
+    columns={CONGRESS}
+    maxHeight={maxHeight}
+  />
+);
+
+/** D-CA */
+export const seat = ({ party, state }: { party: string | null; state: string | null }) =>
+  [party?.[0], state].filter(Boolean).join('-');

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How far below the window a panel begins to load, so that it is mostly there when it is scrolled to. */
+const AHEAD = '120px';
+
+type WhenSeenProps = {
+  /** How much of the grid it takes, as of a panel. */
+  span?: 'wide' | 'two-thirds' | 'half' | 'third';
+  /** Pixels kept until then: those of the whole panel. */
+  height: number;
+  children: ReactNode;
+};
+
+/** Panels that are asked for only when they come into view: every question counts against a key's minute. */
+export function WhenSeen({ span = 'wide', height, children }: WhenSeenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !place.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: AHEAD },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isSeen]);
+  return (
+    <div ref={place} className={`when-seen ${span}`} style={isSeen ? undefined : { minHeight: height }}>
+      {isSeen && children}
+    </div>
+  );
+}
