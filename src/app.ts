@@ -5,7 +5,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { execute, GraphQLError, parse, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { identify, KEY_HEADER, seenByFields } from './access.ts';
+import { identify, KEY_HEADER, seenByFields, type Tier } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
@@ -43,6 +43,8 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
+  /** The keys of a demo, shown to whoever opens GraphiQL; never those of a real installation. */
+  demoKeys?: Readonly<Record<Tier, string>> | null;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -61,6 +63,7 @@ export function createApp({
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
+  demoKeys = null,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -125,7 +128,7 @@ export function createApp({
       ],
     },
     graphiql: true,
-    renderGraphiQL: graphiqlPage,
+    renderGraphiQL: graphiqlPage(demoKeys),
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
       const keepNothing = () => {
