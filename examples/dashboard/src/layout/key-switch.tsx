@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useDemoKeys } from '../demo-keys.ts';
+import { demoKeys } from '../demo-keys.ts';
 import { count, instant } from '../format.ts';
 import { keepKey, useKey } from '../key.ts';
 import { useUsage } from './usage.ts';
@@ -7,26 +7,25 @@ import { useUsage } from './usage.ts';
 /** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
 export function KeySwitch() {
   const key = useKey();
-  const { keys } = useDemoKeys();
-  const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
+  const own = key !== null && key !== demoKeys?.FREE && key !== demoKeys?.PRO;
   const popover = useId();
   return (
     <div className="key-switch">
       <Usage />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
       <div className="segments" role="group" aria-label="Key">
-        {keys && (
+        {demoKeys && (
           <>
-            <button type="button" aria-pressed={key === keys.FREE} onClick={() => keepKey(keys.FREE)}>
+            <button type="button" aria-pressed={key === demoKeys.FREE} onClick={() => keepKey(demoKeys.FREE)}>
               FREE
             </button>
-            <button type="button" aria-pressed={key === keys.PRO} onClick={() => keepKey(keys.PRO)}>
+            <button type="button" aria-pressed={key === demoKeys.PRO} onClick={() => keepKey(demoKeys.PRO)}>
               PRO
             </button>
           </>
         )}
         <button type="button" aria-pressed={own} popoverTarget={popover}>
-          {keys ? 'Own key' : 'Key'}
+          {demoKeys ? 'Own key' : 'Key'}
         </button>
       </div>
       <div id={popover} popover="auto" className="popover">
@@ -66,9 +65,7 @@ export function KeyField({ onKept }: { onKept?: () => void }) {
 
 function Usage() {
   const { data, error } = useUsage();
-  if (error)
-    return <span className="usage bad">{error.code === 'invalid_api_key' ? 'This key is not known here' : ''}</span>;
-  if (!data?.viewer) return <span className="usage" />;
+  if (error || !data?.viewer) return <span className="usage" />;
   const { tier, usage } = data.viewer;
   const { minute, month } = usage;
   const title = [
