@@ -7,25 +7,26 @@ import { useUsage } from './usage.ts';
 /** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
 export function KeySwitch() {
   const key = useKey();
-  const own = key !== null && key !== demoKeys?.FREE && key !== demoKeys?.PRO;
+  const keys = demoKeys;
+  const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
   const popover = useId();
   return (
     <div className="key-switch">
       <Usage />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
       <div className="segments" role="group" aria-label="Key">
-        {demoKeys && (
+        {keys && (
           <>
-            <button type="button" aria-pressed={key === demoKeys.FREE} onClick={() => keepKey(demoKeys.FREE)}>
+            <button type="button" aria-pressed={key === keys.FREE} onClick={() => keepKey(keys.FREE)}>
               FREE
             </button>
-            <button type="button" aria-pressed={key === demoKeys.PRO} onClick={() => keepKey(demoKeys.PRO)}>
+            <button type="button" aria-pressed={key === keys.PRO} onClick={() => keepKey(keys.PRO)}>
               PRO
             </button>
           </>
         )}
         <button type="button" aria-pressed={own} popoverTarget={popover}>
-          {demoKeys ? 'Own key' : 'Key'}
+          {keys ? 'Own key' : 'Key'}
         </button>
       </div>
       <div id={popover} popover="auto" className="popover">
