@@ -597,6 +597,58 @@ export type UnratedReason =
   /** There is one, but a later run should have replaced it. */
   | 'STALE';
 
+export type DataUpdatedSubscriptionVariables = Exact<{
+  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+}>;
+
+
+export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
+
+export type StockHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockHoldersQuery = { stock: { name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type StockListQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  sector?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type StockPageQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+
+export type StockPagesQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+
+export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+
+export type OfferFragment = { plan: string, message: string, price: string, url: string };
+
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1130,58 +1182,6 @@ export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
 
-export type DataUpdatedSubscriptionVariables = Exact<{
-  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
-}>;
-
-
-export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
-
-export type StockHoldersQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  first?: Scalars['Int']['input'];
-  after?: InputMaybe<Scalars['String']['input']>;
-}>;
-
-
-export type StockHoldersQuery = { stock: { name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
-export type StockListQueryVariables = Exact<{
-  first?: Scalars['Int']['input'];
-  after?: InputMaybe<Scalars['String']['input']>;
-  sector?: InputMaybe<Scalars['String']['input']>;
-}>;
-
-
-export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
-
-export type StockPageQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
-
-export type StockPagesQueryVariables = Exact<{
-  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
-}>;
-
-
-export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
-
-export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
-
-export type OfferFragment = { plan: string, message: string, price: string, url: string };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1332,6 +1332,317 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
   price
   url
 }`, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
+export const DataUpdatedDocument = new TypedDocumentString(`
+    subscription DataUpdated($families: [String!]) {
+  dataUpdated(families: $families) {
+    family
+    version
+    asOf
+    generatedAt
+  }
+}
+    `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+export const StockHoldersDocument = new TypedDocumentString(`
+    query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
+  stock(ticker: $ticker) {
+    name
+    heldBy(first: $first, after: $after) {
+      edges {
+        node {
+          weightPct
+          etf {
+            ticker
+            name
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+export const StockListDocument = new TypedDocumentString(`
+    query StockList($first: Int! = 50, $after: String, $sector: String) {
+  stocks(first: $first, after: $after, sector: $sector) {
+    nodes {
+      ticker
+      name
+      sector
+      quote {
+        price
+        changePercent
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
+export const StockPageDocument = new TypedDocumentString(`
+    query StockPage($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ...StockPage
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      upgrade {
+        ...Offer
+      }
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    upgrade {
+      ...Offer
+    }
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+export const StockPagesDocument = new TypedDocumentString(`
+    query StockPages($tickers: [Ticker!]!) {
+  stocks(tickers: $tickers) {
+    nodes {
+      ...StockPage
+    }
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      upgrade {
+        ...Offer
+      }
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    upgrade {
+      ...Offer
+    }
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
 export const StockTickersDocument = new TypedDocumentString(`
     query StockTickers {
   stocks: allStocks {
@@ -3277,314 +3588,3 @@ export const MarketSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
-export const DataUpdatedDocument = new TypedDocumentString(`
-    subscription DataUpdated($families: [String!]) {
-  dataUpdated(families: $families) {
-    family
-    version
-    asOf
-    generatedAt
-  }
-}
-    `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
-export const StockHoldersDocument = new TypedDocumentString(`
-    query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
-  stock(ticker: $ticker) {
-    name
-    heldBy(first: $first, after: $after) {
-      edges {
-        node {
-          weightPct
-          etf {
-            ticker
-            name
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-}
-    `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
-export const StockListDocument = new TypedDocumentString(`
-    query StockList($first: Int! = 50, $after: String, $sector: String) {
-  stocks(first: $first, after: $after, sector: $sector) {
-    nodes {
-      ticker
-      name
-      sector
-      quote {
-        price
-        changePercent
-      }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-  }
-}
-    `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
-export const StockPageDocument = new TypedDocumentString(`
-    query StockPage($ticker: Ticker!) {
-  stock(ticker: $ticker) {
-    ...StockPage
-  }
-}
-    fragment StockPage on Stock {
-  ticker
-  name
-  sector
-  marketCap
-  quote {
-    price
-    change
-    changePercent
-    volume
-    week52Low
-    week52High
-    asOf
-  }
-  chart(timeframe: SIX_MONTHS) {
-    date
-    close
-    volume
-  }
-  rating {
-    asOf
-    dimensions {
-      key
-      label
-      weight
-      percentile
-      present
-    }
-    flags {
-      key
-      label
-      active
-    }
-    disclaimer
-    ... on StockRating {
-      score
-      letter
-      percentile
-      penaltyPoints
-      riskAdjustments {
-        condition
-        label
-        points
-      }
-      drivers {
-        kind
-        key
-        label
-        points
-      }
-    }
-    ... on UnratedStock {
-      reason
-    }
-  }
-  options {
-    dossier {
-      isPreview
-      withheld
-      upgrade {
-        ...Offer
-      }
-      asOf
-      headline {
-        sentiment
-        atmIv
-        ivRank1y
-        pcVol
-        pcVolPctl1y
-        expectedMove1d
-        maxPain
-      }
-      oiWalls {
-        expiry
-        callWalls {
-          strike
-          oi
-        }
-        putWalls {
-          strike
-          oi
-        }
-      }
-      unusual {
-        contract
-        type
-        dte
-        volume
-        volOiRatio
-        premium
-      }
-    }
-  }
-  insiderTrades(lookbackDays: 365) {
-    isPreview
-    withheld
-    upgrade {
-      ...Offer
-    }
-    totalCount
-    nodes {
-      insiderName
-      insiderTitle
-      transactionType
-      transactionDate
-      sharesTransacted
-      totalValue
-    }
-  }
-  metrics {
-    series(metric: SCORE) {
-      timestamp
-      value
-      mentions
-    }
-  }
-}
-fragment Offer on Upgrade {
-  plan
-  message
-  price
-  url
-}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
-export const StockPagesDocument = new TypedDocumentString(`
-    query StockPages($tickers: [Ticker!]!) {
-  stocks(tickers: $tickers) {
-    nodes {
-      ...StockPage
-    }
-  }
-}
-    fragment StockPage on Stock {
-  ticker
-  name
-  sector
-  marketCap
-  quote {
-    price
-    change
-    changePercent
-    volume
-    week52Low
-    week52High
-    asOf
-  }
-  chart(timeframe: SIX_MONTHS) {
-    date
-    close
-    volume
-  }
-  rating {
-    asOf
-    dimensions {
-      key
-      label
-      weight
-      percentile
-      present
-    }
-    flags {
-      key
-      label
-      active
-    }
-    disclaimer
-    ... on StockRating {
-      score
-      letter
-      percentile
-      penaltyPoints
-      riskAdjustments {
-        condition
-        label
-        points
-      }
-      drivers {
-        kind
-        key
-        label
-        points
-      }
-    }
-    ... on UnratedStock {
-      reason
-    }
-  }
-  options {
-    dossier {
-      isPreview
-      withheld
-      upgrade {
-        ...Offer
-      }
-      asOf
-      headline {
-        sentiment
-        atmIv
-        ivRank1y
-        pcVol
-        pcVolPctl1y
-        expectedMove1d
-        maxPain
-      }
-      oiWalls {
-        expiry
-        callWalls {
-          strike
-          oi
-        }
-        putWalls {
-          strike
-          oi
-        }
-      }
-      unusual {
-        contract
-        type
-        dte
-        volume
-        volOiRatio
-        premium
-      }
-    }
-  }
-  insiderTrades(lookbackDays: 365) {
-    isPreview
-    withheld
-    upgrade {
-      ...Offer
-    }
-    totalCount
-    nodes {
-      insiderName
-      insiderTitle
-      transactionType
-      transactionDate
-      sharesTransacted
-      totalValue
-    }
-  }
-  metrics {
-    series(metric: SCORE) {
-      timestamp
-      value
-      mentions
-    }
-  }
-}
-fragment Offer on Upgrade {
-  plan
-  message
-  price
-  url
-}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
