@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { SECTORS } from '../../lib/sectors.ts';
-import { type Gated, gate, type Trim } from '../../preview.ts';
+import { type Gated, gate, Preview, type Trim } from '../../preview.ts';
 import { moodPhase } from '../market-mood/rules.ts';
 import { MoodPhase } from '../market-mood/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -67,7 +67,11 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
       price: t.exposeFloat('price', { description: `USD, about ${DELAY_MINUTES} minutes behind the market.` }),
       previousClose: maybe('previousClose', 'USD; null where the price is not of the session of the map.'),
       changePercent: maybe('changePercent', 'Percent points against it; null likewise.'),
-      volume: maybe('volume', 'Shares traded in the session; null likewise.'),
+      volume: t.expose('volume', {
+        type: 'Long',
+        nullable: true,
+        description: 'Shares traded in the session; null likewise.',
+      }),
       priceAsOf: t.expose('priceAsOf', {
         type: 'DateTime',
         nullable: true,
@@ -194,7 +198,7 @@ const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
 
 const HeatmapSnapshot = builder.objectRef<Shown & Gated>('HeatmapSnapshot').implement({
   description: 'A universe of stocks as tiles. Every key sees every tile and the whole; the overlays are for PRO keys.',
-  interfaces: [TrackerSnapshot],
+  interfaces: [Preview, TrackerSnapshot],
   fields: (t) => ({
     meta: t.field({ type: HeatmapMeta, description: 'The map as a whole.', resolve: (map) => map }),
     tiles: t.field({
