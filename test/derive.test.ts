@@ -57,6 +57,7 @@ describe('Deriving', () => {
       'insights',
       'sentiment rollups',
       'market mood',
+      'market heatmap',
       'market summary',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);

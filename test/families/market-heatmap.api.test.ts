@@ -14,6 +14,7 @@ let app: TestApp;
 /**
  * After the close of Friday 21 November: Apple rose by 5 %, Microsoft fell by 2 %, JPMorgan stood still, an unclassified
  * stock without known shares rose by 10 %. Both classes of Alphabet last traded the day before, NOQ never did.
+ * Alphabet was mentioned once in October, 4 times a day from 6 to 20 November, 5 times today, all without a lean.
  * The Nasdaq-100 is Coca-Cola, of which nobody writes, and a stock that left the exchange in June.
  */
 beforeAll(async () => {
@@ -22,6 +23,14 @@ beforeAll(async () => {
   await load(app, 'constituents', {
     'more-sp500.csv': 'Symbol,Name,Sector\nUNCL,Unclassified Corp,\nNOQ,Never Quoted Inc,Energy\n',
     'nasdaq100.csv': 'Symbol,Name,Sector\nKO,Coca-Cola,Consumer Staples\nGONE,Gone Industries,Industrials\n',
+  });
+  const days = Array.from({ length: 15 }, (_, i) => `GOOGL,2025-11-${String(i + 6).padStart(2, '0')}`);
+  const mentions = [
+    ...['GOOGL,2025-10-14', ...days].map((day) => `${day},News,Reuters,article,4,0,0,0`),
+    'GOOGL,2025-11-21,News,Reuters,article,5,0,0,0',
+  ];
+  await load(app, 'mentions', {
+    'alphabet.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${mentions.join('\n')}\n`,
   });
   await load(app, 'prices', {
     'friday.csv': `ticker,date,close,adjusted_close,volume
@@ -78,6 +87,19 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(has('JPM')).toEqual(['sentiment7d']);
     expect(has('UNCL')).toEqual([]);
     expect(Object.values(rowOf(body, 'UNCL'))).not.toContain(null);
+  });
+
+  it('HEAT-10 DER-07 DER-08 says the same of both classes of a company: nothing leans, and more is written than usual', async () => {
+    const body = await served();
+    // Of the 30 days before, 15 had no mentions and 15 had 4: a mean of 2 and a deviation of the square root of 120 / 29.
+    const said = {
+      sentiment7d: 0,
+      sentimentChange7d: 0,
+      serviceScore: 0,
+      mentionsZ: expect.closeTo(3 / Math.sqrt(120 / 29), 4),
+    };
+    expect(rowOf(body, 'GOOGL')).toMatchObject(said);
+    expect(rowOf(body, 'GOOG')).toMatchObject(said);
   });
 
   it('HEAT-05 HEAT-06 HEAT-09 has no sector, market cap, change or time of a price that it does not know', async () => {
