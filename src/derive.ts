@@ -13,6 +13,8 @@ import { deriveEtfSentiment } from './families/etf-aggregate-sentiment/derive.ts
 import { deriveEtfHoldings } from './families/etf-holdings/derive.ts';
 import { deriveEtfs } from './families/etfs/derive.ts';
 import { deriveFilers } from './families/filers/derive.ts';
+import { deriveForumPicks, PICKS_SCHEDULE } from './families/forum-picks/derive.ts';
+import { deriveFundReturns } from './families/fund-returns/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveInsights } from './families/insights/derive.ts';
@@ -34,6 +36,8 @@ import { deriveRatings } from './families/ratings/derive.ts';
 import { deriveSentimentRollups } from './families/sentiment-rollups/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
+import { deriveInstitutionTables, INSTITUTIONS_SCHEDULE } from './families/tracker-institutions/derive.ts';
+import { deriveSentimentTables, SENTIMENT_SCHEDULE } from './families/tracker-sentiment/derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
 import { afterClose, duringSession, morningAfterSession, type Schedule } from './lib/schedules.ts';
 import type { Writer } from './writing/brief.ts';
@@ -172,6 +176,28 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveMarketBrief,
     after: writeMarketSummary,
   },
+  {
+    name: 'institution trackers',
+    reads: ['institutional', 'filers'],
+    writes: ['tracker-institutions'],
+    schedule: INSTITUTIONS_SCHEDULE,
+    run: deriveInstitutionTables,
+  },
+  {
+    name: 'sentiment trackers',
+    reads: ['metrics', 'mentions', 'stocks', 'entities'],
+    writes: ['tracker-sentiment'],
+    schedule: SENTIMENT_SCHEDULE,
+    run: deriveSentimentTables,
+  },
+  {
+    name: 'forum picks',
+    reads: ['metrics', 'prices', 'stocks'],
+    writes: ['forum-picks'],
+    schedule: PICKS_SCHEDULE,
+    run: deriveForumPicks,
+  },
+  { name: 'fund returns', reads: ['fund-returns', 'institutional'], writes: ['fund-returns'], run: deriveFundReturns },
 ];
 
 /**

@@ -138,7 +138,9 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
         ...(fault.validValues && { validValues: fault.validValues }),
       }
     : { error: code, message: error.message, ...members };
-  return { status: STATUS[code], body, headers: http?.headers };
+  const { retryAfter } = error.extensions;
+  const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
+  return { status: STATUS[code], body, headers };
 }
 
 /** The documented body of a route's result. */

@@ -26,6 +26,7 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   dimension: { text: 'source', value: 'SOURCE' },
   q: { text: 'apple', value: 'apple' },
   indexId: { text: 'ai-sentiment', value: 'ai-sentiment' },
+  trackerId: { text: 'institution-aum', value: 'institution-aum' },
   slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
   reportDate: { text: '2025-09-30', value: '2025-09-30' },
 };
@@ -35,7 +36,7 @@ const sampleIn = (path: string, name: string) =>
   name === 'ticker' && path.startsWith('/api/v1/etfs/') ? { text: 'SPY', value: 'SPY' } : SAMPLES[name];
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */
-const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId'];
+const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId', 'trackerId'];
 
 const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
   (variableDefinitions ?? [])

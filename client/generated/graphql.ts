@@ -1181,7 +1181,7 @@ export type TrackerSnapshotQueryVariables = Exact<{
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
       | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, metrics: Array<{ label: string, value: number | null, unit: string }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockPageQueryVariables = Exact<{
@@ -3338,10 +3338,20 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
           name
           category
           url
+          urlSlug
+          driver {
+            title
+            publisher
+            date
+            tone
+          }
           metrics {
             label
             value
             unit
+            periodLabel
+            sourceUrl
+            sourceQuote
           }
         }
       }

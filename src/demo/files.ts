@@ -7,7 +7,9 @@ import { entityFiles } from './entities.ts';
 import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
+import { fundReturnFiles } from './fund-returns.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+import { headlineFiles } from './headlines.ts';
 
 import { indexFiles } from './indexes.ts';
 
@@ -91,6 +93,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   priceFiles,
   optionFiles,
   mentionFiles,
+  headlineFiles,
   politicianFiles,
   filingFiles,
   entityFiles,
@@ -105,6 +108,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   etfFiles,
   calendarFiles,
   institutionalFiles,
+  fundReturnFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

@@ -2,7 +2,13 @@ import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
 import { HEATMAP, type Heatmap, heatmapMembers } from '../market-heatmap/rest.ts';
 
 type Listed = { viewType: string; accessTier: string };
-type Row = { metrics: readonly object[] };
+type Metric = {
+  value: number | null;
+  periodLabel: string | null;
+  sourceUrl: string | null;
+  sourceQuote: string | null;
+};
+type Row = { metrics: readonly Metric[] };
 type Common = Gated & {
   viewType: string;
   totalCount: number | null;
@@ -14,13 +20,22 @@ type Snapshot = Common & (Table | Heatmap);
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
   headline { label value unit asOf methodologyNote trend }`;
+/** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
+const metric = ({ value, ...rest }: Metric) => {
+  const { label, unit, ...cited } = withoutNulls(rest) as Record<string, string>;
+  return { label, value, unit, ...cited };
+};
+
 const TABLE = `... on TableSnapshot {
-  rows { rank rowId name category url metrics { label value unit } }
+  rows {
+    rank rowId name category url urlSlug driver { title publisher date tone }
+    metrics { label value unit periodLabel sourceUrl sourceQuote }
+  }
 }`;
 
 const tableMembers = ({ __typename, rows, ...rest }: Table) => ({
   ...rest,
-  rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(withoutNulls) })),
+  rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(metric) })),
 });
 
 export const trackersRoutes = [
