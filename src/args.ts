@@ -87,3 +87,10 @@ export const first = {
   description: `How many rows of the page, 1 to ${PAGE_MOST}.`,
   validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
 };
+
+/** The quarter that 13F reports are about. */
+export const reportDate = {
+  type: 'Date',
+  required: true,
+  description: "A quarter's last day, as `institutionalQuarters` has it.",
+} as const;

@@ -1,16 +1,12 @@
 import { Kind, type ObjectTypeDefinitionNode, parse, print } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Access, KEY_HEADER, revokeKey } from '../src/access.ts';
 import { commandsOn } from '../src/commands.ts';
 import { printedSchema } from '../src/print-schema.ts';
 import { schema } from '../src/schema.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { NOW, useApp } from './harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const VIEWER = '{ viewer { tier hasKey label } }';
 const STOCK = '/api/v1/stocks/price?ticker=AAPL';
@@ -213,7 +209,7 @@ describe('one cache for all callers', () => {
 });
 
 describe('the rule beside the field', () => {
-  it('AUTH-05 declares for every root field whether it needs a key, and prints it into the schema', () => {
+  it('AUTH-05 AMB-01 declares for every root field whether it needs a key, and prints it into the schema', () => {
     const printed = parse(printedSchema()).definitions.find(
       (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === 'Query',
     ) as ObjectTypeDefinitionNode;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, type TestApp, useApp } from './harness.ts';
 import { load } from './load.ts';
 
 const ALL = ['AAPL', 'BRK.B', 'GONE', 'GOOG', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM'];
@@ -52,11 +52,7 @@ describe('Reading for many stocks at once', () => {
 });
 
 describe('What is kept in memory', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const quote = async (ticker: string) => {
     const { body } = await app.graphql(`{ stock(ticker: "${ticker}") { quote { price } } }`);

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as client from '../client/generated/graphql.ts';
 import codegen from '../codegen.ts';
 import { routes } from '../src/routes.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
 const OUTPUT = new URL('../client/generated/', import.meta.url);
 
@@ -30,11 +30,7 @@ describe('the generated client', () => {
 const withoutPlaces = (text: string): unknown => JSON.parse(JSON.stringify(parse(text, { noLocation: true })));
 
 describe('a typed document', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   /** As a front end would ask: the document says which variables are needed and what comes back. */
   async function ask<Data, Variables extends Record<string, unknown>>(

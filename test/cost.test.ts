@@ -1,19 +1,12 @@
 import { parse } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tier } from '../src/access.ts';
 import { priceOf, rememberingPrices } from '../src/cost.ts';
 import { createMeter } from '../src/meter.ts';
 import { schema } from '../src/schema.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = NOW;
-});
+const app = useApp();
 
 const price = (query: string, variables: Record<string, unknown> = {}, tier: Tier = 'PRO', operation?: string) =>
   priceOf(schema, parse(query), operation, variables, { tier });

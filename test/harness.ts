@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createKey, KEY_HEADER, type Tier } from '../src/access.ts';
 import { createApp } from '../src/app.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -15,7 +15,8 @@ import { templateBlob } from './template.ts';
 
 export { NOW } from './market.ts';
 
-type As = Tier | 'anonymous' | { key: string };
+/** Who asks: a key of a tier, none, or one of the test's own. */
+export type As = Tier | 'anonymous' | { key: string };
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
 type Answer = { status: number; headers: Headers; body: any };
 
@@ -74,6 +75,36 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
     };
   };
 
+  const graphql = async (
+    query: string,
+    { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
+  ): Promise<Answer> =>
+    read(
+      await fetch(
+        '/graphql',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+          body: JSON.stringify({ query, variables }),
+        },
+        as,
+      ),
+    );
+  const rest = async (
+    path: string,
+    { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
+  ): Promise<Answer> =>
+    read(
+      await fetch(
+        path,
+        {
+          method,
+          ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        },
+        as,
+      ),
+    );
+
   return {
     db,
     versions,
@@ -90,35 +121,20 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
       await versions.refresh();
       return { id, key };
     },
-    graphql: async (
-      query: string,
-      { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
-    ): Promise<Answer> =>
-      read(
-        await fetch(
-          '/graphql',
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
-            body: JSON.stringify({ query, variables }),
-          },
-          as,
-        ),
-      ),
-    rest: async (
-      path: string,
-      { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
-    ): Promise<Answer> =>
-      read(
-        await fetch(
-          path,
-          {
-            method,
-            ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-          },
-          as,
-        ),
-      ),
+    graphql,
+    rest,
+    /** The data of an operation that has no errors. */
+    ask: async (query: string, as: As = 'PRO') => {
+      const { body } = await graphql(query, { as });
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    },
+    /** The body of a path that answers 200. */
+    read: async (path: string, as: As = 'PRO') => {
+      const { status, body } = await rest(path, { as });
+      expect(status, path).toBe(200);
+      return body;
+    },
     close: async () => {
       versions.stop();
       if (redis) {
@@ -130,6 +146,24 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
       if (services.database) await dropDatabase(services.database, name);
     },
   };
+}
+
+/**
+ * One gateway for all tests of a file or a `describe`, closed after them; every test starts at `NOW`.
+ * @param prepare what it is to know beside the small market
+ */
+export function useApp(prepare?: (app: TestApp) => Promise<unknown>, options?: { fill?: boolean }): TestApp {
+  let started: TestApp;
+  beforeAll(async () => {
+    started = await startApp(options);
+    await prepare?.(started);
+  });
+  afterEach(() => {
+    started.clock.now = NOW;
+  });
+  afterAll(() => started.close());
+  // Tests name it before it has started.
+  return new Proxy({} as TestApp, { get: (_none, name: keyof TestApp) => started[name] });
 }
 
 async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {

@@ -1,15 +1,11 @@
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { minutesInMemory } from '../src/minute.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe('GraphQL over HTTP', () => {
   // The audits ask more often than a caller without a key may in a minute; each comes a minute after the last.

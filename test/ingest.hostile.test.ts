@@ -1,17 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importers } from '../src/importers.ts';
 import { ingest } from '../src/ingest.ts';
 import { filing } from './filing.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 import { inFolder } from './load.ts';
 import { NOW } from './market.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ fill: false });
-});
-afterAll(() => app.close());
+const app = useApp(undefined, { fill: false });
 
 /** Imports one file into a database that holds nothing; null content: there is no such file. */
 const take = (kind: string, name: string, content: string | Buffer | null) =>

@@ -1,20 +1,13 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../src/access.ts';
 import { createApp } from '../src/app.ts';
 import { callerAddress } from '../src/caller-address.ts';
 import { createLimits } from '../src/limits.ts';
 import { type MinuteStore, minutesInMemory } from '../src/minute.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = NOW;
-});
+const app = useApp();
 
 const QUOTE = '{ quote(ticker: "AAPL") { price } }';
 /** An operation of `count` documented calls that reads nothing. */

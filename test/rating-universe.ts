@@ -1,28 +1,14 @@
 import { randomOf } from '../src/demo/random.ts';
 import { DIMENSIONS, type DimensionKey, type Readings } from '../src/families/rating-dimensions/rules.ts';
+import { NO_FACTS } from '../src/families/rating-readings/rules.ts';
 import type { Rated, Rating, StockReadings } from '../src/families/ratings/rules.ts';
 
 /** A stock that no risk condition applies to, without any reading unless given. */
 export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): StockReadings => ({
+  ...NO_FACTS,
   ticker,
   kbEntityId: `kb/company/${ticker}`,
   inUniverse: true,
-  score7d: null,
-  dominance7d: null,
-  inst13fNetChange: null,
-  insiderFlowBalance: null,
-  congressFlowBalance: null,
-  optionsSentiment: null,
-  favorableShare: null,
-  operatingMargin: null,
-  returnOnEquity: null,
-  revenueGrowth: null,
-  epsSurprise: null,
-  pctOff200dMa: null,
-  pctOff50dMa: null,
-  return1Y: null,
-  volatility30d: null,
-  hasFinancials: true,
   netMargin: 10,
   debtToEquity: 1,
   sessionsIn400Days: 275,
@@ -30,7 +16,6 @@ export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): Stoc
   dollarVolume: 500e6,
   pctOff52wHigh: -20,
   clusteredInsiderSelling: false,
-  quarterPriceChange: null,
   unusualContracts: 0,
   ...more,
 });

@@ -1,18 +1,11 @@
 import type { TypeNode } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { get, post, variablesOf } from '../src/rest.ts';
 import { routes } from '../src/routes.ts';
 import { schema } from '../src/schema.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = NOW;
-});
+const app = useApp();
 
 const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
 

@@ -12,11 +12,11 @@ import {
   isSpecifiedScalarType,
   specifiedDirectives,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Access } from '../src/access.ts';
 import { printedSchema } from '../src/print-schema.ts';
 import { schema } from '../src/schema.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
@@ -175,11 +175,7 @@ describe('operations', () => {
 });
 
 describe('large numbers', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it('GEN-12 answers a count beyond 32 bits on both surfaces', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding } }');

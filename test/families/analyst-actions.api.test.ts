@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const BASE = '/api/v1/analyst';
 const ACTIONS = `${BASE}/AAPL/actions`;
 const ACTIVITY = `${BASE}/activity`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
-type As = 'FREE' | 'PRO';
-const read = async (path: string, as: As = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
 const row = (actionDate: string, firm: string, actionType: string, from: string | null, to: string | null) => ({
   ticker: 'AAPL',
   actionDate,
@@ -36,11 +26,11 @@ const APPLE = [
 
 describe('The actions on a stock', () => {
   it('ANA-36 NS-18 NS-23 are those of 90 days, newest first', async () => {
-    expect(await read(ACTIONS)).toEqual({ isPreview: false, previewReason: null, totalCount: 5, data: APPLE });
+    expect(await app.read(ACTIONS)).toEqual({ isPreview: false, previewReason: null, totalCount: 5, data: APPLE });
   });
 
   it('ANA-36 LIMITS-14 show a FREE key the newest three, and how many there are', async () => {
-    const { data, ...preview } = await read(ACTIONS, 'FREE');
+    const { data, ...preview } = await app.read(ACTIONS, 'FREE');
     expect(data).toEqual(APPLE.slice(0, 3));
     expect(preview).toEqual({
       isPreview: true,
@@ -56,7 +46,7 @@ describe('The actions on a stock', () => {
   });
 
   it('PREVIEW-02 AMB-03 are no preview while three are all there are', async () => {
-    expect(await read(`${ACTIONS}?lookbackDays=30`, 'FREE')).toEqual({
+    expect(await app.read(`${ACTIONS}?lookbackDays=30`, 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
       totalCount: 3,
@@ -65,7 +55,7 @@ describe('The actions on a stock', () => {
   });
 
   it('ERR-22 are empty of a stock without notes', async () => {
-    expect(await read(`${BASE}/GOOG/actions`)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await app.read(`${BASE}/GOOG/actions`)).toMatchObject({ totalCount: 0, data: [] });
   });
 
   it.each([0, 366, -1, '1.5', 'abc'])('ERR-09 AMB-30 refuse lookbackDays=%s, as the market’s do', async (days) => {
@@ -77,9 +67,9 @@ describe('The actions on a stock', () => {
   });
 
   it('AMB-30 take 1 to 365 days', async () => {
-    expect((await read(`${ACTIONS}?lookbackDays=365`)).totalCount).toBe(6);
-    expect((await read(`${ACTIONS}?lookbackDays=1`)).totalCount).toBe(0);
-    expect((await read(`${ACTIONS}?lookbackDays=3`)).totalCount).toBe(2);
+    expect((await app.read(`${ACTIONS}?lookbackDays=365`)).totalCount).toBe(6);
+    expect((await app.read(`${ACTIONS}?lookbackDays=1`)).totalCount).toBe(0);
+    expect((await app.read(`${ACTIONS}?lookbackDays=3`)).totalCount).toBe(2);
   });
 
   it('have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
@@ -116,7 +106,7 @@ describe('The activity of the market', () => {
   ];
 
   it('ANA-36 NS-18 NS-23 is that of 30 days, newest first, ties by ticker and firm', async () => {
-    const { data, ...rest } = await read(ACTIVITY);
+    const { data, ...rest } = await app.read(ACTIVITY);
     expect(brief(data)).toEqual(MARKET);
     expect(rest).toEqual({ isPreview: false, previewReason: null, totalCount: 8 });
     expect(Object.keys(data[1])).toEqual(['ticker', 'actionDate', 'firm', 'actionType', 'fromGrade', 'toGrade']);
@@ -125,7 +115,7 @@ describe('The activity of the market', () => {
   });
 
   it('ANA-36 shows a FREE key five rows', async () => {
-    const { data, ...preview } = await read(ACTIVITY, 'FREE');
+    const { data, ...preview } = await app.read(ACTIVITY, 'FREE');
     expect(brief(data)).toEqual(MARKET.slice(0, 5));
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 8 });
   });
@@ -149,7 +139,7 @@ it('a vendor’s ratings fill in what our own table leaves open, and their grade
 2,1,Keybanc,Hold,,2025-11-19
 `,
   });
-  expect((await read(`${BASE}/BRK.A/actions`)).data).toMatchObject([
+  expect((await app.read(`${BASE}/BRK.A/actions`)).data).toMatchObject([
     { ticker: 'BRK.B', firm: 'Keybanc', actionType: 'DOWNGRADE', fromGrade: 'Buy', toGrade: 'Hold' },
     { ticker: 'BRK.B', firm: 'KeyBanc', actionType: 'INITIATE', fromGrade: null },
   ]);

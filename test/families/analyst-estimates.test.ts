@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   inPeriodOrder,
   newestReportsFirst,
@@ -6,7 +6,7 @@ import {
   surprisePct,
 } from '../../src/families/analyst-estimates/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 describe('A surprise', () => {
@@ -38,17 +38,9 @@ it('UNS-04 reports are newest first, of one day the later period', () => {
 
 describe('Estimates', () => {
   const PATH = '/api/v1/analyst/AAPL/estimates';
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
-  const read = async (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => {
-    const { status, body } = await app.rest(path, { as });
-    expect(status).toBe(200);
-    return body;
-  };
+  const read = (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => app.read(path, as);
   const ESTIMATES = [
     {
       periodLabel: '2026-01-29',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const BASE = '/api/v1/analyst';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = 'FREE' | 'PRO' | 'anonymous';
 const consensus = async (ticker: string, as: As = 'PRO') => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, useApp } from '../harness.ts';
 
 const BASE = '/api/v1/analyst';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = 'FREE' | 'PRO';
 const history = async (query = '', as: As = 'PRO', ticker = 'AAPL') => {

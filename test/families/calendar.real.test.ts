@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { earningsCalendarImporter } from '../../src/families/calendar/ingest.ts';
 import { ingest } from '../../src/ingest.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { hasSharedData, SHARED_DATA } from '../import-file.ts';
 
 const FOLDER = `${SHARED_DATA}/earnings`;
 
 describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data folder is missing)', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp({ fill: false });
-  });
-  afterAll(() => app.close());
+  const app = useApp(undefined, { fill: false });
 
   type Event = { ticker: string; earningsDate: string; estimatedEps: number | null };
   const asOf = async (day: string): Promise<Map<string, Event>> => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const PATH = '/api/v1/analyst/JNJ/called-it';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   // Closes of JNJ: up by a quarter to 3 November, down by 24 percent to 20 November, each over five sessions.
   const closes: readonly [string, number][] = [
     ['2025-10-27', 160],
@@ -38,7 +36,6 @@ beforeAll(async () => {
     'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\n${notes.join('\n')}\n`,
   });
 });
-afterAll(() => app.close());
 
 const read = async (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => {
   const { status, body } = await app.rest(path, { as });

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, type TestApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const ask = async (query: string, variables?: Record<string, unknown>, of = app) => {
   const { body } = await of.graphql(query, { variables });

@@ -1,24 +1,24 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/commands.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { hasSharedData, SHARED_DATA } from '../import-file.ts';
 
 describe.skipIf(!hasSharedData)('entities of real files (skipped where the shared data folder is missing)', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp({ fill: false });
-    const { ingest } = commandsOn(app.db, () => app.clock.now);
-    for (const [kind, file] of [
-      ['constituents', 'reference/sp500_constituents.csv'],
-      ['sec-companies', 'reference/company_tickers.json'],
-      ['ownership', 'ownership/form4_AAPL_0000320193-22-000061.txt'],
-      ['ownership', 'ownership/form4_AIR_0001127602-25-001055.txt'],
-    ] as const)
-      await ingest({ kind, paths: [path.join(SHARED_DATA, file)], dryRun: false });
-    await app.versions.refresh();
-  });
-  afterAll(() => app.close());
+  const app = useApp(
+    async (app) => {
+      const { ingest } = commandsOn(app.db, () => app.clock.now);
+      for (const [kind, file] of [
+        ['constituents', 'reference/sp500_constituents.csv'],
+        ['sec-companies', 'reference/company_tickers.json'],
+        ['ownership', 'ownership/form4_AAPL_0000320193-22-000061.txt'],
+        ['ownership', 'ownership/form4_AIR_0001127602-25-001055.txt'],
+      ] as const)
+        await ingest({ kind, paths: [path.join(SHARED_DATA, file)], dryRun: false });
+      await app.versions.refresh();
+    },
+    { fill: false },
+  );
 
   const names = async (q: string) => {
     const { body } = await app.rest(`/api/v1/kb/entities/search?q=${encodeURIComponent(q)}&limit=3`);

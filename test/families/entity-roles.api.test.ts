@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, useApp } from '../harness.ts';
 
 const PATH = '/api/v1/stocks/AAPL/entities';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const ask = async (query: string, of = app) => {
   const { body } = await of.graphql(query);

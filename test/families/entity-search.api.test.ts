@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const SEARCH = '/api/v1/kb/entities/search';
 const POPULAR = '/api/v1/kb/entities/popular';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type Match = { name: string; urlSlug: string };
 const found = async (query: string, of = app) => {

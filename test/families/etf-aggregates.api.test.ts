@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nGLDX,Demo Gold Shares\n' });
-});
-afterAll(() => app.close());
+const app = useApp((app) => load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nGLDX,Demo Gold Shares\n' }));
 
 type As = 'FREE' | 'PRO';
 const aggregate = (path: string, as: As = 'PRO') => app.rest(`/api/v1/etfs/${path}`, { as });

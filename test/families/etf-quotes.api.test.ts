@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { priceAsOf } from '../../src/families/etf-quotes/rules.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nBARE,Bare ETF\n' });
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = NOW;
-});
+const app = useApp((app) => load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nBARE,Bare ETF\n' }));
 
 const CLOSE = Date.parse('2025-11-20T21:00:00Z');
 const quote = (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => app.rest(`/api/v1/etfs/${ticker}/quote`, { as });

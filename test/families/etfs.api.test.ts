@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 /** A fund with foreign shares only, one of metal without a file, one whose issuer has an image, and one in no list at all. */
@@ -21,13 +21,10 @@ const PARTIAL = `etf,asOfDate,ticker,name,weightPct,exchange,sourceUrl,totalKnow
 TOPX,2025-11-20,AAPL,Apple Inc.,55,NASDAQ,https://issuer.example/topx,40
 `;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   await load(app, 'etf-profiles', { 'etf_profiles.csv': PROFILES });
   await load(app, 'etf-holdings', { 'EFAX_holdings.csv': ABROAD, 'topx_holdings.csv': PARTIAL });
 });
-afterAll(() => app.close());
 
 const read = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') => app.rest(`/api/v1/etfs${path}`, { as });
 

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FUNDAMENTALS } from '../market-fundamentals.ts';
 
 const BASE = '/api/v1/stocks/fundamentals';
 const M = 1e6;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await load(app, 'company-facts', FUNDAMENTALS);
-});
-afterAll(() => app.close());
+const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
 
 type As = 'FREE' | 'PRO' | 'anonymous';
 const read = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}${path}`, { as });
   expect(status, path).toBe(200);
   return body;
-};
-const ask = async (query: string) => {
-  const { body } = await app.graphql(query);
-  expect(body.errors).toBeUndefined();
-  return body.data;
 };
 
 describe('The newest twelve months', () => {
@@ -70,7 +60,7 @@ describe('The newest twelve months', () => {
   });
 
   it('RAT-19 RAT-30 RAT-31 RAT-32 carry what the rating reads: margins, returns, growth, leverage', async () => {
-    const data = await ask(
+    const data = await app.ask(
       `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
           (ticker) => `${ticker}: fundamentals(ticker: "${ticker}") { current {

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FUNDAMENTALS } from '../market-fundamentals.ts';
 
 const BASE = '/api/v1/stocks/fundamentals';
 const M = 1e6;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await load(app, 'company-facts', FUNDAMENTALS);
-});
-afterAll(() => app.close());
+const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
 
 type As = 'FREE' | 'PRO' | 'anonymous';
 const read = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}${path}`, { as });
   expect(status, path).toBe(200);
   return body;
-};
-const ask = async (query: string) => {
-  const { body } = await app.graphql(query);
-  expect(body.errors).toBeUndefined();
-  return body.data;
 };
 
 /** Apple's last quarter: the year less nine months; 202.24 on Friday 26 September 2025. */
@@ -183,7 +173,7 @@ describe('The periods', () => {
 
 describe('Fundamentals in the graph', () => {
   it('STK-15 hang off the stock and lead back to it', async () => {
-    const data = await ask(
+    const data = await app.ask(
       '{ stock(ticker: "aapl") { fundamentals { ticker stock { name } statement { revenue } } } }',
     );
     expect(data.stock.fundamentals).toEqual({

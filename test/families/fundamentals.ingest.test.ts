@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { companyFactsImporter } from '../../src/families/fundamentals/ingest.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { companyFacts, type Report } from '../company-facts.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { fileOf, importError, imported } from '../import-file.ts';
 import { load } from '../load.ts';
 
@@ -108,11 +108,7 @@ describe('A company’s facts', () => {
 });
 
 describe('Facts in a running gateway', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const JNJ = 200406;
   const revenue = async () =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const PATH = '/api/v1/indexes';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const body = async (path = '') => (await app.rest(`${PATH}${path}`)).body;
 

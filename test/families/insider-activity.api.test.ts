@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingSpec, filing } from '../filing.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const ACTIVITY = '/api/v1/insider/activity';
 const CLUSTERS = '/api/v1/insider/cluster-buys';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
-const read = async (path: string, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
 // biome-ignore lint/suspicious/noExplicitAny: rows of a body, whatever they hold.
 const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 describe('Insider activity', () => {
   it('INS-01 INS-14 DER-60 sums what insiders bought and sold by stock, the largest value first', async () => {
-    const { buys, sells } = await read(ACTIVITY);
+    const { buys, sells } = await app.read(ACTIVITY);
     // Each of the six other buyers bought 100, 200 ... 600 shares at 10; Diaz bought 10 of Apple at 201.50.
     expect(pick(buys, 'ticker', 'totalValue')).toEqual([
       ['NVDA', 919_800],
@@ -50,7 +38,7 @@ describe('Insider activity', () => {
   });
 
   it('INS-02 DER-60 says who traded last, how many insiders and how many shares', async () => {
-    const { buys, sells } = await read(ACTIVITY);
+    const { buys, sells } = await app.read(ACTIVITY);
     expect(buys[0]).toEqual({
       ticker: 'NVDA',
       companyName: 'NVIDIA CORP',
@@ -77,7 +65,7 @@ describe('Insider activity', () => {
 
   it('INS-01 AMB-38 counts no award, exercise, gift or share withheld for tax', async () => {
     // Apple's only purchase is that of Diaz, although an award and an exercise brought in 2,300 shares.
-    const { buys, sells } = await read(ACTIVITY);
+    const { buys, sells } = await app.read(ACTIVITY);
     const apple = ({ ticker }: { ticker: string }) => ticker === 'AAPL';
     expect([buys.find(apple).totalShares, sells.find(apple).totalShares]).toEqual([10, 1_500]);
   });
@@ -86,12 +74,14 @@ describe('Insider activity', () => {
     // Twelve days before 19 November is the 7th, when Wang bought; filed it was on the 10th.
     app.clock.now = new Date('2025-11-19T15:00:00Z');
     const nvidia = async (days: number) =>
-      (await read(`${ACTIVITY}?lookbackDays=${days}`)).buys.find(({ ticker }: { ticker: string }) => ticker === 'NVDA');
+      (await app.read(`${ACTIVITY}?lookbackDays=${days}`)).buys.find(
+        ({ ticker }: { ticker: string }) => ticker === 'NVDA',
+      );
     expect(await nvidia(11)).toBeUndefined();
     expect(await nvidia(12)).toMatchObject({ tradeCount: 1, totalValue: 150_000 });
     expect(await nvidia(15)).toMatchObject({ tradeCount: 2, totalValue: 179_800 });
     app.clock.now = new Date('2025-11-16T15:00:00Z'); // The day before Cook sold.
-    const { sells } = await read(ACTIVITY);
+    const { sells } = await app.read(ACTIVITY);
     expect(sells.find(({ ticker }: { ticker: string }) => ticker === 'AAPL')).toMatchObject({ tradeCount: 1 });
   });
 
@@ -118,14 +108,14 @@ describe('Cluster buys', () => {
   };
 
   it('INS-11 INS-12 INS-14 DER-61 are stocks that three or more insiders bought in the window', async () => {
-    expect(await read(CLUSTERS)).toEqual([NVIDIA]);
+    expect(await app.read(CLUSTERS)).toEqual([NVIDIA]);
     // Without the fund's purchase on 29 October there are two buyers.
-    expect(await read(`${CLUSTERS}?lookbackDays=23`)).toEqual([NVIDIA]);
-    expect(await read(`${CLUSTERS}?lookbackDays=22`)).toEqual([]);
+    expect(await app.read(`${CLUSTERS}?lookbackDays=23`)).toEqual([NVIDIA]);
+    expect(await app.read(`${CLUSTERS}?lookbackDays=22`)).toEqual([]);
   });
 
   it('INS-12 INS-15 are no preview while there are only three', async () => {
-    expect(await read(CLUSTERS, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [NVIDIA] });
+    expect(await app.read(CLUSTERS, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [NVIDIA] });
   });
 
   describe('with more of them', () => {
@@ -165,7 +155,7 @@ describe('Cluster buys', () => {
     });
 
     it('INS-11 DER-61 are those of distinct insiders, the most insiders first, then the largest value', async () => {
-      expect(pick(await read(CLUSTERS), 'ticker', 'insiderCount', 'totalValue')).toEqual([
+      expect(pick(await app.read(CLUSTERS), 'ticker', 'insiderCount', 'totalValue')).toEqual([
         ['CLUSD', 5, 50],
         ['CLUSC', 4, 40],
         ['NVDA', 3, 919_800],
@@ -175,7 +165,7 @@ describe('Cluster buys', () => {
     });
 
     it.each(['FREE', 'anonymous'] as const)('INS-15 AUTH-08 LIMITS-14 AMB-36 %s: three of them', async (as) => {
-      const { data, ...preview } = await read(CLUSTERS, as);
+      const { data, ...preview } = await app.read(CLUSTERS, as);
       expect(pick(data, 'ticker').flat()).toEqual(['CLUSD', 'CLUSC', 'NVDA']);
       expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
       expect(preview).not.toHaveProperty('totalCount');

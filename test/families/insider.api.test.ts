@@ -1,32 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filing } from '../filing.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const TRADES = '/api/v1/insider/trades';
 const ACTIVITY = '/api/v1/insider/activity';
 const CLUSTERS = '/api/v1/insider/cluster-buys';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
-type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
-const read = async (path: string, as: As = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
 // biome-ignore lint/suspicious/noExplicitAny: rows of a body, whatever they hold.
 const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
@@ -39,7 +21,7 @@ const PREVIEW = {
 
 describe('The trades of a stock', () => {
   it('INS-03 INS-04 INS-14 are listed newest first, whole and flat for PRO', async () => {
-    const trades = await read(`${TRADES}/aapl`);
+    const trades = await app.read(`${TRADES}/aapl`);
     expect(trades[0]).toEqual({
       ticker: 'AAPL',
       companyName: 'Apple Inc.',
@@ -63,24 +45,26 @@ describe('The trades of a stock', () => {
     });
     const dates = ['2025-11-17', '2025-11-11', '2025-11-11', '2025-10-17', '2025-10-01', '2025-09-15', '2025-09-15'];
     expect(pick(trades, 'transactionDate').flat()).toEqual(dates);
-    const { insiderTrades } = await ask('{ insiderTrades(ticker: "AAPL") { totalCount nodes { transactionDate } } }');
+    const { insiderTrades } = await app.ask(
+      '{ insiderTrades(ticker: "AAPL") { totalCount nodes { transactionDate } } }',
+    );
     expect([insiderTrades.totalCount, pick(insiderTrades.nodes, 'transactionDate').flat()]).toEqual([7, dates]);
   });
 
   it('INS-07 INS-08 AMB-38 name their type by the code; shares withheld for tax are no sale', async () => {
-    const trades = await read(`${TRADES}/AAPL`);
+    const trades = await app.read(`${TRADES}/AAPL`);
     const types = Object.fromEntries(pick(trades, 'transactionCode', 'transactionType'));
     expect(types).toEqual({ S: 'SELL', F: 'OTHER', G: 'GIFT', P: 'BUY', A: 'AWARD', M: 'EXERCISE' });
   });
 
   it('INS-09 have no price where the award had none, and are then worth nothing', async () => {
-    const trades = await read(`${TRADES}/AAPL`);
+    const trades = await app.read(`${TRADES}/AAPL`);
     const award = trades.find(({ transactionCode }: { transactionCode: string }) => transactionCode === 'A');
     expect(award).toMatchObject({ sharesTransacted: 2_000, pricePerShare: null, totalValue: 0 });
   });
 
   it('INS-10 are plan trades only where the filing says so', async () => {
-    const trades = await read(`${TRADES}/AAPL?lookbackDays=365`);
+    const trades = await app.read(`${TRADES}/AAPL?lookbackDays=365`);
     const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Cook Robin');
     expect(pick(cook, 'transactionDate', 'rule10b51')).toEqual([
       ['2025-11-17', true],
@@ -89,12 +73,12 @@ describe('The trades of a stock', () => {
   });
 
   it('INS-03 AMB-38 reach back by the day of the transaction, the first and the last day included', async () => {
-    const count = async (days: number) => (await read(`${TRADES}/AAPL?lookbackDays=${days}`)).length;
+    const count = async (days: number) => (await app.read(`${TRADES}/AAPL?lookbackDays=${days}`)).length;
     // 5 May is the 200th day before 21 November.
     expect([await count(199), await count(200)]).toEqual([7, 8]);
     const seenOn = async (now: string) => {
       app.clock.now = new Date(now);
-      return pick(await read(`${TRADES}/AAPL?lookbackDays=1`), 'transactionDate').flat();
+      return pick(await app.read(`${TRADES}/AAPL?lookbackDays=1`), 'transactionDate').flat();
     };
     expect(await seenOn('2025-11-17T04:30:00Z')).toEqual([]); // Still the 16th in New York.
     expect(await seenOn('2025-11-17T15:00:00Z')).toEqual(['2025-11-17']);
@@ -107,9 +91,9 @@ describe('The trades of a stock', () => {
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
     await load(app, 'ownership', { 'alphabet.xml': filing({ issuer, owners, filed: '2025-11-13', rows }) });
-    expect(pick(await read(`${TRADES}/goog`), 'ticker', 'insiderName')).toEqual([['GOOGL', 'Page Sam']]);
-    expect(await read(`${TRADES}/ZZZZ`)).toEqual([]);
-    expect(await read(`${TRADES}/ZZZZ`, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [] });
+    expect(pick(await app.read(`${TRADES}/goog`), 'ticker', 'insiderName')).toEqual([['GOOGL', 'Page Sam']]);
+    expect(await app.read(`${TRADES}/ZZZZ`)).toEqual([]);
+    expect(await app.read(`${TRADES}/ZZZZ`, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [] });
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
   });
 
@@ -128,7 +112,7 @@ describe('The trades of a stock', () => {
       form(1, false, false),
     ];
     await load(app, 'ownership', Object.fromEntries(forms.map((xml, i) => [`role${i}.xml`, xml])));
-    const trades = await read(`${TRADES}/ROLE`);
+    const trades = await app.read(`${TRADES}/ROLE`);
     expect(pick(trades, 'insiderRelation', 'officer', 'director', 'tenPctOwner', 'insiderTitle')).toEqual([
       ['OFFICER', true, true, true, 'COO'],
       ['DIRECTOR', false, true, true, 'Director'],
@@ -140,12 +124,12 @@ describe('The trades of a stock', () => {
 
 describe('What a caller below PRO sees', () => {
   it.each(['FREE', 'anonymous'] as const)('INS-15 AUTH-08 LIMITS-14 AMB-36 %s: the newest five trades', async (as) => {
-    const body = await read(`${TRADES}/AAPL`, as);
+    const body = await app.read(`${TRADES}/AAPL`, as);
     expect(body).toMatchObject(PREVIEW);
     expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'upgrade']);
     const dates = ['2025-11-17', '2025-11-11', '2025-11-11', '2025-10-17', '2025-10-01'];
     expect(pick(body.data, 'transactionDate').flat()).toEqual(dates);
-    const { stock } = await ask(
+    const { stock } = await app.ask(
       '{ stock(ticker: "AAPL") { insiderTrades { isPreview previewReason withheld totalCount nodes { transactionDate } } } }',
       as,
     );
@@ -159,18 +143,21 @@ describe('What a caller below PRO sees', () => {
   });
 
   it('INS-15 is no preview where nothing is left out', async () => {
-    const body = await read(`${TRADES}/NVDA`, 'FREE');
+    const body = await app.read(`${TRADES}/NVDA`, 'FREE');
     expect([body.isPreview, body.previewReason, body.data.length, 'upgrade' in body]).toEqual([false, null, 3, false]);
-    const { insiderTrades } = await ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
+    const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
     expect(insiderTrades).toEqual({ isPreview: false, upgrade: null, withheld: [] });
   });
 
   it.each(['FREE', 'anonymous'] as const)('INS-15 AUTH-08 LIMITS-14 %s: five stocks each way', async (as) => {
-    const whole = await read(ACTIVITY);
-    const { data, ...preview } = await read(ACTIVITY, as);
+    const whole = await app.read(ACTIVITY);
+    const { data, ...preview } = await app.read(ACTIVITY, as);
     expect(preview).toMatchObject(PREVIEW);
     expect(data).toEqual({ buys: whole.buys.slice(0, 5), sells: whole.sells.slice(0, 5) });
-    const { insiderActivity } = await ask('{ insiderActivity { withheld buyCount sellCount buys { ticker } } }', as);
+    const { insiderActivity } = await app.ask(
+      '{ insiderActivity { withheld buyCount sellCount buys { ticker } } }',
+      as,
+    );
     expect(insiderActivity).toMatchObject({ withheld: ['buys', 'sells'], buyCount: whole.buys.length });
     expect(insiderActivity.buys).toHaveLength(5);
   });
@@ -178,7 +165,7 @@ describe('What a caller below PRO sees', () => {
 
 describe('Someone who trades', () => {
   it('INS-03 leads from a trade to all their trades at other companies', async () => {
-    const { stock } = await ask(`{ stock(ticker: "AAPL") { insiderTrades { nodes {
+    const { stock } = await app.ask(`{ stock(ticker: "AAPL") { insiderTrades { nodes {
       insiderName insider { name cik stocks { ticker } trades { totalCount nodes { ticker transactionDate } } } } } } }`);
     const gift = stock.insiderTrades.nodes[3];
     expect([gift.insiderName, gift.insider]).toEqual([
@@ -200,7 +187,7 @@ describe('Someone who trades', () => {
   });
 
   it.each(['0009000003', '9000003'])('INS-03 is found as %s', async (id) => {
-    const { insider } = await ask(
+    const { insider } = await app.ask(
       `{ insider(id: "${id}") { name recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
     );
     expect(insider).toEqual({ name: 'Diaz Ana', recent: { nodes: [{ ticker: 'NVDA' }] }, all: { totalCount: 3 } });
@@ -214,7 +201,7 @@ describe('Someone who trades', () => {
   it('INS-04 counts once with joint filers, and each of them has the trade', async () => {
     const query =
       '{ insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } }';
-    const joint = (await ask(query)).insiderTrades.nodes.filter((t: { owners: unknown[] }) => t.owners.length > 1);
+    const joint = (await app.ask(query)).insiderTrades.nodes.filter((t: { owners: unknown[] }) => t.owners.length > 1);
     expect(joint).toEqual([
       {
         insiderName: 'Fund GP LLC',
@@ -223,7 +210,7 @@ describe('Someone who trades', () => {
         owners: [{ name: 'Fund GP LLC' }, { name: 'Fund LP' }, { name: 'Smith Jo' }],
       },
     ]);
-    const { insider } = await ask('{ insider(id: "9000007") { name trades { nodes { ticker insiderName } } } }');
+    const { insider } = await app.ask('{ insider(id: "9000007") { name trades { nodes { ticker insiderName } } } }');
     expect(insider).toEqual({ name: 'Smith Jo', trades: { nodes: [{ ticker: 'NVDA', insiderName: 'Fund GP LLC' }] } });
   });
 });
@@ -248,7 +235,7 @@ describe('How far back', () => {
   });
 
   it('INS-13 is 90 days where nothing is said', async () => {
-    const buys = async (query: string) => pick((await read(`${ACTIVITY}${query}`)).buys, 'ticker', 'tradeCount');
+    const buys = async (query: string) => pick((await app.read(`${ACTIVITY}${query}`)).buys, 'ticker', 'tradeCount');
     expect(await buys('')).toEqual(await buys('?lookbackDays=90'));
     app.clock.now = new Date('2026-01-27T15:00:00Z'); // 90 days after 29 October, when the fund bought NVIDIA.
     expect(await buys('')).toContainEqual(['NVDA', 3]);

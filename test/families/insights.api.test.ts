@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { filing } from '../filing.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   // With Park Lee of the small market five insiders of Apple sold outside plans.
   const issuer = { cik: '0000320193', name: 'Apple Inc.', ticker: 'AAPL' };
   const sale = (person: number) =>
@@ -25,13 +23,12 @@ beforeAll(async () => {
   await derive(app.db, ['prices'], NOW);
   await app.versions.refresh();
 });
-afterAll(() => app.close());
 
 const PATH = '/api/v1/insights';
 const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
 
 describe('GET /api/v1/insights/stock/{ticker}', () => {
-  it('INSI-01 INSI-04 INSI-05 answers PRO with a flat array, the most urgent and most confident first', async () => {
+  it('INSI-01 INSI-04 INSI-05 DER-69 answers PRO with a flat array, the most urgent and most confident first', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL`);
     expect(status).toBe(200);
     // Confidences: institutions 23.8 % of 5 %: 0.89; short interest 50 % of 20 %: 0.8; sellers 5 of 5: 0.5.

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, useApp } from '../harness.ts';
 import { Q2, Q3 } from '../market-institutional.ts';
 
 const HOLDERS = '/api/v1/institutional/holders';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(() => {
   app.queries.length = 0;
 });
 
 type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
 const read = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${HOLDERS}${path}`, { as });
   expect(status).toBe(200);
@@ -104,7 +95,7 @@ describe('Who holds a stock', () => {
 describe('Pages of holders', () => {
   const page = async (args: string, as: As = 'PRO') =>
     (
-      await ask(
+      await app.ask(
         `{ stock(ticker: "AAPL") { holders(${args}) { isPreview withheld totalCount
           pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor } nodes { filerName } } } }`,
         as,
@@ -156,7 +147,7 @@ describe('Pages of holders', () => {
   it('GEN-12 read only the rows of the page, of many stocks at once', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
-    const { stocks } = await ask(
+    const { stocks } = await app.ask(
       `{ stocks(tickers: ["NVDA", "MSFT", "XOM", "KO"]) { nodes { holders(first: 1, reportDate: "${Q3}") { nodes { filerName } } } } }`,
     );
     expect(stocks.nodes.map((one: { holders: { nodes: unknown[] } }) => one.holders.nodes.length)).toEqual([
@@ -172,7 +163,7 @@ describe('Pages of holders', () => {
 
 describe('A filer', () => {
   it('INST-07 leads from a stock to its holders, to what else they hold, and back to stocks', async () => {
-    const { stock } = await ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
+    const { stock } = await app.ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
       id cik name category isCategoryStated quarters { reportDate filedDate equityValue positionCount }
       positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares valueUsd stock { name } filer { cik } } }
     } } } } }`);
@@ -202,14 +193,14 @@ describe('A filer', () => {
       stock: { name: 'Apple Inc.' },
       filer: { cik: '0008000003' },
     });
-    const { node } = await ask(`{ node(id: "${cedar.id}") { ... on Filer { name } } }`);
+    const { node } = await app.ask(`{ node(id: "${cedar.id}") { ... on Filer { name } } }`);
     expect(node).toEqual({ name: 'Cedar Point Reform' });
   });
 
   it.each(['0008000002', '8000002'])(
     'INST-10 INST-12 is found as %s, with options and notes apart from shares',
     async (cik) => {
-      const { filer } = await ask(`{ filer(cik: "${cik}") { name
+      const { filer } = await app.ask(`{ filer(cik: "${cik}") { name
       shares: positions { nodes { ticker changeType } }
       calls: positions(instrument: CALL) { nodes { ticker shares changeType } }
       puts: positions(instrument: PUT) { nodes { ticker } }
@@ -239,7 +230,7 @@ describe('A filer', () => {
   );
 
   it.each(['FREE', 'anonymous'] as const)('INST-17 AUTH-14 shows %s its five largest positions', async (as) => {
-    const { filer } = await ask(
+    const { filer } = await app.ask(
       '{ filer(cik: "8000003") { positions { isPreview totalCount nodes { ticker } } } }',
       as,
     );
@@ -247,7 +238,7 @@ describe('A filer', () => {
   });
 
   it('INST-07 whose category nobody states is guessed by name, and one that nobody knows is not found', async () => {
-    const { filer } = await ask('{ filer(cik: "8000010") { category isCategoryStated } }');
+    const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {
       const { body } = await app.graphql(`{ filer(cik: "${cik}") { name } }`);

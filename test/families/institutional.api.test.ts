@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { type TestApp, useApp } from '../harness.ts';
 import { Q2, Q3 } from '../market-institutional.ts';
 
 const BASE = '/api/v1/institutional';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
 const read = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}${path}`, { as });
   expect(status).toBe(200);
@@ -40,8 +31,8 @@ describe('The quarters', () => {
     expect(await read('/quarters', as)).toEqual(QUARTERS);
   });
 
-  it('INST-02 INST-01 say how many filers reported them, and the quarter before', async () => {
-    const { institutionalQuarters } = await ask(
+  it('INST-02 INST-01 DER-66 say how many filers reported them, and the quarter before', async () => {
+    const { institutionalQuarters } = await app.ask(
       '{ institutionalQuarters { value label reportDate pending filerCount baselineFilerCount } }',
     );
     expect(institutionalQuarters).toEqual([
@@ -116,7 +107,7 @@ describe('The flows of a quarter', () => {
   });
 
   it('RAT-17 say the net change in percent of what the same filers held', async () => {
-    const { institutionalFlows } = await ask(
+    const { institutionalFlows } = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
     );
     expect(institutionalFlows.inflows[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
@@ -130,7 +121,7 @@ describe('The flows of a quarter', () => {
     expect(preview).toMatchObject(PREVIEW);
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
     expect(data).toEqual({ inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
-    const { institutionalFlows } = await ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, as);
+    const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, as);
     expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
   });
 
@@ -171,7 +162,10 @@ describe('What activists take', () => {
     const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, as);
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
-    const { activistPositions } = await ask(`{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`, as);
+    const { activistPositions } = await app.ask(
+      `{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`,
+      as,
+    );
     expect(activistPositions).toEqual({ totalCount: 4, withheld: ['nodes'] });
   });
 });
@@ -202,7 +196,7 @@ describe('Convertible notes', () => {
   });
 
   it('INST-15 lead to the stock in the graph', async () => {
-    const { convertibleBonds } = await ask(
+    const { convertibleBonds } = await app.ask(
       `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
     );
     expect([convertibleBonds.totalCount, convertibleBonds.nodes[1].stock.name]).toEqual([4, 'The Coca-Cola Company']);

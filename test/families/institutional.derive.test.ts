@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
 import { coverPage, type Form13fSpec, informationTable, submission } from '../form13f.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { CUSIP, FORMS_13F, Q2, Q3 } from '../market-institutional.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const FACTS = ['institutional', 'filers'];
 const day = (text: string) => new Date(`${text}T00:00:00Z`);

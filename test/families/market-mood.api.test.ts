@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, useApp } from '../harness.ts';
 import { sessionsTo } from '../market-options.ts';
 
 const PATH = '/api/v2/market-mood';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const mood = async (query = '') => (await app.rest(`${PATH}${query}`)).body;
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, startApp, useApp } from '../harness.ts';
 
 const path = (metric: string, ticker = 'AAPL') => `/api/v1/stocks/${ticker}/metrics/${metric}/breakdown`;
 const WEEK = 7 * 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const apple = { urlSlug: 'Apple', displayName: 'Apple Inc.', type: 'COMPANY' };
 const iphone = { urlSlug: 'iPhone', displayName: 'iPhone', type: 'PRODUCT' };

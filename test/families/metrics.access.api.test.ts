@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../harness.ts';
 
 const BASE = '/api/v2/metrics/entity';
 const PATHS = [
@@ -11,11 +11,7 @@ const PATHS = [
   'AAPL/baselines/sentiment',
 ];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const refusal = async (path: string) => {
   const { status, body } = await app.rest(`${BASE}/${path}`, { as: await app.newKey('PRO') });

@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, useApp } from '../harness.ts';
 
 const BASE = '/api/v2/metrics/entity';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const read = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}/${path}`, { as });
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
-};
-const ask = async (query: string) => {
-  const { body } = await app.graphql(query);
-  expect(body.errors).toBeUndefined();
-  return body.data;
 };
 const values = (points: readonly { value?: number }[]) => points.map(({ value }) => value);
 /** A midnight in New York, in winter. */
@@ -104,10 +92,10 @@ describe('A series', () => {
 
   it('MET-19 AMB-53 DER-11 has a last reading and two changes, and none of one point', async () => {
     const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
-    const { metrics } = await ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
+    const { metrics } = await app.ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
     expect(metrics.sentiment).toEqual({ date: '2025-11-20', value: 0, change: 0.8, changeOverWindow: 0.8 });
-    const { metrics: one } = await ask(
+    const { metrics: one } = await app.ask(
       '{ metrics(entityId: "JPM") { trend(metric: SCORE) { date change changeOverWindow } } }',
     );
     expect(one.trend).toEqual({ date: '2025-11-20', change: null, changeOverWindow: null });
@@ -212,7 +200,7 @@ describe('Which entity is meant', () => {
     for (const id of ['aapl', 'Apple', 'APPLE', 'kb-company-320193', 'KB-Company-320193', 'kb%2Fcompany%2F320193'])
       expect(await read(`${id}/metric/mentions`), id).toEqual(points);
     expect(await read('goog/metric/mentions')).toEqual(await read('Alphabet/metric/mentions'));
-    const { stock, entity } = await ask(
+    const { stock, entity } = await app.ask(
       `{ stock(ticker: "AAPL") { metrics { series(metric: MENTIONS) { value } entity { urlSlug } } }
          entity(id: "apple") { metrics { series(metric: MENTIONS) { value } entity { urlSlug } } } }`,
     );
@@ -244,6 +232,6 @@ describe('Which entity is meant', () => {
     expect(await read('KO/metric/mentions/mean-by/source')).toEqual({});
     expect(await read('KO/metric/mentions/slices')).toEqual([]);
     expect((await read('KO/baselines/mentions')).baselines).toEqual({});
-    expect((await ask('{ metrics(entityId: "KO") { headline { asOf } } }')).metrics.headline).toBeNull();
+    expect((await app.ask('{ metrics(entityId: "KO") { headline { asOf } } }')).metrics.headline).toBeNull();
   });
 });

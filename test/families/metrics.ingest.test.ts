@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newYorkDayOf } from '../../src/families/mentions/format.ts';
 import { mentionsImporter, scoredPostsImporter } from '../../src/families/mentions/ingest.ts';
 import {
@@ -11,7 +11,7 @@ import {
   summed,
 } from '../../src/families/mentions/rules.ts';
 import { isoDate } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../import-file.ts';
 import { load } from '../load.ts';
 
@@ -229,11 +229,7 @@ describe('The companies a text mentions', () => {
 });
 
 describe('Importing again', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
   const series = async () =>
     (await app.rest('/api/v2/metrics/entity/KO/metric/mentions')).body.map(({ value }: { value: number }) => value);
 

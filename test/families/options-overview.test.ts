@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../src/derive.ts';
 import { firstFresh, overviewOf, rankedRows } from '../../src/families/options-overview/rules.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, type TestApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { APPLE_SESSIONS, chainFile, IV_RANK, LATEST, PCVOL_PCTL, pastDay, SKEW_PCTL } from '../market-options.ts';
 
@@ -58,11 +58,7 @@ describe('The rules of the boards', () => {
 });
 
 describe('The overview of the small market', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it('OPT-01 OPT-04 OPT-13 OPT-19 OPT-20 OPT-23 OPT-24 shows PRO both boards with every member that has a reading', async () => {
     const { data, ...rest } = await served(app);
@@ -155,24 +151,24 @@ describe('The overview of the small market', () => {
 });
 
 describe('An overview of many', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp({ fill: false });
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'];
-    const chain = (ticker: string): Parameters<typeof chainFile>[0][number] => [
-      ticker,
-      '2025-11-20',
-      200,
-      pastDay('2025-11-20', 0),
-    ];
-    const stocks = letters.map((letter, i) => chain(`S${i < 26 ? 'A' : 'B'}${letter}`));
-    const funds = letters.map((letter, i) => `F${i < 26 ? 'A' : 'B'}${letter}`);
-    await load(app, 'companies', {
-      'companies.csv': `ticker,name,kind\n${funds.map((ticker) => `${ticker},Fund ${ticker},ETF`).join('\n')}\n`,
-    });
-    await load(app, 'options', { 'stocks.csv': chainFile(stocks) });
-  });
-  afterAll(() => app.close());
+  const app = useApp(
+    async (app) => {
+      const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'];
+      const chain = (ticker: string): Parameters<typeof chainFile>[0][number] => [
+        ticker,
+        '2025-11-20',
+        200,
+        pastDay('2025-11-20', 0),
+      ];
+      const stocks = letters.map((letter, i) => chain(`S${i < 26 ? 'A' : 'B'}${letter}`));
+      const funds = letters.map((letter, i) => `F${i < 26 ? 'A' : 'B'}${letter}`);
+      await load(app, 'companies', {
+        'companies.csv': `ticker,name,kind\n${funds.map((ticker) => `${ticker},Fund ${ticker},ETF`).join('\n')}\n`,
+      });
+      await load(app, 'options', { 'stocks.csv': chainFile(stocks) });
+    },
+    { fill: false },
+  );
 
   it('OPT-15 OPT-17 AMB-09 is silent about funds where no chain is of one', async () => {
     const { data, totalCount } = await served(app, 'FREE');

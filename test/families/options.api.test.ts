@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { chainFile, IV_RANK, LATEST, PCVOL_PCTL, SKEW_PCTL } from '../market-options.ts';
 
 const BASE = '/api/v1/stocks';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = 'FREE' | 'PRO' | { key: string };
-const read = async (path: string, as: As = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
-const summary = (ticker: string, as?: As) => read(`${BASE}/${ticker}/options/summary`, as);
-const history = (ticker: string, query = '', as?: As) => read(`${BASE}/${ticker}/options/history${query}`, as);
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
+const summary = (ticker: string, as?: As) => app.read(`${BASE}/${ticker}/options/summary`, as);
+const history = (ticker: string, query = '', as?: As) => app.read(`${BASE}/${ticker}/options/history${query}`, as);
 
 describe('A dossier', () => {
   it('OPT-02 OPT-05 OPT-06 OPT-07 OPT-25 OPT-26 OPT-27 OPT-28 OPT-29 is everything about the newest session', async () => {
@@ -123,7 +109,7 @@ describe('A dossier', () => {
       oiWalls: { expiry: '2025-12-19', maxPain: 600, callWalls: [], putWalls: [{ strike: 600, oi: 10 }] },
       unusual: [],
     });
-    const { options } = await ask(
+    const { options } = await app.ask(
       '{ options(ticker: "SPY") { dossier { sentiment latest { pcVol } context { pcVolPctl1y } } } }',
     );
     expect(options.dossier).toEqual({ sentiment: null, latest: { pcVol: null }, context: { pcVolPctl1y: null } });
@@ -132,7 +118,7 @@ describe('A dossier', () => {
   it('OPT-35 AMB-07 is null outside coverage, not an error', async () => {
     for (const ticker of ['MSFT', 'ZZZZ'])
       expect(await summary(ticker)).toEqual({ isPreview: false, previewReason: null, data: null });
-    const data = await ask('{ options(ticker: "ZZZZ") { dossier { asOf } history { window series { date } } } }');
+    const data = await app.ask('{ options(ticker: "ZZZZ") { dossier { asOf } history { window series { date } } } }');
     expect(data.options).toEqual({ dossier: null, history: { window: 'ONE_YEAR', series: [] } });
     expect((await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/options/summary`)).status).toBe(400);
   });
@@ -142,7 +128,7 @@ describe('A dossier', () => {
     expect(one).toEqual(other);
     expect(one.data.latest.callVol).toBe(5);
     expect((await history('goog')).ticker).toBe('GOOGL');
-    expect((await ask('{ stock(ticker: "GOOG") { ticker options { ticker stock { ticker } } } }')).stock).toEqual({
+    expect((await app.ask('{ stock(ticker: "GOOG") { ticker options { ticker stock { ticker } } } }')).stock).toEqual({
       ticker: 'GOOG',
       options: { ticker: 'GOOGL', stock: { ticker: 'GOOGL' } },
     });
@@ -152,7 +138,7 @@ describe('A dossier', () => {
     const fields = Object.keys(LATEST).join(' ');
     const query = `dossier { isPreview withheld asOf sentiment latest { ${fields} } context { observations1y ivRank1y }
       headline { maxPain pcVol } oiWalls { maxPain } unusual { contract type } }`;
-    const { stock } = await ask(`{ stock(ticker: "AAPL") { options { ${query} } } }`);
+    const { stock } = await app.ask(`{ stock(ticker: "AAPL") { options { ${query} } } }`);
     const { data } = await summary('AAPL');
     expect(stock.options.dossier).toEqual({
       isPreview: false,

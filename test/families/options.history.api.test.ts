@@ -1,32 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { APPLE_SESSIONS, chainFile, LATEST, sessionsTo } from '../market-options.ts';
 
 const BASE = '/api/v1/stocks';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = 'FREE' | 'PRO' | { key: string };
-const read = async (path: string, as: As = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
-const summary = (ticker: string, as?: As) => read(`${BASE}/${ticker}/options/summary`, as);
-const history = (ticker: string, query = '', as?: As) => read(`${BASE}/${ticker}/options/history${query}`, as);
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
+const summary = (ticker: string, as?: As) => app.read(`${BASE}/${ticker}/options/summary`, as);
+const history = (ticker: string, query = '', as?: As) => app.read(`${BASE}/${ticker}/options/history${query}`, as);
 const nextMinute = () => {
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
 };
@@ -75,7 +58,7 @@ describe('A history', () => {
     expect(await dates('?window=2y')).toEqual([96, 347, 348, 599]);
     expect(await dates('?window=5y')).toEqual([0, 96, 347, 348, 599]);
     expect(await dates('?window=5y', await app.newKey('FREE'))).toEqual([348, 599]);
-    const { options } = await ask(
+    const { options } = await app.ask(
       '{ options(ticker: "XOM") { history(window: FIVE_YEARS) { window series { date } } } }',
       await app.newKey('FREE'),
     );
@@ -105,7 +88,7 @@ describe('What is asked of options', () => {
     expect(await cost('{ options(ticker: "AAPL") { dossier { asOf } history { window } } }')).toEqual([2, 2]);
     expect(await cost('{ options(ticker: "AAPL") { ticker } }')).toEqual([1, 1]);
     await summary('AAPL', as);
-    const { usage } = (await ask('{ viewer { usage { minute { remaining } month { remaining } } } }', as)).viewer;
+    const { usage } = (await app.ask('{ viewer { usage { minute { remaining } month { remaining } } } }', as)).viewer;
     expect(usage).toEqual({ minute: { remaining: 25 }, month: { remaining: 995 } });
   });
 
@@ -113,7 +96,7 @@ describe('What is asked of options', () => {
     const counts: string[][] = [];
     for (const tickers of [['AAPL'], ['AAPL', 'SPY', 'GOOGL']]) {
       const own = await startApp();
-      await ask('{ viewer { tier } }');
+      await app.ask('{ viewer { tier } }');
       own.queries.length = 0;
       const parts = tickers.map(
         (ticker, i) =>

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
 import { optionsImporter } from '../../src/families/options/ingest.ts';
 import { ingest } from '../../src/ingest.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../import-file.ts';
 import { load } from '../load.ts';
 import { chainFile } from '../market-options.ts';
@@ -160,11 +160,7 @@ describe('A file that is no chain', () => {
 });
 
 describe('Chains in the database', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const DAY = '2025-11-20';
   const expiry = '2025-12-19';
@@ -224,22 +220,22 @@ describe('Chains in the database', () => {
 
 describe.skipIf(!hasSharedData)('Real chains (skipped where the shared data folder is missing)', () => {
   const folder = path.join(SHARED_DATA, 'options');
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp({ fill: false });
-    const reports = await ingest(app.db, optionsImporter, [folder], { now: NOW });
-    expect(reports.map(({ file, read, written, refused }) => [path.basename(file), read, written, refused])).toEqual([
-      ['AAPL_option_chain_2025-09-28.csv', 1473, 1473, 0],
-      ['cboe_DIA.json', 4028, 4028, 0],
-      ['cboe_SHY_first.json', 312, 312, 0],
-      ['cboe_SHY_last.json', 320, 320, 0],
-      ['cboe_TLT.json', 2262, 2262, 0],
-    ]);
-    // The newest files are of the summer after the harness's day.
-    await derive(app.db, ['options'], NOW, new Date('2026-07-02'));
-    await app.versions.refresh();
-  });
-  afterAll(() => app.close());
+  const app = useApp(
+    async (app) => {
+      const reports = await ingest(app.db, optionsImporter, [folder], { now: NOW });
+      expect(reports.map(({ file, read, written, refused }) => [path.basename(file), read, written, refused])).toEqual([
+        ['AAPL_option_chain_2025-09-28.csv', 1473, 1473, 0],
+        ['cboe_DIA.json', 4028, 4028, 0],
+        ['cboe_SHY_first.json', 312, 312, 0],
+        ['cboe_SHY_last.json', 320, 320, 0],
+        ['cboe_TLT.json', 2262, 2262, 0],
+      ]);
+      // The newest files are of the summer after the harness's day.
+      await derive(app.db, ['options'], NOW, new Date('2026-07-02'));
+      await app.versions.refresh();
+    },
+    { fill: false },
+  );
 
   const summary = async (ticker: string) => (await app.rest(`/api/v1/stocks/${ticker}/options/summary`)).body.data;
 

@@ -1,31 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { IV_RANK, LATEST, PCVOL_PCTL } from '../market-options.ts';
 
 const BASE = '/api/v1/stocks';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type As = 'FREE' | 'PRO' | { key: string };
-const read = async (path: string, as: As = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
-const summary = (ticker: string, as?: As) => read(`${BASE}/${ticker}/options/summary`, as);
-const history = (ticker: string, query = '', as?: As) => read(`${BASE}/${ticker}/options/history${query}`, as);
-const ask = async (query: string, as: As = 'PRO') => {
-  const { body } = await app.graphql(query, { as });
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
+const summary = (ticker: string, as?: As) => app.read(`${BASE}/${ticker}/options/summary`, as);
+const history = (ticker: string, query = '', as?: As) => app.read(`${BASE}/${ticker}/options/history${query}`, as);
 
 describe('The ten full dossiers of a FREE key', () => {
   const HEADLINE = {
@@ -62,7 +45,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10']);
 
     const names = Object.keys(HEADLINE).join(' ');
-    const { options } = await ask(
+    const { options } = await app.ask(
       `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } } } }`,
       as,
     );
@@ -115,7 +98,7 @@ describe('The ten full dossiers of a FREE key', () => {
 
   it('AMB-10 count each dossier of an operation once, however often it is named', async () => {
     const as = await app.newKey('FREE');
-    const data = await ask(
+    const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { asOf } more: dossier { sentiment } }
          b: stock(ticker: "AAPL") { options { dossier { isPreview } } }
          c: options(ticker: "SPY") { dossier { isPreview } } }`,

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsOf, READINGS } from '../../src/families/rating-readings/derive.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 
 const BASE = '/api/v1/politicians';
 const MEMBERS = `${BASE}/members`;
 const ANN = `${BASE}/member/Ann-Abel`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
-const read = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
 type Row = { urlSlug: string; ticker: string };
 const said = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
 
@@ -28,7 +19,7 @@ describe('Members who trade', () => {
   const slugs = (rows: readonly Row[]) => rows.map(({ urlSlug }) => urlSlug);
 
   it('POL-14 POL-15 AMB-36 UNS-04 are those with trades, most first, with what the trades come to', async () => {
-    const { data, ...wrapper } = await read(MEMBERS);
+    const { data, ...wrapper } = await app.read(MEMBERS);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(slugs(data)).toEqual(MOST_FIRST);
     expect(data[0]).toEqual({
@@ -51,7 +42,7 @@ describe('Members who trade', () => {
   });
 
   it('POL-20 LIMITS-14 shows a FREE key the first five', async () => {
-    const { data, ...preview } = await read(MEMBERS, 'FREE');
+    const { data, ...preview } = await app.read(MEMBERS, 'FREE');
     expect(slugs(data)).toEqual(MOST_FIRST.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
   });
@@ -63,36 +54,39 @@ describe('A member', () => {
   const TOP = ['AAPL', 'BRK.B', 'KO', 'MSFT', 'NVDA'];
 
   it('POL-16 POL-17 POL-18 has the profile, a page of trades, the latest first, and the top tickers', async () => {
-    const { data, ...wrapper } = await read(ANN);
+    const { data, ...wrapper } = await app.read(ANN);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(Object.keys(data)).toEqual(['profile', 'recentTrades', 'topTickers']);
-    expect(data.profile).toEqual({ ...(await read(MEMBERS)).data[0], former: false, servedUntil: null });
+    expect(data.profile).toEqual({ ...(await app.read(MEMBERS)).data[0], former: false, servedUntil: null });
     expect(said(data.recentTrades)).toEqual(HISTORY);
     expect(data.topTickers).toEqual(TOP);
   });
 
   it('POL-10 POL-18 PREVIEW-08 LIMITS-18 has the same profile and top tickers whatever the page', async () => {
-    const whole = await read(ANN);
-    const { data, totalCount } = await read(`${ANN}?limit=2&offset=3`);
+    const whole = await app.read(ANN);
+    const { data, totalCount } = await app.read(`${ANN}?limit=2&offset=3`);
     expect([said(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
     expect([data.profile, data.topTickers]).toEqual([whole.data.profile, TOP]);
-    expect(said((await read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
+    expect(said((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
   });
 
   it('POL-20 UNS-16 AMB-35 PREVIEW-08 shows a FREE key five trades, profile and top tickers whole', async () => {
-    const { data, ...preview } = await read(`${ANN}?offset=5`, 'FREE');
+    const { data, ...preview } = await app.read(`${ANN}?offset=5`, 'FREE');
     expect(said(data.recentTrades)).toEqual(HISTORY.slice(0, 5));
     expect([data.profile.totalTrades, data.topTickers]).toEqual([7, TOP]);
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
   });
 
   it('POL-16 POL-21 is there without trades, and after having left', async () => {
-    expect(await read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
+    expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
       ...WHOLE,
       totalCount: 0,
       data: { profile: { totalTrades: 0, latestTradeDate: null }, recentTrades: [], topTickers: [] },
     });
-    expect((await read(`${BASE}/member/Eve-Eads`)).data.profile).toMatchObject({ former: true, servedUntil: '2024' });
+    expect((await app.read(`${BASE}/member/Eve-Eads`)).data.profile).toMatchObject({
+      former: true,
+      servedUntil: '2024',
+    });
   });
 
   it.each(['ann-abel', 'ANN-ABEL', 'Ann%20Abel', 'Nobody-Here'])('POL-19 ERR-17 %s is 404', async (slug) => {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 
 const BASE = '/api/v1/politicians';
 const ACTIVITY = `${BASE}/activity`;
@@ -7,23 +7,11 @@ const FILINGS = `${BASE}/filings`;
 const MEMBERS = `${BASE}/members`;
 const ANN = `${BASE}/member/Ann-Abel`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
-const read = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => {
-  const { status, body } = await app.rest(path, { as });
-  expect(status).toBe(200);
-  return body;
-};
 type Row = { urlSlug: string; ticker: string; transactionDate: string };
 const said = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
-const shown = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => said((await read(path, as)).data);
+const shown = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => said((await app.read(path, as)).data);
 
 const PREVIEW = { isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } };
 const WHOLE = { isPreview: false, previewReason: null };
@@ -46,7 +34,7 @@ const WINDOW = [
 
 describe('Politician activity', () => {
   it('POL-04 POL-05 POL-06 POL-03 DER-67 AMB-33 AMB-06 has the fields of a trade, wrapped for PRO too', async () => {
-    const { data, ...wrapper } = await read(ACTIVITY);
+    const { data, ...wrapper } = await app.read(ACTIVITY);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 12 });
     expect(data[0]).toEqual({
       politicianName: 'Ann Q. Abel',
@@ -75,7 +63,7 @@ describe('Politician activity', () => {
   });
 
   it('POL-05 POL-01 POL-02 describes an option, and has a fund and every kind of owner', async () => {
-    const { data } = await read(ACTIVITY);
+    const { data } = await app.read(ACTIVITY);
     const of = (name: string) => data[WINDOW.indexOf(name)];
     expect(of('Bob AAPL')).toMatchObject({
       assetType: 'Stock Option',
@@ -89,7 +77,7 @@ describe('Politician activity', () => {
   });
 
   it('POL-04 shows what is known of a filer whom no legislators file has', async () => {
-    const { data } = await read(ACTIVITY);
+    const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Zed JPM')]).toMatchObject({
       politicianName: 'Zed Zorn',
       bioguideId: null,
@@ -102,7 +90,7 @@ describe('Politician activity', () => {
 
   it('POL-08 AMB-34 is sorted by disclosure, by transaction where no disclosure is known', async () => {
     expect(await shown(ACTIVITY)).toEqual(WINDOW);
-    const { data } = await read(ACTIVITY);
+    const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Daniel NVDA')]).toMatchObject({
       transactionDate: '2025-11-10',
       disclosureDate: null,
@@ -118,7 +106,7 @@ describe('Politician activity', () => {
   });
 
   it('POL-10 POL-02 shows an amended trade as amended, one that stands twice once, and no bond', async () => {
-    const { data } = await read(ACTIVITY);
+    const { data } = await app.read(ACTIVITY);
     expect(data.filter(({ ticker }: Row) => ticker === 'JNJ')).toMatchObject([
       { transactionType: 'SALE', disclosureDate: '2025-10-20', disclosureDelayDays: 25 },
     ]);
@@ -127,7 +115,7 @@ describe('Politician activity', () => {
   });
 
   it('POL-06 POL-10 LIMITS-18 pages, totalCount being the whole window', async () => {
-    const { data, totalCount } = await read(`${ACTIVITY}?limit=3&offset=10`);
+    const { data, totalCount } = await app.read(`${ACTIVITY}?limit=3&offset=10`);
     expect([said(data), totalCount]).toEqual([WINDOW.slice(10), 12]);
     expect(await shown(`${ACTIVITY}?limit=501`)).toEqual(WINDOW);
     expect(await shown(`${ACTIVITY}?offset=12`)).toEqual([]);
@@ -138,7 +126,7 @@ describe('Politician activity', () => {
   });
 
   it('POL-20 LIMITS-14 AMB-35 shows a FREE key the latest five, whatever the page', async () => {
-    const { data, ...preview } = await read(`${ACTIVITY}?offset=6`, 'FREE');
+    const { data, ...preview } = await app.read(`${ACTIVITY}?offset=6`, 'FREE');
     expect(said(data)).toEqual(WINDOW.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 12 });
     expect(await shown(`${ACTIVITY}?limit=2`, 'FREE')).toEqual(WINDOW.slice(0, 2));
@@ -147,7 +135,7 @@ describe('Politician activity', () => {
   });
 
   it('AMB-03 PREVIEW-02 is no preview where a FREE key sees everything, and then pages like any other', async () => {
-    const { data, ...rest } = await read(`${ACTIVITY}?lookbackDays=3`, 'FREE');
+    const { data, ...rest } = await app.read(`${ACTIVITY}?lookbackDays=3`, 'FREE');
     expect([said(data), rest]).toEqual([WINDOW.slice(0, 4), { ...WHOLE, totalCount: 4 }]);
     expect(await shown(`${ACTIVITY}?lookbackDays=3&offset=3`, 'FREE')).toEqual(['Cara AAPL']);
   });
@@ -155,10 +143,10 @@ describe('Politician activity', () => {
 
 describe('Filings of a ticker', () => {
   it('POL-07 POL-08 has all trades of one ticker in the window, in any case of the ticker', async () => {
-    const { data, ...wrapper } = await read(`${FILINGS}/aapl`);
+    const { data, ...wrapper } = await app.read(`${FILINGS}/aapl`);
     expect(said(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL', 'Ann AAPL']);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 4 });
-    expect(Object.keys(data[0])).toEqual(Object.keys((await read(ACTIVITY)).data[0]));
+    expect(Object.keys(data[0])).toEqual(Object.keys((await app.read(ACTIVITY)).data[0]));
     expect(await shown(`${FILINGS}/AAPL?lookbackDays=365`)).toHaveLength(5);
     expect(await shown(`${FILINGS}/AAPL?limit=1&offset=1`)).toHaveLength(4); // It has no pages.
   });
@@ -166,11 +154,11 @@ describe('Filings of a ticker', () => {
   it('POL-07 knows share classes under one ticker, and is empty where there is nothing', async () => {
     expect(await shown(`${FILINGS}/GOOG`)).toEqual(['Cara GOOGL']);
     expect(await shown(`${FILINGS}/BRK-A?lookbackDays=365`)).toEqual(['Ann BRK.B']);
-    expect(await read(`${FILINGS}/ZZZZ`)).toEqual({ ...WHOLE, totalCount: 0, data: [] });
+    expect(await app.read(`${FILINGS}/ZZZZ`)).toEqual({ ...WHOLE, totalCount: 0, data: [] });
   });
 
   it('POL-20 LIMITS-14 shows a FREE key the latest three', async () => {
-    const { data, ...preview } = await read(`${FILINGS}/AAPL`, 'FREE');
+    const { data, ...preview } = await app.read(`${FILINGS}/AAPL`, 'FREE');
     expect(said(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL']);
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 4 });
   });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const DIRECTORY = '/api/v1/politicians/directory';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const names = async (query: string) => {
   const { status, body } = await app.rest(`${DIRECTORY}${query}`);

@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filing } from '../filing.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const BASE = '/api/v1/stocks';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterEach(() => {
-  app.clock.now = NOW;
-});
-afterAll(() => app.close());
+const app = useApp();
 
-const ask = async (query: string) => {
-  const { body } = await app.graphql(query);
-  expect(body.errors).toBeUndefined();
-  return body.data;
-};
 const read = async (path: string) => {
   const { status, body } = await app.rest(`${BASE}${path}`);
   expect(status).toBe(200);
@@ -44,7 +32,7 @@ describe('The price of a stock', () => {
   it('STK-10 DER-17 quotes the last close, its change and the close before', async () => {
     expect(await read('/price?ticker=aapl')).toEqual(APPLE);
     expect(
-      await ask(
+      await app.ask(
         '{ stock(ticker: "AAPL") { quote { price change changePercent previousClose volume sessionDate asOf } } }',
       ),
     ).toEqual({
@@ -64,13 +52,13 @@ describe('The price of a stock', () => {
 
   it('STK-10 AMB-46 GEN-09 is stamped in milliseconds on REST, with an instant in the graph', async () => {
     const { timestamp } = await read('/price?ticker=AAPL');
-    const { quote } = await ask('{ quote(ticker: "AAPL") { asOf } }');
+    const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
     expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
   });
 
   it('DER-18 knows the range of the day and of the last 252 sessions', async () => {
     // The day: close 202.63 within 2 dollars. The year begins at the 13th stored session, whose close is 200.12.
-    expect(await ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
+    expect(await app.ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
       quote: { open: 201.63, dayHigh: 204.63, dayLow: 200.63, week52High: 204.63, week52Low: 198.12 },
     });
   });
@@ -94,7 +82,7 @@ describe('The price of a stock', () => {
       volume: null,
     });
     expect(
-      await ask('{ spy: quote(ticker: "SPY") { price stock { ticker } } vix: quote(ticker: "^VIX") { volume } }'),
+      await app.ask('{ spy: quote(ticker: "SPY") { price stock { ticker } } vix: quote(ticker: "^VIX") { volume } }'),
     ).toEqual({
       spy: { price: 602.63, stock: null },
       vix: { volume: null },
@@ -117,7 +105,7 @@ describe('The price of a stock', () => {
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     await load(app, 'ownership', { 'form4.xml': filing({ issuer, owners: [owner], filed: '2025-11-13', rows }) });
     expect(
-      await ask(
+      await app.ask(
         `{ c: stock(ticker: "GOOG") { ticker quote { price } insiderTrades { nodes { ticker insiderName } } }
            a: stock(ticker: "GOOGL") { ticker quote { price } insiderTrades { nodes { ticker insiderName } } } }`,
       ),
@@ -152,7 +140,7 @@ describe('A stock that leaves the exchange', () => {
       delistingReason: 'acquired',
     });
     expect(AAPL).not.toHaveProperty('listingStatus');
-    expect(await ask('{ quote(ticker: "GONE") { price stock { listingStatus delistedDate } } }')).toEqual({
+    expect(await app.ask('{ quote(ticker: "GONE") { price stock { listingStatus delistedDate } } }')).toEqual({
       quote: { price: 50, stock: { listingStatus: 'DELISTED', delistedDate: '2025-06-30' } },
     });
   });
@@ -197,14 +185,14 @@ describe('A chart', () => {
       });
       const dates = bars.map(({ date }: { date: string }) => date);
       expect(dates).toEqual([...new Set(dates)].sort());
-      const { stock } = await ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { date } } }`);
+      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { date } } }`);
       expect(stock.chart.map(({ date }: { date: string }) => date)).toEqual(dates);
     },
   );
 
   it('STK-13 is of one month where nothing is said', async () => {
     expect(await read('/chart?ticker=AAPL')).toHaveLength(24);
-    expect((await ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
+    expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
   });
 
   it('STK-13 refuses any other timeframe', async () => {
@@ -239,7 +227,7 @@ describe('The market', () => {
   ])('STK-14 DER-25 at %s is %s: %s', async (instant, status) => {
     app.clock.now = new Date(instant);
     expect(await read('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
-    const { marketStatus } = await ask('{ marketStatus { status asOf } }');
+    const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
     expect(marketStatus).toEqual({
       status: status.toUpperCase().replace('-', '_'),
       asOf: new Date(instant).toISOString(),
@@ -248,26 +236,26 @@ describe('The market', () => {
 
   it('STK-14 GEN-10 counts its days in New York', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
-    expect(await ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }')).toEqual(
-      {
-        marketStatus: {
-          session: {
-            date: '2025-11-24',
-            opensAt: '2025-11-24T14:30:00.000Z',
-            closesAt: '2025-11-24T21:00:00.000Z',
-            isEarlyClose: false,
-          },
-          nextOpen: '2025-11-25T14:30:00.000Z',
-          nextClose: '2025-11-25T21:00:00.000Z',
+    expect(
+      await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
+    ).toEqual({
+      marketStatus: {
+        session: {
+          date: '2025-11-24',
+          opensAt: '2025-11-24T14:30:00.000Z',
+          closesAt: '2025-11-24T21:00:00.000Z',
+          isEarlyClose: false,
         },
+        nextOpen: '2025-11-25T14:30:00.000Z',
+        nextClose: '2025-11-25T21:00:00.000Z',
       },
-    );
+    });
     app.clock.now = new Date('2026-01-01T04:00:00Z'); // Still 2025 in New York.
-    expect(await ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
+    expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
   });
 
   it('DER-25 keeps the holidays and early closes of 2025', async () => {
-    const { exchangeCalendar } = await ask(
+    const { exchangeCalendar } = await app.ask(
       '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
     );
     const days = (list: { date: string }[]) => list.map(({ date }) => date.slice(5)).join(' ');
@@ -293,6 +281,6 @@ describe('A new session', () => {
       volume: 5_000_000_000,
       timestamp: Date.UTC(2025, 10, 21, 21),
     });
-    expect((await ask('{ quote(ticker: "XOM") { volume } }')).quote.volume).toBe(5_000_000_000);
+    expect((await app.ask('{ quote(ticker: "XOM") { volume } }')).quote.volume).toBe(5_000_000_000);
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DISCLAIMER, METHODOLOGY_VERSION } from '../../src/families/ratings/rules.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { FIVE, rate } from '../market-ratings.ts';
 import { ALL } from '../rating-universe.ts';
 
@@ -8,13 +8,10 @@ const PATH = '/api/v1/rating';
 const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typename ticker rated asOf
   dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   await rate(app, {});
   await rate(app, FIVE);
 });
-afterAll(() => app.close());
 
 const rest = async (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${ticker}`, { as })).body;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derive } from '../../src/derive.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, useApp } from '../harness.ts';
 
 const SECTORS = '/api/v1/sentiment/sectors';
 const BREADTH = '/api/v1/sentiment/breadth';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const body = async (path: string) => (await app.rest(path)).body;
 

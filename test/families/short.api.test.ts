@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FUNDAMENTALS } from '../market-fundamentals.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await load(app, 'company-facts', FUNDAMENTALS);
-});
-afterAll(() => app.close());
+const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
 
 type As = 'FREE' | 'PRO' | 'anonymous';
 const read = async (path: string, as: As = 'PRO') => {

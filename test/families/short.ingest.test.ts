@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { floatImporter } from '../../src/families/share-float/ingest.ts';
 import { coverFloat, NO_FLOAT, statedFloat } from '../../src/families/share-float/rules.ts';
 import { shortInterestImporter } from '../../src/families/short-interest/ingest.ts';
@@ -8,7 +8,7 @@ import { shortVolumeRatio } from '../../src/families/short-volume/rules.ts';
 import type { Importer } from '../../src/import.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { exchangeTicker } from '../../src/lib/ticker.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { fileOf, importError, imported } from '../import-file.ts';
 import { load } from '../load.ts';
 import { SHORT_INTEREST, SHORT_VOLUME } from '../market-short.ts';
@@ -187,11 +187,7 @@ describe('Files of floats', () => {
 });
 
 describe('Imports one after another', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
   const newest = async () => (await app.rest('/api/v1/stocks/short-interest?ticker=AAPL&limit=1')).body.dataPoints[0];
 
   it('STK-20 let a correction stand, whichever comes first, and no table without volumes replace one with them', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const path = (ticker: string, query = '') => `/api/v1/stocks/${ticker}/ai-summary${query}`;
 

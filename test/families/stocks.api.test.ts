@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../harness.ts';
 
 const BASE = '/api/v1/stocks';
 /** The small market's stocks; SPY and QQQ are funds, and of NOPX there is only a line in SEC's list. */
 const UNIVERSE = ['AAPL', 'BRK.B', 'GONE', 'GOOG', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const ask = async (query: string, variables?: Record<string, unknown>) => {
   const { body } = await app.graphql(query, { variables });

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, type TestApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const BASE = '/api/v1/stocks';
 const UNIVERSE = ['AAPL', 'BRK.B', 'GONE', 'GOOG', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const ask = async (query: string, variables?: Record<string, unknown>) => {
   const { body } = await app.graphql(query, { variables });

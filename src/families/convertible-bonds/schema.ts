@@ -1,4 +1,5 @@
 import { previewed } from '../../access.ts';
+import { reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { ConvertibleBondGroup as BondRow } from '../../generated/prisma/client.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
@@ -49,13 +50,7 @@ builder.queryField('convertibleBonds', (t) =>
     description: 'What institutions hold of convertible notes at the end of a quarter, by company.',
     access: previewed(`the most valuable ${FREE_BONDS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_BONDS),
-    args: {
-      reportDate: t.arg({
-        type: 'Date',
-        required: true,
-        description: "A quarter's last day, as `institutionalQuarters` has it.",
-      }),
-    },
+    args: { reportDate: t.arg(reportDate) },
     resolve: async (_root, { reportDate }, context) =>
       gate(context, await bondsByQuarter(context).load(reportDate), firstRows(FREE_BONDS)),
   }),

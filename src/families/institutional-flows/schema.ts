@@ -1,5 +1,5 @@
 import { OPEN, previewed } from '../../access.ts';
-import { limit } from '../../args.ts';
+import { limit, reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type {
   InstitutionalFlow as FlowRow,
@@ -114,12 +114,6 @@ const ActivistPositionList = previewList(
   InstitutionalPosition,
   `Positions that activists took or added to, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
 );
-
-const reportDate = {
-  type: 'Date',
-  required: true,
-  description: "A quarter's last day, as `institutionalQuarters` has it.",
-} as const;
 
 builder.queryFields((t) => ({
   institutionalQuarters: t.field({

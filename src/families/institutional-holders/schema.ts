@@ -1,5 +1,5 @@
 import { previewed } from '../../access.ts';
-import { PAGE_MOST } from '../../args.ts';
+import { PAGE_MOST, reportDate as reportDateArg } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -226,11 +226,7 @@ builder.queryField('institutionalHolders', (t) =>
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      reportDate: t.arg({
-        ...quarterArgument,
-        required: true,
-        description: "A quarter's last day, as `institutionalQuarters` has it.",
-      }),
+      reportDate: t.arg(reportDateArg),
     },
     resolve: async (_root, { ticker, reportDate }, context) => {
       const flow = await flowByStock(context).load({ ticker, reportDate });

@@ -1,4 +1,5 @@
 import { previewed } from '../../access.ts';
+import { reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { InstitutionalOption as OptionRow } from '../../generated/prisma/client.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
@@ -51,13 +52,7 @@ builder.queryField('institutionalOptions', (t) =>
     description: 'What institutions hold of calls and puts at the end of a quarter, by stock.',
     access: previewed(`the most valuable ${FREE_OPTIONS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 5_000 : FREE_OPTIONS),
-    args: {
-      reportDate: t.arg({
-        type: 'Date',
-        required: true,
-        description: "A quarter's last day, as `institutionalQuarters` has it.",
-      }),
-    },
+    args: { reportDate: t.arg(reportDate) },
     resolve: async (_root, { reportDate }, context) =>
       gate(context, await optionsByQuarter(context).load(reportDate), firstRows(FREE_OPTIONS)),
   }),
