@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../src/derive.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const PATH = '/api/v1/trackers/market-heatmap';
@@ -10,15 +10,13 @@ const OVERLAYS = ['sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ
 type Row = Record<string, unknown> & { ticker: string };
 type As = 'PRO' | 'FREE' | 'anonymous';
 
-let app: TestApp;
 /**
  * After the close of Friday 21 November: Apple rose by 5 %, Microsoft fell by 2 %, JPMorgan stood still, an unclassified
  * stock without known shares rose by 10 %. Both classes of Alphabet last traded the day before, NOQ never did.
  * Alphabet was mentioned once in October, 4 times a day from 6 to 20 November, 5 times today, all without a lean.
  * The Nasdaq-100 is Coca-Cola, of which nobody writes, and a stock that left the exchange in June.
  */
-beforeAll(async () => {
-  app = await startApp();
+const app = useApp(async (app) => {
   app.clock.now = new Date('2025-11-21T22:00:00Z');
   await load(app, 'constituents', {
     'more-sp500.csv': 'Symbol,Name,Sector\nUNCL,Unclassified Corp,\nNOQ,Never Quoted Inc,Energy\n',
@@ -42,7 +40,6 @@ UNCL,2025-11-21,11,11,200
 `,
   });
 });
-afterAll(() => app.close());
 
 const served = async (scope?: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${PATH}${scope === undefined ? '' : `?scope=${scope}`}`, { as });
@@ -265,16 +262,24 @@ describe('marketHeatmap', () => {
   });
 });
 
+describe('A stock of several indexes', () => {
+  it('is told of by all their lists together, and of two sectors has that of the S&P list', async () => {
+    await load(app, 'constituents', { 'dow30.csv': 'Symbol,Name,Sector\nAAPL,Apple,Consumer Discretionary\n' });
+    const { body } = await app.graphql('{ stock(ticker: "AAPL") { sector headquarters } }');
+    expect(body.data.stock).toEqual({ sector: 'Information Technology', headquarters: 'Cupertino, California' });
+  });
+});
+
 describe('Before the first map', () => {
+  const empty = useApp(undefined, { fill: false });
+
   it('HEAT-22 TRK-44 ERR-12 there is no snapshot of a universe without a priced member', async () => {
-    const empty = await startApp({ fill: false });
     const { status, body } = await empty.rest(PATH);
     expect([status, body.error]).toEqual([404, 'no_snapshot']);
     await load(empty, 'constituents', { 'sp500.csv': 'Symbol,Name,Sector\nKO,Coca-Cola,Consumer Staples\n' });
     expect((await empty.rest(PATH)).body.error).toBe('no_snapshot');
     const found = await empty.graphql('{ marketHeatmap(scope: NASDAQ100) { totalCount } }');
     expect(found.body.errors[0].extensions.code).toBe('no_snapshot');
-    await empty.close();
   });
 
   it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
