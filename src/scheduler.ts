@@ -1,5 +1,6 @@
 import type { Database } from './db/open.ts';
-import { type DeriveJob, followUp, reopen, runDue } from './derive.ts';
+import type { DeriveJob } from './derive.ts';
+import { followUp, reopen, runDue } from './job-runs.ts';
 import type { Writer } from './writing/brief.ts';
 
 /** How often it looks for what is due. */
