@@ -1,4 +1,4 @@
-import type { Database, Sql } from './db/open.ts';
+import type { Database } from './db/open.ts';
 import { deriveConsensus } from './families/analyst/derive.ts';
 import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
 import { deriveEstimates } from './families/analyst-estimates/derive.ts';
@@ -37,29 +37,9 @@ import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
 import { deriveInstitutionTables, INSTITUTIONS_SCHEDULE } from './families/tracker-institutions/derive.ts';
 import { deriveSentimentTables, SENTIMENT_SCHEDULE } from './families/tracker-sentiment/derive.ts';
-import { runJob } from './job-runs.ts';
+import { type DeriveJob, runJob } from './job.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import { afterClose, duringSession, morningAfterSession, type Schedule } from './lib/schedules.ts';
-import type { Writer } from './writing/brief.ts';
-
-/** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
-export type DeriveJob = {
-  name: string;
-  /** The families whose facts or snapshots it reads. */
-  reads: readonly string[];
-  /** The families whose snapshots it writes. */
-  writes: readonly string[];
-  /** When it runs beside imports, where time alone changes what it makes. */
-  schedule?: Schedule;
-  /** `asOf`: a day in New York; facts of later days are not looked at. */
-  run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
-  /**
-   * What follows a run outside of its transaction, because it is slow: a text by a remote writer. The scheduler does it
-   * at its next look, whoever ran the job.
-   */
-  after?(context: AfterRun): Promise<void>;
-};
-export type AfterRun = { db: Database; writer: Writer; now: Date };
+import { afterClose, duringSession, morningAfterSession } from './lib/schedules.ts';
 
 /** Every job, each after those whose snapshots it builds on. */
 export const JOBS: readonly DeriveJob[] = [

@@ -196,4 +196,29 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
 query Me {
   viewer { tier hasKey usage { minute { limit remaining resetAt } month { limit remaining resetAt } } }
 }`,
+  `# Market tables that are made anew each day: who is written about best, what the forum picked, the largest hedge funds. Needs an API key.
+query Trackers {
+  leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
+  picks: tracker(trackerId: "forum-picks") { ...Table }
+  products: tracker(trackerId: "trending-products") { ...Table }
+  funds: tracker(trackerId: "institution-aum") {
+    snapshot(category: "HEDGE_FUND") {
+      asOf
+      ... on TableSnapshot { rows { rank filer { name positions(first: 3) { nodes { ticker valueUsd } } } } }
+    }
+  }
+}
+fragment Table on Tracker {
+  displayName
+  accessTier
+  snapshot {
+    asOf
+    isPreview
+    totalCount
+    headline { label value unit }
+    ... on TableSnapshot {
+      rows { rank name category metrics { label value unit } driver { title tone } stock { ticker } }
+    }
+  }
+}`,
 ];

@@ -48,7 +48,11 @@ export function returnsBoard(returns: readonly FundReturn[], disclosed: Readonly
   const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((own) => {
     const byPeriod = new Map(own.map((one) => [one.periodLabel, one]));
     const newest = [...byPeriod.values()].sort((a, b) => orderOf(b.periodLabel) - orderOf(a.periodLabel))[0]!;
-    return { newest, prior: byPeriod.get(yearBefore(newest.periodLabel)), filerCik: own.at(-1)!.filerCik };
+    return {
+      newest,
+      prior: byPeriod.get(yearBefore(newest.periodLabel)),
+      filerCik: own.findLast((one) => one.filerCik !== null)?.filerCik ?? null,
+    };
   });
   rows.sort(
     ({ newest: a }, { newest: b }) =>

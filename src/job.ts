@@ -1,7 +1,27 @@
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
-import type { AfterRun, DeriveJob } from './derive.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
+import type { Schedule } from './lib/schedules.ts';
+import type { Writer } from './writing/brief.ts';
+
+/** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
+export type DeriveJob = {
+  name: string;
+  /** The families whose facts or snapshots it reads. */
+  reads: readonly string[];
+  /** The families whose snapshots it writes. */
+  writes: readonly string[];
+  /** When it runs beside imports, where time alone changes what it makes. */
+  schedule?: Schedule;
+  /** `asOf`: a day in New York; facts of later days are not looked at. */
+  run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
+  /**
+   * What follows a run outside of its transaction, because it is slow: a text by a remote writer. The scheduler does it
+   * at its next look, whoever ran the job.
+   */
+  after?(context: AfterRun): Promise<void>;
+};
+export type AfterRun = { db: Database; writer: Writer; now: Date };
 
 /**
  * Runs one job in a transaction with the new version of what it writes. Jobs of the same name take turns, in whatever
