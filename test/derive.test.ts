@@ -58,6 +58,10 @@ describe('Deriving', () => {
       'sentiment rollups',
       'market mood',
       'market summary',
+      'institution trackers',
+      'sentiment trackers',
+      'forum picks',
+      'fund returns',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);
