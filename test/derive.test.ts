@@ -59,6 +59,10 @@ describe('Deriving', () => {
       'market mood',
       'market heatmap',
       'market summary',
+      'institution trackers',
+      'sentiment trackers',
+      'forum picks',
+      'fund returns',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);
