@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG } from '../../src/families/screener-fields/rules.ts';
 import { readPlan } from '../../src/families/screener-plans/rules.ts';
 import { SCREENS } from '../../src/families/screener-screens/rules.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe('A screen in the graph', () => {
   it('SCR-08 SCR-31: has its conditions typed, says what each does, and leads to the stock', async () => {
