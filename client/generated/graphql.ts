@@ -3515,7 +3515,7 @@ export const StockScreenDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = new TypedDocumentString(`
-    query ETFScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+    query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
     matched
     limit

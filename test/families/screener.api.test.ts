@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
 import { JOBS } from '../../src/derive.ts';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { NOW, startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FIVE, rate } from '../market-ratings.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { readPlan } from '../../src/families/screener-plans/rules.ts';
 import { SCREENS } from '../../src/families/screener-screens/rules.ts';
 import { useApp } from '../harness.ts';

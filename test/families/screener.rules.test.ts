@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explained, type ScreenRow, screened, screenTable, valuesOf } from '../../src/families/screener/rules.ts';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { CLAUSES_MOST, PlanFault, readPlan } from '../../src/families/screener-plans/rules.ts';
 import { amountOf } from '../../src/lib/amount.ts';
 

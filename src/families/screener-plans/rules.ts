@@ -1,14 +1,6 @@
 import { amountOf } from '../../lib/amount.ts';
-import {
-  CATALOG,
-  type Field,
-  isListOp,
-  type ListOp,
-  OPS,
-  type Op,
-  UNIVERSE_NAMES,
-  type Universe,
-} from '../screener-fields/rules.ts';
+import { CATALOG, UNIVERSE_NAMES } from '../screener-catalog/rules.ts';
+import { type Field, isListOp, type ListOp, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
 
 export type Direction = 'ASC' | 'DESC';
 /** One condition on a field, read and found to make sense. */

@@ -5,8 +5,9 @@ import { builder, type Types } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { CATALOG } from '../screener-catalog/rules.ts';
 import { etfTable } from '../screener-etfs/reads.ts';
-import { CATALOG, type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
+import { type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
 import { type Direction, type Plan, PlanFault, readPlan } from '../screener-plans/rules.ts';
 import { stockTable } from '../screener-stocks/reads.ts';
 import {
