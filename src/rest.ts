@@ -117,7 +117,7 @@ export function variablesOf(
   const variables: Record<string, unknown> = {};
   for (const { variable, type } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
-    const text = params[name] ?? (method === 'GET' ? query.get(name) : null);
+    const text = params[name] ?? query.get(name);
     if (text !== null) {
       const value = lenient.includes(name) ? known(schema, type, text) : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
