@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { preset as clientPreset } from '@graphql-codegen/client-preset';
@@ -28,10 +29,18 @@ const SCALARS = {
 
 type Preset = typeof clientPreset;
 
+/** Files are read at once and come in any order: those by name, before documents that were given as such, in theirs. */
+function inOneOrder<Source extends { location?: string }>(sources: readonly Source[]): Source[] {
+  const isFile = ({ location = '' }: Source) => existsSync(location);
+  const byName = (a: Source, b: Source) => (a.location! < b.location! ? -1 : 1);
+  return [...sources.filter(isFile).sort(byName), ...sources.filter((source) => !isFile(source))];
+}
+
 /** The client preset, and a hook for each operation beside it. */
 const withHooks = (runtime: string): Preset => ({
   ...clientPreset,
-  async buildGeneratesSection(options) {
+  async buildGeneratesSection(given) {
+    const options = { ...given, documents: inOneOrder(given.documents) };
     const sections = await clientPreset.buildGeneratesSection(options);
     const { config } = options;
     return [

@@ -2,16 +2,17 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { execute, GraphQLError, type ValidationRule } from 'graphql';
+import { execute, GraphQLError, parse, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { identify, KEY_HEADER, seenByFields } from './access.ts';
+import { identify, KEY_HEADER, seenByFields, type Tier } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
 import { MOST_TOKENS } from './cost.ts';
 import { type Dashboard, useDashboard } from './dashboard.ts';
 import type { Data } from './db/shared.ts';
+import type { LookUp } from './docs/sample-values.ts';
 import { maskError, STATUS } from './errors.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { type Health, healthAnswer } from './health.ts';
@@ -19,13 +20,13 @@ import { createKeptAnswers } from './kept-answers.ts';
 import { useKeptAnswers } from './kept-answers-plugin.ts';
 import { createLimits } from './limits.ts';
 import { createLive, type Live } from './live.ts';
-import { useMetering } from './metering.ts';
+import { unmetered, useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
+import { pagesOf } from './pages.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
-import { upgradePage } from './upgrade-page.ts';
 import { noticed, type Writer } from './writing/brief.ts';
 import { composer } from './writing/composer.ts';
 
@@ -50,6 +51,8 @@ export type AppOptions = {
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
+  /** The keys of a demo, shown to whoever opens GraphiQL or the dashboard; never those of a real installation. */
+  demoKeys?: Readonly<Record<Tier, string>> | null;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -71,6 +74,7 @@ export function createApp({
   dashboard = null,
   documents = new Map(),
   allowOnlyPersisted = false,
+  demoKeys = null,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -86,8 +90,27 @@ export function createApp({
     now: now(),
     read: new Set(),
   });
+  /** Asks the graph for the gateway's own pages: as PRO, for nothing. */
+  const lookUp: LookUp = async (query, variableValues) => {
+    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Set() };
+    const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
+    const meter = unmetered();
+    const contextValue: Context = {
+      ...data,
+      caller,
+      now: turn.now,
+      meter,
+      turn,
+      offer,
+      limits,
+      live,
+      writer: composer,
+    };
+    return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
+  };
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -118,7 +141,7 @@ export function createApp({
     },
     graphiql: !allowOnlyPersisted,
     extraParamNames: [DOCUMENT_ID],
-    renderGraphiQL: graphiqlPage,
+    renderGraphiQL: graphiqlPage(demoKeys),
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
       const keepNothing = () => {
@@ -137,9 +160,9 @@ export function createApp({
       };
     },
     plugins: [
-      usePages(health, offer.price),
+      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
-      dashboard ? useDashboard(dashboard) : useGraphiqlFirst(),
+      ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
       usePersistedDocuments(documents, allowOnlyPersisted),
@@ -156,29 +179,19 @@ export function createApp({
   return yoga;
 }
 
-/** Readiness, and the addresses a person types. */
-function usePages(health: Health, price: string): Plugin {
+type Answer = (pathname: string) => Response | null | Promise<Response | null>;
+
+/** Addresses that a person types: exact ones, and those that end in `/*` for everything below. */
+function usePages(pages: Readonly<Record<string, Answer>>): Plugin {
   return {
-    async onRequest({ url, endResponse }) {
-      if (url.pathname === '/health/ready') return endResponse(await healthAnswer(health));
-      if (url.pathname === '/upgrade')
-        return endResponse(
-          new Response(upgradePage(price), { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-        );
-      if (url.pathname === '/graphiql') endResponse(toGraphiql());
+    async onRequest({ url: { pathname }, endResponse }) {
+      const [, first] = pathname.split('/');
+      const answer = Object.hasOwn(pages, pathname) ? pages[pathname] : pages[`/${first}/*`];
+      const response = await answer?.(pathname);
+      if (response) endResponse(response);
     },
   };
 }
-
-function useGraphiqlFirst(): Plugin {
-  return {
-    onRequest({ url, endResponse }) {
-      if (url.pathname === '/') endResponse(toGraphiql());
-    },
-  };
-}
-
-const toGraphiql = () => new Response(null, { status: 302, headers: { Location: '/graphql' } });
 
 /** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
 const knownOperation: ValidationRule = (context) => ({

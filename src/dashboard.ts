@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'graphql-yoga';
+import type { Tier } from './access.ts';
 
 type Page = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
@@ -51,10 +52,12 @@ export async function readDashboard(folder: URL): Promise<Dashboard | null> {
 
 const pathOf = (root: string, file: string) => `/${relative(root, file).split(sep).join('/')}`;
 
-async function pageOf(root: string, file: string): Promise<Page> {
-  const content = new Uint8Array(await readFile(file));
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const isHashed = pathOf(root, file).startsWith(HASHED);
+const pageOf = async (root: string, file: string): Promise<Page> =>
+  pageWith(new Uint8Array(await readFile(file)), pathOf(root, file));
+
+function pageWith(content: Page['bytes'], path: string): Page {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const isHashed = path.startsWith(HASHED);
   return {
     bytes: content,
     headers: {
@@ -68,20 +71,36 @@ async function pageOf(root: string, file: string): Promise<Page> {
   };
 }
 
-/** Serves the files at `/`. An address of one of its pages, which a browser goes to, is the index file: it knows its pages. */
-export function useDashboard(dashboard: Dashboard): Plugin {
+/**
+ * Serves the files at `/`. An address of one of its pages, which a browser goes to, is the index file: it knows its
+ * pages. `demoKeys` stand in it as JSON, so that each is a click away; only a demo has any.
+ */
+export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tier, string>> | null = null): Plugin {
+  const plain = dashboard.get(INDEX)!;
+  const index = demoKeys ? withKeys(plain, demoKeys) : plain;
   return {
-    onRequest({ request, url, endResponse }) {
+    onRequest({ request, url: { pathname }, endResponse }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return;
-      const page = dashboard.get(url.pathname === '/' ? INDEX : url.pathname) ?? pageAt(dashboard, request, url);
-      if (page) endResponse(answerOf(page, request));
+      const file = pathname === INDEX ? undefined : dashboard.get(pathname);
+      // A script of another site that reads the page says where it is from; who goes to the page does not.
+      const home = request.headers.has('origin') ? plain : index;
+      if (file) endResponse(answerOf(file, request));
+      else if (pathname === '/' || pathname === INDEX || isPage(request, pathname))
+        endResponse(answerOf(home, request));
     },
   };
 }
 
-function pageAt(dashboard: Dashboard, request: Request, { pathname }: URL): Page | undefined {
+function isPage(request: Request, pathname: string): boolean {
   const isGoneTo = request.headers.get('accept')?.includes('text/html') ?? false;
-  return isGoneTo && !pathname.startsWith(HASHED) && !GATEWAY.test(pathname) ? dashboard.get(INDEX) : undefined;
+  return isGoneTo && !pathname.startsWith(HASHED) && !GATEWAY.test(pathname);
+}
+
+function withKeys({ bytes }: Page, demoKeys: Readonly<Record<Tier, string>>): Page {
+  const json = JSON.stringify(demoKeys).replaceAll('<', '\\u003c');
+  const html = new TextDecoder().decode(bytes);
+  const keys = `<script type="application/json" id="demo-keys">${json}</script>`;
+  return pageWith(new TextEncoder().encode(html.replace(/(?=<body|$)/, () => keys)), INDEX);
 }
 
 function answerOf({ bytes, headers }: Page, request: Request): Response {

@@ -8,7 +8,7 @@ export const STATUS = {
   invalid_offset: 400,
   invalid_timeframe: 400,
   invalid_scope: 400,
-  invalid_field: 400,
+  unknown_field: 400,
   malformed_request: 400,
   ticker_is_not_etf: 400,
   api_key_required: 401,
@@ -60,7 +60,7 @@ export const fail = {
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
   /** What is wrong with a screener's plan; `field`: the name that no field has (ERR-03, ERR-04). */
-  badPlan: (code: 'invalid_field' | 'malformed_request', message: string, field?: string) =>
+  badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field?: string) =>
     error(code, message, field === undefined ? {} : { field }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
   // UNS-10.

@@ -88,6 +88,19 @@ query OptionsOfTheMarket {
     etfRows { ticker interestScore ivRank1y pcVol }
   }
 }`,
+  `# The market as a map: every stock of an index by size and change, and what is said of it. Needs an API key.
+query MarketHeatmap($scope: HeatmapScope! = SP500) {
+  marketHeatmap(scope: $scope) {
+    isPreview
+    asOf
+    headline { label value unit }
+    meta {
+      previewWithheld breadthUp breadthDown capWeightedChangePct
+      sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
+    }
+    tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
+  }
+}`,
   `# Who reports this week and in the month to come. Needs an API key.
 query EarningsCalendar($ticker: Ticker! = "MSFT") {
   earningsCalendar {

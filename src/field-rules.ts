@@ -3,11 +3,17 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
 import { callName, type ListSize } from './cost.ts';
-import { fail } from './errors.ts';
+import { type ErrorCode, fail } from './errors.ts';
 import { type FieldLimit, limitField } from './field-limits.ts';
 
 /** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
-export type FieldRules = { access?: Access; listSize?: ListSize; rateLimit?: FieldLimit };
+export type FieldRules = {
+  access?: Access;
+  listSize?: ListSize;
+  rateLimit?: FieldLimit;
+  /** What it throws beside what its arguments, its access and its limit imply; every test holds it to that. */
+  errors?: readonly ErrorCode[];
+};
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -47,7 +53,7 @@ function refuseNul(args: object): void {
 
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, rateLimit } = config.pothosOptions as FieldRules;
+    const { access, listSize, rateLimit, errors } = config.pothosOptions as FieldRules;
     return {
       ...config,
       extensions: {
@@ -55,6 +61,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(listSize && { listSize }),
         ...(access && { access, directives: { access: printed(access) } }),
         ...(rateLimit && { rateLimit }),
+        ...(errors && { errors }),
       },
     };
   }

@@ -5,7 +5,7 @@ import type { Context, Turn } from './context.ts';
 import { type Price, rememberingPrices } from './cost.ts';
 import { fail } from './errors.ts';
 import type { Grant, Limits, Meterage, Usage } from './limits.ts';
-import { createMeter } from './meter.ts';
+import { createMeter, type Meter } from './meter.ts';
 
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
@@ -23,6 +23,8 @@ function asFieldError(raised: unknown): never {
 type Granted = { grant: Grant } | { refused: GraphQLError };
 
 const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
+/** A meter for what nobody is charged for. */
+export const unmetered = (): Meter => createMeter(NO_END, async () => {});
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
@@ -107,7 +109,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const context = args.contextValue as Context;
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
-      context.meter = createMeter(NO_END, async () => {});
+      context.meter = unmetered();
       context.turn.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
     },
   };

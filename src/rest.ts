@@ -27,7 +27,7 @@ export type Route = {
 };
 
 /** One root field without a shape of its own: the body is that field. */
-const onlyField: Shape = (data: Record<string, unknown>) => Object.values(data)[0];
+export const onlyField: Shape = (data: Record<string, unknown>) => Object.values(data)[0];
 
 function route(
   method: Route['method'],

@@ -16,12 +16,20 @@ export async function serve(): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
   const gateway = await startGateway(config, async (db) => {
-    if (!config.demo) return;
+    if (!config.demo) return null;
     demo = await demoIn(db, config.demo);
-    if (!config.databaseUrl) keys = await demoKeys(db, config.dataDir, new Date());
+    if (config.databaseUrl) return null;
+    const made = await demoKeys(db, config.dataDir, new Date());
+    keys = made;
+    // Data of the operator's own is nobody's to look at, whatever DEMO says.
+    return demo ? made : null;
   });
 
-  const lines = [`GraphiQL     ${gateway.url}/graphql`, `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`];
+  const lines = [
+    `GraphiQL     ${gateway.url}/graphql`,
+    `Docs         ${gateway.url}/docs`,
+    `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
+  ];
   if (demo) lines.push(`Data         the demo market. ${DEMO_NOTICE}`);
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);

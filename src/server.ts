@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
+import type { Tier } from './access.ts';
 import { createApp } from './app.ts';
 import { commandsOn } from './commands.ts';
 import type { Config } from './config.ts';
@@ -40,10 +41,20 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
   }
 }
 
-/** A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request. */
+const LOOPBACK = ['localhost', '::1'];
+/** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
+export const isPrivate = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
+  trustedProxies === 0 && (LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host));
+
+type DemoKeys = Readonly<Record<Tier, string>> | null;
+
+/**
+ * A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request, and
+ * answers the keys of the demo where it holds one; GraphiQL offers them where the gateway is private.
+ */
 export async function startGateway(
   config: Config,
-  prepare: (db: Database) => Promise<void> = async () => {},
+  prepare: (db: Database) => Promise<DemoKeys> = async () => null,
 ): Promise<Gateway> {
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
@@ -56,7 +67,7 @@ export async function startGateway(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await prepare(db);
+    const demoKeys = await prepare(db);
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl
@@ -86,6 +97,7 @@ export async function startGateway(
       dashboard: await readDashboard(DASHBOARD),
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
+      demoKeys: isPrivate(config) ? demoKeys : null,
     });
     const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
     await listen(server, config);

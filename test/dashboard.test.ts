@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tier } from '../src/access.ts';
 import { createApp } from '../src/app.ts';
 import { readDashboard } from '../src/dashboard.ts';
 import { minutesInMemory } from '../src/minute.ts';
@@ -18,7 +19,7 @@ let around: string;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 const goTo = (path: string) => ask(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
-async function gatewayWith(folder: string) {
+async function gatewayWith(folder: string, demoKeys: Record<Tier, string> | null = null) {
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
   const gateway = createApp({
     data: { db: app.db, versions: app.versions },
@@ -29,6 +30,7 @@ async function gatewayWith(folder: string) {
     log: pino({ level: 'silent' }),
     health: app.health,
     dashboard,
+    demoKeys,
   });
   return async (path: string, init: RequestInit = {}): Promise<Response> =>
     gateway.fetch(`http://gateway.test${path}`, init);
@@ -121,6 +123,18 @@ describe('the dashboard', () => {
       await ask('/graphql?query={__typename}', { headers: { accept: 'application/json' } })
     ).json();
     expect(data).toEqual({ __typename: 'Query' });
+  });
+
+  it('has the keys of a demo in its pages for whoever goes to them, not for a script of another site', async () => {
+    const keys = { FREE: 'demo-free', PRO: 'demo-pro</script>' };
+    const demo = await gatewayWith(join(around, 'dist'), keys);
+    const keysIn = async (headers: Record<string, string>, path = '/') =>
+      /id="demo-keys">([^<]*)</.exec(await (await demo(path, { headers })).text())?.[1];
+    expect(JSON.parse((await keysIn({ accept: 'text/html' }))!)).toEqual(keys);
+    expect(JSON.parse((await keysIn({ accept: 'text/html' }, '/stocks/NVDA'))!)).toEqual(keys);
+    expect(JSON.parse((await keysIn({}, '/index.html'))!)).toEqual(keys);
+    expect(await keysIn({ accept: 'text/html', origin: 'https://other.example' })).toBeUndefined();
+    expect(await (await goTo('/')).text()).not.toContain('demo-keys');
   });
 
   it('where none was built, / leads to GraphiQL', async () => {

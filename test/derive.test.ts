@@ -59,7 +59,12 @@ describe('Deriving', () => {
       'insights',
       'sentiment rollups',
       'market mood',
+      'market heatmap',
       'market summary',
+      'institution trackers',
+      'sentiment trackers',
+      'forum picks',
+      'fund returns',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

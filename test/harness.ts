@@ -10,6 +10,7 @@ import { type Database, openEmbedded, openPostgres } from '../src/db/open.ts';
 import { watchVersions } from '../src/db/versions.ts';
 import type { Health } from '../src/health.ts';
 import { type MinuteStore, minutesInMemory, minutesInRedis } from '../src/minute.ts';
+import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { fillMarket, NOW } from './market.ts';
 import { templateBlob } from './template.ts';
 
@@ -82,8 +83,8 @@ export async function startApp({
   const graphql = async (
     query: string,
     { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
-  ): Promise<Answer> =>
-    read(
+  ): Promise<Answer> => {
+    const answer = await read(
       await fetch(
         '/graphql',
         {
@@ -94,11 +95,14 @@ export async function startApp({
         as,
       ),
     );
+    expectDeclared(query, answer.body.errors ?? []);
+    return answer;
+  };
   const rest = async (
     path: string,
     { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
-  ): Promise<Answer> =>
-    read(
+  ): Promise<Answer> => {
+    const answer = await read(
       await fetch(
         path,
         {
@@ -108,6 +112,9 @@ export async function startApp({
         as,
       ),
     );
+    expectDeclaredOnPath(method, path, answer.body?.error);
+    return answer;
+  };
 
   return {
     db,

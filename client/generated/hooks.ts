@@ -2,6 +2,19 @@
 import { infiniteHook, queryHook, subscriptionHook } from '../hooks/index.ts';
 import * as documents from './graphql.ts';
 
+export const useDataUpdatedSubscription = subscriptionHook(documents.DataUpdatedDocument);
+export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
+export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
+  connection: (data) => data.stock?.heldBy,
+  after: 'after',
+});
+export const useStockListQuery = queryHook(documents.StockListDocument);
+export const useStockListInfiniteQuery = infiniteHook(documents.StockListDocument, {
+  connection: (data) => data.stocks,
+  after: 'after',
+});
+export const useStockPageQuery = queryHook(documents.StockPageDocument);
+export const useStockPagesQuery = queryHook(documents.StockPagesDocument);
 export const useStockTickersQuery = queryHook(documents.StockTickersDocument);
 export const useStockListingQuery = queryHook(documents.StockListingDocument);
 export const usePopularTickersQuery = queryHook(documents.PopularTickersDocument);
@@ -77,19 +90,6 @@ export const useMarketSummaryQuery = queryHook(documents.MarketSummaryDocument);
 export const useTrackersQuery = queryHook(documents.TrackersDocument);
 export const useTrackerSnapshotQuery = queryHook(documents.TrackerSnapshotDocument);
 export const useStockScreenQuery = queryHook(documents.StockScreenDocument);
-export const useETFScreenQuery = queryHook(documents.ETFScreenDocument);
+export const useEtfScreenQuery = queryHook(documents.EtfScreenDocument);
 export const useScreenerFieldsQuery = queryHook(documents.ScreenerFieldsDocument);
 export const useCuratedScreensQuery = queryHook(documents.CuratedScreensDocument);
-export const useDataUpdatedSubscription = subscriptionHook(documents.DataUpdatedDocument);
-export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
-export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
-  connection: (data) => data.stock?.heldBy,
-  after: 'after',
-});
-export const useStockListQuery = queryHook(documents.StockListDocument);
-export const useStockListInfiniteQuery = infiniteHook(documents.StockListDocument, {
-  connection: (data) => data.stocks,
-  after: 'after',
-});
-export const useStockPageQuery = queryHook(documents.StockPageDocument);
-export const useStockPagesQuery = queryHook(documents.StockPagesDocument);

@@ -8,10 +8,13 @@ const INDEXES: readonly { id: string; takes(stock: Listing): boolean; most: numb
   { id: 'nasdaq100', takes: ({ exchange, sector }) => exchange === 'NASDAQ' && sector !== 'Financials', most: 101 },
 ];
 
+/** What a member is worth at least, billions of USD. */
+const WORTH_LEAST = 5;
+
 /** The lists of members: the largest stocks that are not newly listed. They are the same on every day. */
 export function* constituentFiles({ listings, today }: Universe): Generator<DemoFile> {
   const stocks = listings
-    .filter(({ kind, recent }) => kind === 'STOCK' && !recent)
+    .filter((listing) => listing.kind === 'STOCK' && !listing.recent && billionsOf(listing) >= WORTH_LEAST)
     .sort((a, b) => billionsOf(b) - billionsOf(a));
   for (const { id, takes, most } of INDEXES) {
     const members = stocks.filter(takes).slice(0, most);

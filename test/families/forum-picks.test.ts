@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Close,
   type ForumDay,
@@ -7,7 +7,7 @@ import {
   turnedBullish,
 } from '../../src/families/forum-picks/rules.ts';
 import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const day = (text: string): Date => dayOf(text)!;
@@ -89,11 +89,7 @@ describe('the score of a pick', () => {
 });
 
 describe('GET /api/v1/trackers/forum-picks', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it('TRK-24 TRK-32 has no rows where the forum turned to nothing, and the pick once it did', async () => {
     const get = async () => (await app.rest('/api/v1/trackers/forum-picks', { as: 'FREE' })).body;

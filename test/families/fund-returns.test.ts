@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fundReturnsImporter } from '../../src/families/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../src/families/fund-returns/rules.ts';
 import { FREE_ROWS } from '../../src/families/tracker-tables/rules.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, useApp } from '../harness.ts';
 import { fileOf, importError, imported } from '../import-file.ts';
 import { load } from '../load.ts';
 
@@ -124,18 +124,15 @@ describe('the rules of the reported returns', () => {
 describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
   const PATH = '/api/v1/trackers/hedge-fund-reported-returns';
   const SLUGS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'oak', 'yew'];
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
+  const app = useApp(async (started) => {
     const rows = SLUGS.map((slug, i) =>
       line(slug, '2025-YTD', String(20 - i), '2025-11-10', slug === 'ash' ? '8000003' : ''),
     );
     // Of a day that has not come.
     const later = line('yew', '2025', '99', '2026-01-10');
     const before = line('ash', '2024', '0', '2025-01-12');
-    await load(app, 'fund-returns', { 'fund_returns.csv': `${[HEADER, ...rows, later, before].join('\n')}\n` });
+    await load(started, 'fund-returns', { 'fund_returns.csv': `${[HEADER, ...rows, later, before].join('\n')}\n` });
   });
-  afterAll(() => app.close());
 
   it('TRK-27 TRK-31 shows a PRO key every row, with a citation for each number', async () => {
     const { body } = await app.rest(PATH);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayReading } from '../../src/families/score/rules.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { type EtfFacts, etfRow } from '../../src/families/screener-etfs/rules.ts';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
 import { type StockFacts, stockRow } from '../../src/families/screener-stocks/rules.ts';
 import { addDays, dayOf } from '../../src/lib/dates.ts';
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
 import { JOBS } from '../../src/derive.ts';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
+import { NOW, startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FIVE, rate } from '../market-ratings.ts';
 
@@ -10,11 +10,7 @@ const STOCKS = '/api/v1/screener/execute';
 const FUNDS = '/api/v1/screener/etfs/execute';
 type Filter = { fieldName: string; op: string; value?: unknown; values?: unknown };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const post = (path: string, body: unknown) => app.rest(path, { method: 'POST', body });
 const screen = async (

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { readPlan } from '../../src/families/screener-plans/rules.ts';
 import { SCREENS } from '../../src/families/screener-screens/rules.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { useApp } from '../harness.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe('A screen in the graph', () => {
   it('SCR-08 SCR-31: has its conditions typed, says what each does, and leads to the stock', async () => {
@@ -54,7 +50,7 @@ describe('A screen in the graph', () => {
   });
 
   it.each([
-    ['SCR-13', 'plan: { filters: [{ fieldName: "FOO", op: "GT", value: 1 }] }', 'invalid_field', 'FOO'],
+    ['SCR-13', 'plan: { filters: [{ fieldName: "FOO", op: "GT", value: 1 }] }', 'unknown_field', 'FOO'],
     ['SCR-12', 'plan: { filters: [{ fieldName: "PRICE", op: "GT", value: "x" }] }', 'malformed_request', undefined],
     ['SCR-12', 'filters: [{ field: PRICE, op: GT, value: "x" }]', 'malformed_request', undefined],
     ['AMB-15', 'filters: [{ field: SERVICE_RATING, op: GT, value: 1 }]', 'malformed_request', undefined],

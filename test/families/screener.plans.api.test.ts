@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, type TestApp, useApp } from '../harness.ts';
 
 const STOCKS = '/api/v1/screener/execute';
 const FUNDS = '/api/v1/screener/etfs/execute';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const post = (path: string, body: unknown, as: 'PRO' | 'FREE' | 'anonymous' | { key: string } = 'PRO') =>
   app.rest(path, { method: 'POST', body, as });
@@ -18,7 +14,7 @@ describe('A plan that is none', () => {
   it('SCR-13 SCR-17 ERR-04: is answered 400 with the bad name and the good ones', async () => {
     const { status, body } = await post(FUNDS, { plan: { filters: [{ fieldName: 'PRICE', op: 'GT', value: 1 }] } });
     expect(status).toBe(400);
-    expect(body).toEqual({ error: 'invalid_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
+    expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
   });
 
   it('SCR-12 ERR-03: is answered 400 malformed_request with the key that is wrong', async () => {
@@ -84,16 +80,32 @@ describe('Access', () => {
   });
 });
 
-describe('Many stocks', () => {
-  let many: TestApp;
-  beforeAll(async () => {
-    many = await startApp({ fill: false });
-    await many.db.query(`INSERT INTO "screener_stock" ("ticker", "current_price")
-      SELECT 'T' || lpad(i::text, 3, '0'), i FROM generate_series(1, 620) AS i`);
-    await moveVersion(many.db, 'screener-stocks', { now: NOW });
-    await many.versions.refresh();
+describe('Screens of one second', () => {
+  it('LIMITS-10: are answered each by its own plan, and the same one again costs a call', async () => {
+    const { key } = await app.newKey('FREE');
+    const above = async (value: number) => {
+      const plan = { filters: [{ fieldName: 'PRICE', op: 'GT', value }] };
+      const { body, headers } = await post(STOCKS, { plan, limit: 1 }, { key });
+      return [body.matched, headers.get('x-ratelimit-remaining')];
+    };
+    expect([await above(0), await above(400), await above(0)]).toEqual([
+      [10, '29'],
+      [2, '28'],
+      [10, '27'],
+    ]);
+    expect((await post(FUNDS, { plan: { filters: [] }, limit: 1 }, { key })).body.matched).toBe(2);
+    expect((await post(STOCKS, { plan: { filters: [] }, limit: 1 }, { key })).body.matched).toBe(10);
   });
-  afterAll(() => many.close());
+});
+
+describe('Many stocks', () => {
+  const fill = async (empty: TestApp) => {
+    await empty.db.query(`INSERT INTO "screener_stock" ("ticker", "current_price")
+      SELECT 'T' || lpad(i::text, 3, '0'), i FROM generate_series(1, 620) AS i`);
+    await moveVersion(empty.db, 'screener-stocks', { now: NOW });
+    await empty.versions.refresh();
+  };
+  const many = useApp(fill, { fill: false });
 
   it.each([
     [undefined, 100],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explained, type ScreenRow, screened, screenTable, valuesOf } from '../../src/families/screener/rules.ts';
-import { CATALOG } from '../../src/families/screener-fields/rules.ts';
+import { CATALOG } from '../../src/families/screener-catalog/rules.ts';
 import { CLAUSES_MOST, PlanFault, readPlan } from '../../src/families/screener-plans/rules.ts';
 import { amountOf } from '../../src/lib/amount.ts';
 
@@ -106,7 +106,7 @@ describe('Reading a plan', () => {
   ] as const)('SCR-13 SCR-14 SCR-17 SCR-39: %s knows no %s to %s by', (universe, name, part) => {
     const given = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
     const fault = faultOf(part === 'filter' ? filtered(given) : { filters: [], sort: given }, universe);
-    expect([fault.code, fault.field]).toEqual(['invalid_field', name]);
+    expect([fault.code, fault.field]).toEqual(['unknown_field', name]);
     expect(fault.message).toContain(`'${name}'`);
     for (const field of CATALOG[universe]) expect(fault.message).toContain(field.name);
   });
@@ -128,7 +128,7 @@ describe('Reading a plan', () => {
       '100',
     ],
   ])('ERR-03: %s is malformed, and the message says where', (_what, plan, named) => {
-    const fault = faultOf(plan, 'ETF').code === 'invalid_field' ? faultOf(plan) : faultOf(plan, 'ETF');
+    const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
     expect(fault.message).toContain(named);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FILER_CATEGORIES } from '../../src/families/filers/rules.ts';
 import {
   type FilerSums,
@@ -8,7 +8,7 @@ import {
 } from '../../src/families/tracker-institutions/rules.ts';
 import { ROWS_MOST } from '../../src/families/tracker-tables/rules.ts';
 import { submission } from '../form13f.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { Q2, Q3 } from '../market-institutional.ts';
 
@@ -62,11 +62,7 @@ describe('the rules of the institutions', () => {
 });
 
 describe('the trackers of institutions', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
   const get = async (id: string, query = '', on = app) => (await on.rest(`/api/v1/trackers/${id}${query}`)).body;
   const names = ({ data }: { data: { rows: { name: string }[] } }) => data.rows.map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   drivingStory,
   growthOf,
@@ -13,7 +13,7 @@ import {
   trendingProducts,
 } from '../../src/families/tracker-sentiment/rules.ts';
 import type { Board } from '../../src/families/tracker-tables/rules.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 const talk = (mentions: number, tone = 0, bullish = 0): Talk => ({ mentions, polaritySum: mentions * tone, bullish });
@@ -138,11 +138,7 @@ describe('the rules of the sentiment trackers', () => {
 });
 
 describe('the sentiment trackers', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
   const data = async (id: string, on = app) => (await on.rest(`/api/v1/trackers/${id}`, { as: 'FREE' })).body.data;
   const table = async (id: string) =>
     (await data(id)).rows.map(({ rowId, metrics }: { rowId: string; metrics: { value: unknown }[] }) => [

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TRACKERS } from '../../src/families/trackers/rules.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, useApp } from '../harness.ts';
 
 const PATH = '/api/v1/trackers';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const snapshot = async (id: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${id}`, { as })).body;
 

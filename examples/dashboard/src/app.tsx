@@ -5,6 +5,7 @@ import { GatewayProvider, useDataUpdated } from '../../../client/hooks/index.ts'
 import { useKey } from './key.ts';
 import { Header } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
+import { useUsageNow } from './layout/usage.ts';
 import { Skeleton } from './parts/panel.tsx';
 
 // Each page is a file of its own, fetched when it is gone to.
@@ -47,7 +48,10 @@ export function App() {
 }
 
 function Pages() {
-  useDataUpdated();
+  const { error } = useUsageNow();
+  const isUnknown = error?.code === 'invalid_api_key';
+  useDataUpdated(undefined, { enabled: !isUnknown });
+  if (isUnknown) return <KeyNeeded isUnknown />;
   return (
     <Suspense fallback={<Skeleton height={480} />}>
       <Switch>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { demoKeys } from './demo-keys.ts';
 
 /** Where GraphiQL keeps its key as well: one key for both. */
 const STORED_AS = 'market-signals:api-key';
@@ -21,18 +22,19 @@ export function keepKey(key: string | null): void {
   } catch {
     // A browser that keeps nothing still works until the page is closed.
   }
-  current = key;
+  current = key ?? demoKeys?.FREE ?? null;
   for (const tell of listeners) tell();
 }
 
-let current = storedKey();
+// The first visit to a demo begins with what a FREE key sees.
+let current = storedKey() ?? demoKeys?.FREE ?? null;
 
 export const useKey = (): string | null =>
   useSyncExternalStore(
     (tell) => {
       const elsewhere = (event: StorageEvent) => {
         if (event.key !== STORED_AS) return;
-        current = event.newValue;
+        current = event.newValue ?? demoKeys?.FREE ?? null;
         tell();
       };
       listeners.add(tell);

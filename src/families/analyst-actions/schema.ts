@@ -119,6 +119,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What firms published on one stock, newest first; empty without notes.',
     access,
+    errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: size(FREE_ACTIONS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),

@@ -148,6 +148,7 @@ builder.queryField('analystEstimates', (t) =>
     description:
       "What analysts expect of a stock's earnings, and how its reports compared; empty where nothing is known.",
     access,
+    errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
     resolve: async (_root, { ticker }, context) =>

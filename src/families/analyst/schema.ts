@@ -210,6 +210,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What analysts say of a stock now.',
     access: consensusAccess,
+    errors: ['ticker_is_etf', 'entity_not_found', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
     resolve: async (_root, { ticker }, context) => {
       const stock = await researchedStock(context, ticker, etfAnalystPath);
@@ -224,6 +225,7 @@ builder.queryFields((t) => ({
     description:
       'What analysts said of a stock day by day; the newest days of the window where it has more than `limit`.',
     access: historyAccess,
+    errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     ...historySize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock, or an alias of it.' }),

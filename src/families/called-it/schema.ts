@@ -151,6 +151,7 @@ builder.queryField('analystCalledIt', (t) =>
     nullable: true,
     description: 'Large moves of a stock that analysts called; empty where there is none.',
     access,
+    errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),

@@ -117,6 +117,7 @@ builder.queryField('entity', (t) =>
     description:
       'An entity by a ticker, a slug or an id with slashes or dashes, in any case. A ticker always means the listed company.',
     access: { key: 'REQUIRED', calls: 1, quota: true },
+    errors: ['entity_not_found'],
     args: {
       id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),
     },

@@ -102,6 +102,7 @@ builder.queryField('etfAnalystAggregate', (t) =>
     nullable: true,
     description: "What analysts expect of a fund's holdings; an error that says why where there is too little.",
     access: KEYED,
+    errors: ['not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
     resolve: (_root, { ticker }, context) => requiredAggregate(context, ticker, () => analystOf(context, ticker)),
   }),

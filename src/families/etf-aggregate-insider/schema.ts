@@ -99,6 +99,7 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
     nullable: true,
     description: 'What the insiders of its holdings bought and sold; null with too little coverage.',
     access: KEYED,
+    errors: ['invalid_parameter'],
     args: { lookbackDays: t.arg.int(lookbackArg) },
     resolve: ({ ticker }, { lookbackDays }, context) => insiderOf(context, ticker, checkedDays(lookbackDays)),
   }),
@@ -111,6 +112,7 @@ builder.queryField('etfInsiderAggregate', (t) =>
     description:
       "What the insiders of a fund's holdings bought and sold; an error that says why where there is too little.",
     access: KEYED,
+    errors: ['invalid_parameter', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },
     resolve: (_root, { ticker, lookbackDays }, context) => {
       const days = checkedDays(lookbackDays);

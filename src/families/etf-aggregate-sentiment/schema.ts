@@ -73,6 +73,7 @@ builder.queryField('etfSentimentAggregate', (t) =>
     nullable: true,
     description: "The Score of a fund's holdings and its own; an error that says why where there is too little.",
     access: KEYED,
+    errors: ['not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
     resolve: (_root, { ticker }, context) => requiredAggregate(context, ticker, () => sentimentOf(context, ticker)),
   }),

@@ -143,6 +143,7 @@ builder.queryField('etfHoldings', (t) =>
     nullable: true,
     description: 'What a fund holds; an error where it is no fund or has no holdings file.',
     access: KEYED,
+    errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
     resolve: async (_root, { ticker }, context) => {
       const holdings = await holdingsOf(context, await knownEtf(context, ticker));

@@ -89,6 +89,7 @@ builder.queryField('etfQuote', (t) =>
     nullable: true,
     description: 'The last price of a fund; for a stock an error that says where to ask.',
     access: KEYED,
+    errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
     resolve: async (_root, { ticker }, context) => ({
       etf: await quotedEtf(context, ticker),

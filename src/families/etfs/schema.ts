@@ -83,6 +83,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One fund by ticker; what is asked of it is what counts as a call.',
     access: { key: 'REQUIRED', calls: 0, quota: false },
+    errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => knownEtf(context, ticker),
   }),

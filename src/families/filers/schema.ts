@@ -47,6 +47,7 @@ builder.queryField('filer', (t) =>
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
     access: previewed('everything but positions beyond the largest'),
+    errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: async (_root, { cik }, context) => {
       const known = canonicalCik(cik);

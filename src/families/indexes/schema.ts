@@ -234,6 +234,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One index; what is asked of it is what counts as a call.',
     access: { key: 'REQUIRED', calls: 0, quota: true },
+    errors: ['unknown_index'],
     args: {
       indexId: t.arg.string({ required: true, description: '`market-mood`, `fed-sentiment`, `ai-sentiment` ...' }),
     },

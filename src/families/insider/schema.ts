@@ -282,6 +282,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Someone who files ownership reports, by CIK (with or without leading zeros) or handle.',
     access: previewed('everything but trades beyond the newest'),
+    errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: async (_root, { id }, context) => {
       const insider = await insiderById(context).load(/^\d{1,10}$/.test(id) ? id.padStart(10, '0') : id);

@@ -185,6 +185,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The insights on one stock.',
     access: STOCK_ACCESS,
+    errors: ['entity_not_found'],
     listSize: () => STOCK_TYPES.length,
     args: { ticker: t.arg(tickerArg), urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
     resolve: async (_root, { ticker, ...filter }, context) =>
@@ -194,6 +195,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The types of insights that there are on one stock, by name.',
     access: OPEN,
+    errors: ['entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
     resolve: async (_root, { ticker }, context) => typesOf(context, (await knownStock(context, ticker)).ticker),
   }),

@@ -110,7 +110,7 @@ export function pricedTiles(members: readonly Member[]): Priced | null {
 }
 
 function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): Tile {
-  const { quote: _, overlay, sector, ...stock } = member;
+  const { quote: _, overlay, sector, marketCap, ...stock } = member;
   const isOfSession = quote.sessionDate.valueOf() === newest.valueOf();
   const ofSession = <T>(value: T): T | null => (isOfSession ? value : null);
   return {
@@ -118,6 +118,7 @@ function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): T
     ...overlay,
     rank,
     sector: sector ?? UNCLASSIFIED,
+    marketCap: marketCap === null ? null : rounded(marketCap, 2),
     price: quote.price,
     previousClose: ofSession(quote.previousClose),
     changePercent: ofSession(quote.changePercent),
@@ -146,7 +147,10 @@ export function rollupOf(tiles: readonly Sized[]): Rollup {
     count: tiles.length,
     up: changes.filter((change) => change > 0).length,
     down: changes.filter((change) => change < 0).length,
-    capUsd: tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0),
+    capUsd: rounded(
+      tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0),
+      2,
+    ),
     capWeightedChangePct: weight > 0 ? rounded(moved / weight) : null,
     equalWeightedChangePct: roundedOrNull(mean(changes)),
   };

@@ -67,7 +67,11 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
       price: t.exposeFloat('price', { description: `USD, about ${DELAY_MINUTES} minutes behind the market.` }),
       previousClose: maybe('previousClose', 'USD; null where the price is not of the session of the map.'),
       changePercent: maybe('changePercent', 'Percent points against it; null likewise.'),
-      volume: maybe('volume', 'Shares traded in the session; null likewise.'),
+      volume: t.expose('volume', {
+        type: 'Long',
+        nullable: true,
+        description: 'Shares traded in the session; null likewise.',
+      }),
       priceAsOf: t.expose('priceAsOf', {
         type: 'DateTime',
         nullable: true,

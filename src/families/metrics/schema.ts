@@ -220,6 +220,7 @@ builder.queryField('metrics', (t) =>
     description:
       'What is written about an entity, by a ticker, a slug or an id in any case; a ticker means the company.',
     access: KEYED,
+    errors: ['entity_not_found'],
     args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },
     resolve: (_root, { entityId }, context) => knownEntity(context, entityId),
   }),

@@ -147,6 +147,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'A politician by slug; what is asked of them is what counts as a call.',
     access: { key: 'REQUIRED', calls: 0, quota: false },
+    errors: ['not_found'],
     args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },
     resolve: async (_root, { slug }, context) => {
       const politician = await politicianBySlug(context).load(slug);

@@ -178,6 +178,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The last price of a stock, a fund or an index by its own ticker (share classes have their own).',
     access: OPEN_ONCE,
+    errors: ['entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: async (_root, { ticker }, context) => {
       const quote = await quoteByTicker(context).load(ticker);
@@ -204,6 +205,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Daily bars of a stock, a fund or an index up to its newest session, oldest first.',
     access: OPEN,
+    errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       timeframe: t.arg(timeframeArg),
@@ -230,6 +232,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Holidays and early closes of the exchanges.',
     access: OPEN,
+    errors: ['invalid_parameter'],
     args: { year: t.arg.int({ description: 'A year from 1990 to 2100; without it, this year.' }) },
     resolve: (_root, { year }, { now }) => {
       const wanted = year ?? newYorkDay(now).getUTCFullYear();

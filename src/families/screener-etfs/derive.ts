@@ -5,8 +5,8 @@ import { groupBy } from '../../lib/group.ts';
 import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../etf-aggregate-insider/rules.ts';
 import { fundsWithHoldings } from '../etf-aggregates/derive.ts';
 import { coveredBy, isCoveredEnough } from '../etf-aggregates/rules.ts';
+import { ETF_FIELDS } from '../screener-etf-fields/rules.ts';
 import { columnsOf, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
-import { ETF_FIELDS } from '../screener-fields/rules.ts';
 import { type EtfFacts, etfRow } from './rules.ts';
 
 const SCREENER_ETF: Table = {

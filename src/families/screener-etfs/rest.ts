@@ -5,7 +5,7 @@ type Screen = { matched: number; limit: number; results: readonly { lastUpdated:
 export const screenerEtfsRoutes = [
   post(
     '/api/v1/screener/etfs/execute',
-    `query ETFScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+    `query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
       etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
         matched
         limit

@@ -1,4 +1,5 @@
-import type { EtfColumn, Prices } from '../screener-fields/rules.ts';
+import type { EtfColumn } from '../screener-etf-fields/rules.ts';
+import type { Prices } from '../screener-fields/rules.ts';
 import { percentOff } from '../technicals/rules.ts';
 
 export type EtfFacts = Prices & {

@@ -2,8 +2,11 @@ import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import { valuesOf } from '../screener/rules.ts';
 import { ScreenOperator } from '../screener/schema.ts';
+import { CATALOG } from '../screener-catalog/rules.ts';
+import { ETF_FIELDS } from '../screener-etf-fields/rules.ts';
 import { etfTable } from '../screener-etfs/reads.ts';
-import { CATALOG, ETF_FIELDS, type Field, type FieldType, OPS, STOCK_FIELDS, type Unit } from './rules.ts';
+import { STOCK_FIELDS } from '../screener-stock-fields/rules.ts';
+import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
 
 const ScreenerFieldType = builder.enumType('ScreenerFieldType', {
   description: 'What a field holds.',
@@ -28,7 +31,7 @@ const ScreenerUnit = builder.enumType('ScreenerUnit', {
 const ScreenerOption = builder.objectRef<{ value: number; label: string }>('ScreenerOption').implement({
   description: 'A number that stands for something.',
   fields: (t) => ({
-    value: t.exposeInt('value', { description: 'The number.' }),
+    value: t.exposeFloat('value', { description: 'The number.' }),
     label: t.exposeString('label', { description: 'What it stands for.' }),
   }),
 });

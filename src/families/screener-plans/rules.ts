@@ -1,14 +1,6 @@
 import { amountOf } from '../../lib/amount.ts';
-import {
-  CATALOG,
-  type Field,
-  isListOp,
-  type ListOp,
-  OPS,
-  type Op,
-  UNIVERSE_NAMES,
-  type Universe,
-} from '../screener-fields/rules.ts';
+import { CATALOG, UNIVERSE_NAMES } from '../screener-catalog/rules.ts';
+import { type Field, isListOp, type ListOp, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
 
 export type Direction = 'ASC' | 'DESC';
 /** One condition on a field, read and found to make sense. */
@@ -21,7 +13,7 @@ export type Plan = { clauses: readonly Clause[]; sort: { field: Field; dir: Dire
 /** What is wrong with a plan. `field`: the name that is no field's (SCR-13). */
 export class PlanFault extends Error {
   constructor(
-    readonly code: 'invalid_field' | 'malformed_request',
+    readonly code: 'unknown_field' | 'malformed_request',
     message: string,
     readonly field?: string,
   ) {
@@ -91,7 +83,7 @@ function named(universe: Universe, given: unknown, at: string, part: string): { 
   if (field) return { given, field };
   const names = fields.map((one) => one.name).join(', ');
   const message = `Unknown ${part} field '${name}' for the ${UNIVERSE_NAMES[universe]} universe. Valid fields: ${names}.`;
-  throw new PlanFault('invalid_field', message, name);
+  throw new PlanFault('unknown_field', message, name);
 }
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);

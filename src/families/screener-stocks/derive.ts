@@ -7,7 +7,7 @@ import type { Counts } from '../analyst/rules.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../analyst-actions/rules.ts';
 import { type CoveredDay, readingsOf } from '../metrics/rules.ts';
 import { columnsOf, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
-import { STOCK_FIELDS } from '../screener-fields/rules.ts';
+import { STOCK_FIELDS } from '../screener-stock-fields/rules.ts';
 import { SESSIONS_PER_YEAR } from '../technicals/rules.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
 

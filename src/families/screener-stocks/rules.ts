@@ -14,7 +14,8 @@ import {
   scoreTrend7D,
   scoreTrend30D,
 } from '../score/rules.ts';
-import type { Prices, StockColumn } from '../screener-fields/rules.ts';
+import type { Prices } from '../screener-fields/rules.ts';
+import type { StockColumn } from '../screener-stock-fields/rules.ts';
 import { type Closes, percentOff, technicalsOf } from '../technicals/rules.ts';
 
 /** The Score looks back so many days, and no measure of a row further. */

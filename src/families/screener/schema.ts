@@ -5,8 +5,9 @@ import { builder, type Types } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { CATALOG } from '../screener-catalog/rules.ts';
 import { etfTable } from '../screener-etfs/reads.ts';
-import { CATALOG, type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
+import { type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
 import { type Direction, type Plan, PlanFault, readPlan } from '../screener-plans/rules.ts';
 import { stockTable } from '../screener-stocks/reads.ts';
 import {
@@ -124,7 +125,7 @@ function planOf({ filters, sort, plan }: Given): unknown {
   return plan;
 }
 
-/** Runs a screen. @throws invalid_field, malformed_request */
+/** Runs a screen. @throws unknown_field, malformed_request */
 export async function screenOf(universe: Universe, given: Given, context: Context): Promise<ScreenResult> {
   const plan = read(universe, planOf(given));
   const table = await TABLES[universe](context);

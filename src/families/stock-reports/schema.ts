@@ -230,6 +230,7 @@ builder.queryField('aiSummary', (t) =>
     nullable: true,
     description: 'A report on one stock in words, of all that is stored.',
     access: ACCESS,
+    errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       depth: t.arg(depthArg),

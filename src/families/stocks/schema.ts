@@ -136,6 +136,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One stock by ticker.',
     access: OPEN,
+    errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),
       forced: t.arg.boolean(forced),

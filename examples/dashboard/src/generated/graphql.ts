@@ -837,6 +837,26 @@ export type UnratedReason =
   /** There is one, but a later run should have replaced it. */
   | 'STALE';
 
+export type EntitySearchQueryVariables = Exact<{
+  q: Scalars['String']['input'];
+}>;
+
+
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null };
+
+export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
+      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
+      | Record<PropertyKey, never>
+     | null } | null };
+
+export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
   from: Scalars['DateTime']['input'];
@@ -859,6 +879,27 @@ export type IndexPageQueryVariables = Exact<{
 
 export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, contribution: number | null, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ date: string, value: number }> } } | null };
 
+export type FundHeadQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+
+export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
+
+export type FundHoldingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, holdings: Array<{ localTicker: string, ticker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } | null } | null };
+
+export type FundListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FundListQuery = { allEtfs: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> | null };
+
 export type FilerPositionsQueryVariables = Exact<{
   cik: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
@@ -867,6 +908,41 @@ export type FilerPositionsQueryVariables = Exact<{
 
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number, valueUsd: number, changeType: InstitutionalChangeType, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+
+export type HeatmapQueryVariables = Exact<{
+  scope: HeatmapScope;
+}>;
+
+
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+
+export type EarningsQueryVariables = Exact<{
+  from: Scalars['Date']['input'];
+  to: Scalars['Date']['input'];
+}>;
+
+
+export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+
+export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
+
+export type TrackerTableQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+}>;
+
+
+export type TrackerTableQuery = { tracker: { snapshot:
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
+     | null } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -890,154 +966,28 @@ export type PoliticianPageQueryVariables = Exact<{
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, hasNextPage: boolean, isPreview: boolean, withheld: Array<string>, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
-export type HeatmapQueryVariables = Exact<{
-  scope: HeatmapScope;
+export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+
+export type FieldFragment = { name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+
+export type StockScreenQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  limit: Scalars['Int']['input'];
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: string, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: string, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: string | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null };
 
-export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
-
-export type EarningsQueryVariables = Exact<{
-  from: Scalars['Date']['input'];
-  to: Scalars['Date']['input'];
+export type EtfScreenQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  limit: Scalars['Int']['input'];
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type FundHeadQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
-
-export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
-
-export type FundHoldingsQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, holdings: Array<{ localTicker: string, ticker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } | null } | null };
-
-export type FundListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FundListQuery = { allEtfs: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> | null };
-
-type Gate_ActivistPositionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_AnalystActionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_ConvertibleBondGroupList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_EarningsCalendar_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InsiderClusterBuyList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InsiderTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InsightList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InstitutionalOptionsList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_PoliticianActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_PoliticianHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_PoliticianMemberList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_PoliticianTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-export type GateFragment =
-  | Gate_ActivistPositionList_Fragment
-  | Gate_AiSummary_Fragment
-  | Gate_AnalystActionList_Fragment
-  | Gate_AnalystConsensus_Fragment
-  | Gate_AnalystEstimates_Fragment
-  | Gate_CalledIt_Fragment
-  | Gate_ConsensusHistory_Fragment
-  | Gate_ConvertibleBondGroupList_Fragment
-  | Gate_EarningsCalendar_Fragment
-  | Gate_HeatmapSnapshot_Fragment
-  | Gate_InsiderActivity_Fragment
-  | Gate_InsiderClusterBuyList_Fragment
-  | Gate_InsiderTradeList_Fragment
-  | Gate_InsightList_Fragment
-  | Gate_InstitutionalFlows_Fragment
-  | Gate_InstitutionalHolders_Fragment
-  | Gate_InstitutionalOptionsList_Fragment
-  | Gate_InstitutionalPositionConnection_Fragment
-  | Gate_OptionsDossier_Fragment
-  | Gate_OptionsOverview_Fragment
-  | Gate_PoliticianActivity_Fragment
-  | Gate_PoliticianHistory_Fragment
-  | Gate_PoliticianMemberList_Fragment
-  | Gate_PoliticianTradeList_Fragment
-  | Gate_TableSnapshot_Fragment
-;
-
-export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TrackerListQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
-
-export type TrackerTableQueryVariables = Exact<{
-  trackerId: Scalars['String']['input'];
-}>;
-
-
-export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-      | { trackerId: string, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: string | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string, url: string } | null }
-     | null } | null };
-
-export type EntitySearchQueryVariables = Exact<{
-  q: Scalars['String']['input'];
-}>;
-
-
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null };
-
-export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
-      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
-      | Record<PropertyKey, never>
-     | null } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1144,33 +1094,83 @@ export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Arra
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
-export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+type Gate_ActivistPositionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
+type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+type Gate_AnalystActionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
+type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
+type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type FieldFragment = { name: string, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type StockScreenQueryVariables = Exact<{
-  plan: Scalars['ScreenPlan']['input'];
-  limit: Scalars['Int']['input'];
-}>;
+type Gate_ConvertibleBondGroupList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
+type Gate_EarningsCalendar_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: string | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null };
+type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type EtfScreenQueryVariables = Exact<{
-  plan: Scalars['ScreenPlan']['input'];
-  limit: Scalars['Int']['input'];
-}>;
+type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
+type Gate_InsiderClusterBuyList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } | null };
+type Gate_InsiderTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InsightList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalOptionsList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianMemberList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_PoliticianTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+export type GateFragment =
+  | Gate_ActivistPositionList_Fragment
+  | Gate_AiSummary_Fragment
+  | Gate_AnalystActionList_Fragment
+  | Gate_AnalystConsensus_Fragment
+  | Gate_AnalystEstimates_Fragment
+  | Gate_CalledIt_Fragment
+  | Gate_ConsensusHistory_Fragment
+  | Gate_ConvertibleBondGroupList_Fragment
+  | Gate_EarningsCalendar_Fragment
+  | Gate_HeatmapSnapshot_Fragment
+  | Gate_InsiderActivity_Fragment
+  | Gate_InsiderClusterBuyList_Fragment
+  | Gate_InsiderTradeList_Fragment
+  | Gate_InsightList_Fragment
+  | Gate_InstitutionalFlows_Fragment
+  | Gate_InstitutionalHolders_Fragment
+  | Gate_InstitutionalOptionsList_Fragment
+  | Gate_InstitutionalPositionConnection_Fragment
+  | Gate_OptionsDossier_Fragment
+  | Gate_OptionsOverview_Fragment
+  | Gate_PoliticianActivity_Fragment
+  | Gate_PoliticianHistory_Fragment
+  | Gate_PoliticianMemberList_Fragment
+  | Gate_PoliticianTradeList_Fragment
+  | Gate_TableSnapshot_Fragment
+;
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1197,17 +1197,26 @@ export const CoverageFragmentDoc = new TypedDocumentString(`
   weightCovered
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
-export const GateFragmentDoc = new TypedDocumentString(`
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
+export const FieldFragmentDoc = new TypedDocumentString(`
+    fragment Field on ScreenerField {
+  name
+  column
+  label
+  description
+  group
+  type
+  unit
+  ops
+  placeholder
+  quickValues
+  sortable
+  options {
+    value
+    label
   }
+  values
 }
-    `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+    `, {"fragmentName":"Field"}) as unknown as TypedDocumentString<FieldFragment, unknown>;
 export const QuoteFiguresFragmentDoc = new TypedDocumentString(`
     fragment QuoteFigures on Quote {
   price
@@ -1233,26 +1242,82 @@ export const ScoreFiguresFragmentDoc = new TypedDocumentString(`
   mentionShare7D
 }
     `, {"fragmentName":"ScoreFigures"}) as unknown as TypedDocumentString<ScoreFiguresFragment, unknown>;
-export const FieldFragmentDoc = new TypedDocumentString(`
-    fragment Field on ScreenerField {
-  name
-  column
-  label
-  description
-  group
-  type
-  unit
-  ops
-  placeholder
-  quickValues
-  sortable
-  options {
-    value
-    label
+export const GateFragmentDoc = new TypedDocumentString(`
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
   }
-  values
 }
-    `, {"fragmentName":"Field"}) as unknown as TypedDocumentString<FieldFragment, unknown>;
+    `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const EntitySearchDocument = new TypedDocumentString(`
+    query EntitySearch($q: String!) {
+  entitySearch(q: $q, limit: 8) {
+    dashedId
+    name
+    type
+    ticker
+    stock {
+      ticker
+    }
+    etf {
+      ticker
+    }
+  }
+}
+    `, {"hash":"7a87f65fe00ef108b037d378c5832ae748f4780591778484228db1940dbd9b80"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const SearchListsDocument = new TypedDocumentString(`
+    query SearchLists {
+  politicianDirectory(limit: 200) {
+    members {
+      urlSlug
+      displayName
+      chamber
+      party
+      state
+      former
+    }
+  }
+  indexes {
+    indexId
+    displayName
+  }
+  tracker(trackerId: "institution-aum") {
+    snapshot {
+      ... on TableSnapshot {
+        rows {
+          filer {
+            cik
+            name
+            category
+          }
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"7cbeeaaa0216eb8c159c0e620c1ab7779fd1914265bed8de61467d38dbc15107"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+export const UsageDocument = new TypedDocumentString(`
+    query Usage {
+  viewer {
+    tier
+    usage {
+      minute {
+        limit
+        remaining
+        resetAt
+      }
+      month {
+        limit
+        remaining
+      }
+    }
+  }
+}
+    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
 export const EntityPageDocument = new TypedDocumentString(`
     query EntityPage($id: String!, $from: DateTime!) {
   entity(id: $id) {
@@ -1400,6 +1465,139 @@ export const IndexPageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"d05fe1c920b91363c7a04e91c26f2a13880bc47145de74e0639cf87fccecb2a6"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
+export const FundHeadDocument = new TypedDocumentString(`
+    query FundHead($ticker: Ticker!) {
+  etf(ticker: $ticker) {
+    ticker
+    name
+    issuer
+    assetClass
+    trackedIndex
+    description
+    expenseRatio
+    dividendYield
+    aum
+    nav
+    inceptionDate
+    entity {
+      dashedId
+    }
+    quote {
+      ...QuoteFigures
+    }
+    sentimentAggregate {
+      asOfDate
+      constituentsWeighted {
+        serviceScore
+        scoreLabel
+      }
+      direct {
+        serviceScore
+        scoreLabel
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+    analystAggregate {
+      asOfDate
+      weightedConsensus {
+        consensusLabel
+        upsidePercent
+        totalAnalysts
+        distribution {
+          buy
+          hold
+          sell
+        }
+      }
+      topContributors {
+        ticker
+        weightPct
+        upsidePercent
+        contributionPp
+        consensusLabel
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+    insiderAggregate(lookbackDays: 90) {
+      asOfDate
+      lookbackDays
+      weightedNetFlow {
+        netDollars
+        buyDollars
+        sellDollars
+        buyTradeCount
+        sellTradeCount
+        distinctInsiderCount
+      }
+      topContributors {
+        ticker
+        weightPct
+        netDollars
+        weightedNetDollars
+        tradeCount
+      }
+      coverage {
+        ...Coverage
+      }
+    }
+  }
+}
+    fragment Coverage on ETFCoverage {
+  holdingsCount
+  holdingsCovered
+  weightCovered
+}
+fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  asOf
+}`, {"hash":"6f6c922681e823602a046f72901d1268eb00078eb9a91cd4e8f3cad70bd37ae3"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
+export const FundHoldingsDocument = new TypedDocumentString(`
+    query FundHoldings($ticker: Ticker!) {
+  etf(ticker: $ticker) {
+    holdings {
+      asOfDate
+      totalHoldings
+      totalKnownHoldings
+      partial
+      holdings {
+        localTicker
+        ticker
+        linkedTicker
+        name
+        kind
+        weightPct
+      }
+    }
+  }
+}
+    `, {"hash":"578ece539a1d5a8e87265d5907f83f280dde9c1666ba7b7385bce74cba90b317"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
+export const FundListDocument = new TypedDocumentString(`
+    query FundList {
+  allEtfs {
+    ticker
+    name
+    issuer
+    assetClass
+    trackedIndex
+    aum
+    expenseRatio
+    dividendYield
+  }
+}
+    `, {"hash":"a05b160147c765d850684105f8fd80e64be6851c646c54fb3499d3b5a7fd1465"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
 export const FilerPositionsDocument = new TypedDocumentString(`
     query FilerPositions($cik: String!, $first: Int! = 40, $after: String) {
   filer(cik: $cik) {
@@ -1440,113 +1638,6 @@ export const FilerPositionsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"6f17efafbc5b6dd0eee510ffb1013020b93cbcf352671e2d3bbc05e28afeace0"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables>;
-export const PoliticianDirectoryPageDocument = new TypedDocumentString(`
-    query PoliticianDirectoryPage($q: String, $limit: Int!, $offset: Int! = 0) {
-  politicianDirectory(q: $q, limit: $limit, offset: $offset) {
-    totalCount
-    members {
-      urlSlug
-      displayName
-      chamber
-      party
-      state
-      district
-      former
-      servedUntil
-    }
-  }
-}
-    `, {"hash":"74a15a31a83b471c4abeddbfaa27ff2dd9646b8d916e84dbef5a8343eb32a5c2"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
-export const PoliticianMembersDocument = new TypedDocumentString(`
-    query PoliticianMembers {
-  politicianMembers {
-    ...Gate
-    totalCount
-    nodes {
-      totalTrades
-      purchaseCount
-      saleCount
-      latestTradeDate
-      topTickers
-      politician {
-        urlSlug
-        displayName
-        chamber
-        party
-        state
-        former
-      }
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"894f2fb9b55429d77e55b0fe6d7aa70de96e9881d55d0153a5e7f52c453a2a58"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
-export const PoliticianPageDocument = new TypedDocumentString(`
-    query PoliticianPage($slug: String!, $limit: Int!) {
-  politician(slug: $slug) {
-    displayName
-    urlSlug
-    chamber
-    party
-    state
-    district
-    former
-    servedUntil
-    bioguideId
-    entity {
-      dashedId
-    }
-    trades(limit: $limit) {
-      ...Gate
-      totalCount
-      hasNextPage
-      summary {
-        totalTrades
-        purchaseCount
-        saleCount
-        latestTradeDate
-        topTickers
-        topStocks {
-          ticker
-          name
-        }
-      }
-      nodes {
-        transactionDate
-        disclosureDate
-        disclosureDelayDays
-        transactionType
-        ticker
-        assetDescription
-        assetType
-        amountRange
-        amountMin
-        amountMax
-        owner
-        reportUrl
-        stock {
-          ticker
-        }
-      }
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"b1873f5379d7a9526f9a34d35d96589c414e194f1107a55ad077ef56c058c768"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
 export const HeatmapDocument = new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
@@ -1699,139 +1790,6 @@ export const EarningsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"4490ecca0c2252bee11a6bf66737289cc91401fbc1186d7e60d3e797538ba709"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
-export const FundHeadDocument = new TypedDocumentString(`
-    query FundHead($ticker: Ticker!) {
-  etf(ticker: $ticker) {
-    ticker
-    name
-    issuer
-    assetClass
-    trackedIndex
-    description
-    expenseRatio
-    dividendYield
-    aum
-    nav
-    inceptionDate
-    entity {
-      dashedId
-    }
-    quote {
-      ...QuoteFigures
-    }
-    sentimentAggregate {
-      asOfDate
-      constituentsWeighted {
-        serviceScore
-        scoreLabel
-      }
-      direct {
-        serviceScore
-        scoreLabel
-      }
-      coverage {
-        ...Coverage
-      }
-    }
-    analystAggregate {
-      asOfDate
-      weightedConsensus {
-        consensusLabel
-        upsidePercent
-        totalAnalysts
-        distribution {
-          buy
-          hold
-          sell
-        }
-      }
-      topContributors {
-        ticker
-        weightPct
-        upsidePercent
-        contributionPp
-        consensusLabel
-      }
-      coverage {
-        ...Coverage
-      }
-    }
-    insiderAggregate(lookbackDays: 90) {
-      asOfDate
-      lookbackDays
-      weightedNetFlow {
-        netDollars
-        buyDollars
-        sellDollars
-        buyTradeCount
-        sellTradeCount
-        distinctInsiderCount
-      }
-      topContributors {
-        ticker
-        weightPct
-        netDollars
-        weightedNetDollars
-        tradeCount
-      }
-      coverage {
-        ...Coverage
-      }
-    }
-  }
-}
-    fragment Coverage on ETFCoverage {
-  holdingsCount
-  holdingsCovered
-  weightCovered
-}
-fragment QuoteFigures on Quote {
-  price
-  change
-  changePercent
-  open
-  dayLow
-  dayHigh
-  previousClose
-  volume
-  week52Low
-  week52High
-  asOf
-}`, {"hash":"6f6c922681e823602a046f72901d1268eb00078eb9a91cd4e8f3cad70bd37ae3"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
-export const FundHoldingsDocument = new TypedDocumentString(`
-    query FundHoldings($ticker: Ticker!) {
-  etf(ticker: $ticker) {
-    holdings {
-      asOfDate
-      totalHoldings
-      totalKnownHoldings
-      partial
-      holdings {
-        localTicker
-        ticker
-        linkedTicker
-        name
-        kind
-        weightPct
-      }
-    }
-  }
-}
-    `, {"hash":"578ece539a1d5a8e87265d5907f83f280dde9c1666ba7b7385bce74cba90b317"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
-export const FundListDocument = new TypedDocumentString(`
-    query FundList {
-  allEtfs {
-    ticker
-    name
-    issuer
-    assetClass
-    trackedIndex
-    aum
-    expenseRatio
-    dividendYield
-  }
-}
-    `, {"hash":"a05b160147c765d850684105f8fd80e64be6851c646c54fb3499d3b5a7fd1465"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
 export const TrackerListDocument = new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -1895,53 +1853,237 @@ export const TrackerTableDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
-export const EntitySearchDocument = new TypedDocumentString(`
-    query EntitySearch($q: String!) {
-  entitySearch(q: $q, limit: 8) {
-    dashedId
-    name
-    type
-    ticker
-    stock {
-      ticker
-    }
-    etf {
-      ticker
-    }
-  }
-}
-    `, {"hash":"7a87f65fe00ef108b037d378c5832ae748f4780591778484228db1940dbd9b80"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const SearchListsDocument = new TypedDocumentString(`
-    query SearchLists {
-  politicianDirectory(limit: 200) {
+export const PoliticianDirectoryPageDocument = new TypedDocumentString(`
+    query PoliticianDirectoryPage($q: String, $limit: Int!, $offset: Int! = 0) {
+  politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    totalCount
     members {
       urlSlug
       displayName
       chamber
       party
       state
+      district
       former
+      servedUntil
     }
   }
-  indexes {
-    indexId
-    displayName
+}
+    `, {"hash":"74a15a31a83b471c4abeddbfaa27ff2dd9646b8d916e84dbef5a8343eb32a5c2"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
+export const PoliticianMembersDocument = new TypedDocumentString(`
+    query PoliticianMembers {
+  politicianMembers {
+    ...Gate
+    totalCount
+    nodes {
+      totalTrades
+      purchaseCount
+      saleCount
+      latestTradeDate
+      topTickers
+      politician {
+        urlSlug
+        displayName
+        chamber
+        party
+        state
+        former
+      }
+    }
   }
-  tracker(trackerId: "institution-aum") {
-    snapshot {
-      ... on TableSnapshot {
-        rows {
-          filer {
-            cik
-            name
-            category
-          }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"894f2fb9b55429d77e55b0fe6d7aa70de96e9881d55d0153a5e7f52c453a2a58"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+export const PoliticianPageDocument = new TypedDocumentString(`
+    query PoliticianPage($slug: String!, $limit: Int!) {
+  politician(slug: $slug) {
+    displayName
+    urlSlug
+    chamber
+    party
+    state
+    district
+    former
+    servedUntil
+    bioguideId
+    entity {
+      dashedId
+    }
+    trades(limit: $limit) {
+      ...Gate
+      totalCount
+      hasNextPage
+      summary {
+        totalTrades
+        purchaseCount
+        saleCount
+        latestTradeDate
+        topTickers
+        topStocks {
+          ticker
+          name
+        }
+      }
+      nodes {
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        transactionType
+        ticker
+        assetDescription
+        assetType
+        amountRange
+        amountMin
+        amountMax
+        owner
+        reportUrl
+        stock {
+          ticker
         }
       }
     }
   }
 }
-    `, {"hash":"7cbeeaaa0216eb8c159c0e620c1ab7779fd1914265bed8de61467d38dbc15107"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"b1873f5379d7a9526f9a34d35d96589c414e194f1107a55ad077ef56c058c768"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
+export const ScreenerCatalogDocument = new TypedDocumentString(`
+    query ScreenerCatalog {
+  screenerFields {
+    stock {
+      ...Field
+    }
+    etf {
+      ...Field
+    }
+  }
+  curatedScreens {
+    id
+    name
+    summary
+    universe
+    plan
+  }
+}
+    fragment Field on ScreenerField {
+  name
+  column
+  label
+  description
+  group
+  type
+  unit
+  ops
+  placeholder
+  quickValues
+  sortable
+  options {
+    value
+    label
+  }
+  values
+}`, {"hash":"eba817cf81cfd34f60b85684b14a32a3a1427e260104e227f9f11e226941bf07"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
+export const StockScreenDocument = new TypedDocumentString(`
+    query StockScreen($plan: ScreenPlan!, $limit: Int!) {
+  stockScreen(plan: $plan, limit: $limit) {
+    screened
+    matched
+    explain {
+      fieldName
+      op
+      matched
+      missing
+    }
+    results {
+      ticker
+      stock {
+        name
+      }
+      priceSparkline30D
+      serviceScore7D
+      serviceScore1M
+      ratingLetter
+      scoreChange7D
+      sentimentDirection
+      sentiScoreTrend7D
+      sentiScoreTrend30D
+      sentiScoreRisingStreak30D
+      socialDominance
+      mentionShare
+      mentionVelocity
+      dominanceChange
+      marketCap
+      currentPrice
+      changePercent
+      change
+      volume
+      pctOff52wHigh
+      pctOff52wLow
+      priceTrend30D
+      analystBuyRatioPct
+      analystTargetUpsidePct
+      analystCount
+      analystRatingMomentum30D
+      analystRatingMean
+      pctOff200dMa
+      pctOff50dMa
+      maCrossState
+      return1M
+      return3M
+      return6M
+      return1Y
+      volatility30D
+    }
+  }
+}
+    `, {"hash":"47384c2cb9f085fad75a5785093678588efd52e9f6226ea5d2a89bd4e95c3c49"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+export const EtfScreenDocument = new TypedDocumentString(`
+    query EtfScreen($plan: ScreenPlan!, $limit: Int!) {
+  etfScreen(plan: $plan, limit: $limit) {
+    screened
+    matched
+    explain {
+      fieldName
+      op
+      matched
+      missing
+    }
+    results {
+      ticker
+      name
+      constituentsWeightedService
+      directService
+      weightedAnalystUpside
+      marketCap
+      expenseRatio
+      currentPrice
+      changePercent
+      priceChange
+      volume
+      pctOff52wHigh
+      pctOff52wLow
+      weightCoveredPct
+      holdingsCount
+      issuer
+      assetClass
+      trackedIndex
+    }
+  }
+}
+    `, {"hash":"8bb6f1a2f4d227a147bffbed6e152f50fda7aaf4babe6258f6de1ac17b9b52ec"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
 export const StockHeadDocument = new TypedDocumentString(`
     query StockHead($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -2403,145 +2545,3 @@ export const StockReportDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"3dbea858bf9f7454daa982e02c7e0f20e95c97f04247d57d3a344494c3f8d91f"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables>;
-export const UsageDocument = new TypedDocumentString(`
-    query Usage {
-  viewer {
-    tier
-    usage {
-      minute {
-        limit
-        remaining
-        resetAt
-      }
-      month {
-        limit
-        remaining
-      }
-    }
-  }
-}
-    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
-export const ScreenerCatalogDocument = new TypedDocumentString(`
-    query ScreenerCatalog {
-  screenerFields {
-    stock {
-      ...Field
-    }
-    etf {
-      ...Field
-    }
-  }
-  curatedScreens {
-    id
-    name
-    summary
-    universe
-    plan
-  }
-}
-    fragment Field on ScreenerField {
-  name
-  column
-  label
-  description
-  group
-  type
-  unit
-  ops
-  placeholder
-  quickValues
-  sortable
-  options {
-    value
-    label
-  }
-  values
-}`, {"hash":"eba817cf81cfd34f60b85684b14a32a3a1427e260104e227f9f11e226941bf07"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
-export const StockScreenDocument = new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $limit: Int!) {
-  stockScreen(plan: $plan, limit: $limit) {
-    screened
-    matched
-    explain {
-      fieldName
-      op
-      matched
-      missing
-    }
-    results {
-      ticker
-      stock {
-        name
-      }
-      priceSparkline30D
-      serviceScore7D
-      serviceScore1M
-      ratingLetter
-      scoreChange7D
-      sentimentDirection
-      sentiScoreTrend7D
-      sentiScoreTrend30D
-      sentiScoreRisingStreak30D
-      socialDominance
-      mentionShare
-      mentionVelocity
-      dominanceChange
-      marketCap
-      currentPrice
-      changePercent
-      change
-      volume
-      pctOff52wHigh
-      pctOff52wLow
-      priceTrend30D
-      analystBuyRatioPct
-      analystTargetUpsidePct
-      analystCount
-      analystRatingMomentum30D
-      analystRatingMean
-      pctOff200dMa
-      pctOff50dMa
-      maCrossState
-      return1M
-      return3M
-      return6M
-      return1Y
-      volatility30D
-    }
-  }
-}
-    `, {"hash":"47384c2cb9f085fad75a5785093678588efd52e9f6226ea5d2a89bd4e95c3c49"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
-export const EtfScreenDocument = new TypedDocumentString(`
-    query EtfScreen($plan: ScreenPlan!, $limit: Int!) {
-  etfScreen(plan: $plan, limit: $limit) {
-    screened
-    matched
-    explain {
-      fieldName
-      op
-      matched
-      missing
-    }
-    results {
-      ticker
-      name
-      constituentsWeightedService
-      directService
-      weightedAnalystUpside
-      marketCap
-      expenseRatio
-      currentPrice
-      changePercent
-      priceChange
-      volume
-      pctOff52wHigh
-      pctOff52wLow
-      weightCoveredPct
-      holdingsCount
-      issuer
-      assetClass
-      trackedIndex
-    }
-  }
-}
-    `, {"hash":"8bb6f1a2f4d227a147bffbed6e152f50fda7aaf4babe6258f6de1ac17b9b52ec"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;

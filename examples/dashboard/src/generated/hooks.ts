@@ -2,27 +2,31 @@
 import { infiniteHook, queryHook } from '../../../../client/hooks/index.ts';
 import * as documents from './graphql.ts';
 
+export const useEntitySearchQuery = queryHook(documents.EntitySearchDocument);
+export const useSearchListsQuery = queryHook(documents.SearchListsDocument);
+export const useUsageQuery = queryHook(documents.UsageDocument);
 export const useEntityPageQuery = queryHook(documents.EntityPageDocument);
 export const useInsiderPageQuery = queryHook(documents.InsiderPageDocument);
 export const useIndexPageQuery = queryHook(documents.IndexPageDocument);
+export const useFundHeadQuery = queryHook(documents.FundHeadDocument);
+export const useFundHoldingsQuery = queryHook(documents.FundHoldingsDocument);
+export const useFundListQuery = queryHook(documents.FundListDocument);
 export const useFilerPositionsQuery = queryHook(documents.FilerPositionsDocument);
 export const useFilerPositionsInfiniteQuery = infiniteHook(documents.FilerPositionsDocument, {
   connection: (data) => data.filer?.positions,
   after: 'after',
 });
-export const usePoliticianDirectoryPageQuery = queryHook(documents.PoliticianDirectoryPageDocument);
-export const usePoliticianMembersQuery = queryHook(documents.PoliticianMembersDocument);
-export const usePoliticianPageQuery = queryHook(documents.PoliticianPageDocument);
 export const useHeatmapQuery = queryHook(documents.HeatmapDocument);
 export const useMarketQuery = queryHook(documents.MarketDocument);
 export const useEarningsQuery = queryHook(documents.EarningsDocument);
-export const useFundHeadQuery = queryHook(documents.FundHeadDocument);
-export const useFundHoldingsQuery = queryHook(documents.FundHoldingsDocument);
-export const useFundListQuery = queryHook(documents.FundListDocument);
 export const useTrackerListQuery = queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = queryHook(documents.TrackerTableDocument);
-export const useEntitySearchQuery = queryHook(documents.EntitySearchDocument);
-export const useSearchListsQuery = queryHook(documents.SearchListsDocument);
+export const usePoliticianDirectoryPageQuery = queryHook(documents.PoliticianDirectoryPageDocument);
+export const usePoliticianMembersQuery = queryHook(documents.PoliticianMembersDocument);
+export const usePoliticianPageQuery = queryHook(documents.PoliticianPageDocument);
+export const useScreenerCatalogQuery = queryHook(documents.ScreenerCatalogDocument);
+export const useStockScreenQuery = queryHook(documents.StockScreenDocument);
+export const useEtfScreenQuery = queryHook(documents.EtfScreenDocument);
 export const useStockHeadQuery = queryHook(documents.StockHeadDocument);
 export const useBarsQuery = queryHook(documents.BarsDocument);
 export const useStockTradesQuery = queryHook(documents.StockTradesDocument);
@@ -44,7 +48,3 @@ export const useStockFundsInfiniteQuery = infiniteHook(documents.StockFundsDocum
 });
 export const useStockCompanyQuery = queryHook(documents.StockCompanyDocument);
 export const useStockReportQuery = queryHook(documents.StockReportDocument);
-export const useUsageQuery = queryHook(documents.UsageDocument);
-export const useScreenerCatalogQuery = queryHook(documents.ScreenerCatalogDocument);
-export const useStockScreenQuery = queryHook(documents.StockScreenDocument);
-export const useEtfScreenQuery = queryHook(documents.EtfScreenDocument);

@@ -1,15 +1,11 @@
-import { useDemoKeys } from '../demo-keys.ts';
-import { Skeleton } from '../parts/panel.tsx';
 import { KeyField } from './key-switch.tsx';
 
-/** Without a key there is little to show: the place for one. */
-export function KeyNeeded() {
-  const { keys, isPending } = useDemoKeys();
-  if (isPending || keys) return <Skeleton height={480} />;
+/** Without a key that the gateway knows there is little to show: the place for one. */
+export function KeyNeeded({ isUnknown = false }: { isUnknown?: boolean }) {
   return (
     <section className="panel welcome">
       <header>
-        <h1>Which key?</h1>
+        <h1>{isUnknown ? 'This key is not known here' : 'Which key?'}</h1>
       </header>
       <div className="body">
         <p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useDemoKeys } from '../demo-keys.ts';
+import { demoKeys } from '../demo-keys.ts';
 import { count, instant } from '../format.ts';
 import { keepKey, useKey } from '../key.ts';
 import { useUsage } from './usage.ts';
@@ -7,7 +7,7 @@ import { useUsage } from './usage.ts';
 /** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
 export function KeySwitch() {
   const key = useKey();
-  const { keys } = useDemoKeys();
+  const keys = demoKeys;
   const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
   const popover = useId();
   return (
@@ -66,9 +66,7 @@ export function KeyField({ onKept }: { onKept?: () => void }) {
 
 function Usage() {
   const { data, error } = useUsage();
-  if (error)
-    return <span className="usage bad">{error.code === 'invalid_api_key' ? 'This key is not known here' : ''}</span>;
-  if (!data?.viewer) return <span className="usage" />;
+  if (error || !data?.viewer) return <span className="usage" />;
   const { tier, usage } = data.viewer;
   const { minute, month } = usage;
   const title = [

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUsageQuery } from '../generated/hooks.ts';
 
-/** What the key has left. Free of charge: asked again once after each round of other answers, and when the minute is over. */
+/** What the key is, and has left. */
+export const useUsageNow = () => useUsageQuery({}, { staleTime: 0, retry: false });
+
+/** What the key has left, followed; mount it once. Free of charge: asked again once after each round of other answers, and when the minute is over. */
 export function useUsage() {
   const client = useQueryClient();
-  const usage = useUsageQuery({}, { staleTime: 0, retry: false });
+  const usage = useUsageNow();
   const { refetch, data } = usage;
 
   useEffect(() => {

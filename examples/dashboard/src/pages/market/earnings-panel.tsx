@@ -82,7 +82,7 @@ export function EarningsPanel() {
           },
           {
             key: 'state',
-            title: '',
+            title: 'State',
             cell: ({ confirmed, isReported }) =>
               isReported ? (
                 <span className="tag accent">Reported</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
 import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
+import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -43,6 +44,17 @@ export function TrackersPanel() {
       {() => (
         <>
           <p className="muted inset">{snapshot!.description}</p>
+          {snapshot!.headline.length > 0 && (
+            <div className="inset">
+              <Figures
+                items={snapshot!.headline.map(({ label, value, unit, methodologyNote }) => ({
+                  name: label,
+                  value: figure(value, unit),
+                  hint: methodologyNote ?? undefined,
+                }))}
+              />
+            </div>
+          )}
           <Table
             key={snapshot!.trackerId}
             caption={snapshot!.description}
@@ -74,7 +86,7 @@ function columnsOf(rows: readonly Row[]): Column<Row>[] {
               <StockLink ticker={stock.ticker} />{' '}
             </>
           )}
-          <span className="clip">{name}</span>
+          <span className="clip wide">{name}</span>
         </span>
       ),
       sort: ({ name }) => name,
@@ -107,12 +119,16 @@ const kindOf = (category: string | null) =>
 
 function written(metric: Row['metrics'][number] | undefined) {
   if (!metric || metric.value === null) return '–';
-  const { value, unit } = metric;
+  return figure(metric.value, metric.unit);
+}
+
+function figure(value: number, unit: string | null) {
   const by: Record<string, (value: number) => string> = {
     percent,
     usd: shortUsd,
     count,
+    tiles: count,
     polarity: (one) => signed(one),
   };
-  return (by[unit] ?? number)(value);
+  return (by[unit ?? ''] ?? number)(value);
 }

@@ -1,0 +1,31 @@
+/** Text that stands in HTML as it is. */
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+
+/** HTML that was made by `html`, and needs no more escaping. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+type Piece = Html | string | number | null | undefined | false | readonly Piece[];
+
+const textOf = (piece: Piece): string => {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (piece instanceof Html) return piece.text;
+  if (typeof piece === 'object') return piece.map(textOf).join('');
+  return escaped(String(piece));
+};
+
+/** HTML with values in it: text is escaped, HTML is not, nothing is nothing. */
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
+  new Html(strings.map((text, i) => text + textOf(pieces[i])).join(''));
+
+/** A description as the schema has it: text with `code` in it. */
+export const prose = (text: string | null | undefined): Html =>
+  new Html(escaped(text ?? '').replace(/`([^`]+)`/g, '<code>$1</code>'));
+
+/** A table with a head, in a box that scrolls where the screen is narrow. */
+export const table = (heads: readonly string[], rows: readonly (readonly Piece[])[]): Html => html`
+<div class="wide" tabindex="0" role="region" aria-label="${heads.join(', ')}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+</table></div>`;

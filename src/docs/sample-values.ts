@@ -1,0 +1,63 @@
+/** A value for an argument that an example cannot do without, by `field.argument` or by the argument's name. */
+export type Samples = Readonly<Record<string, unknown>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of the two queries below, of which anything may be missing.
+type Found = any;
+
+/** Asks the graph, as somebody who sees everything and pays nothing. */
+export type LookUp = (query: string, variables?: Record<string, unknown>) => Promise<Found>;
+
+const ASKED = `query SampleValues {
+  stocks: popularStocks { ticker }
+  funds: allEtfs { ticker }
+  indexes { indexId }
+  quarters: institutionalQuarters { reportDate }
+  directory: politicianDirectory(limit: 1) { members { urlSlug } }
+}`;
+
+const ABOUT_STOCK = `query SampleOwners($ticker: Ticker!) {
+  insiderTrades(ticker: $ticker, lookbackDays: 365) { nodes { insider { insiderId } } }
+  stock(ticker: $ticker) { id name holders(first: 1) { nodes { filer { cik } } } }
+}`;
+
+/** The stock and the fund that examples are about where they are known. */
+const STOCK = 'AAPL';
+const FUND = 'SPY';
+
+type Ticked = { ticker: string };
+const tickersOf = (rows: readonly Ticked[] | null | undefined, preferred: string): string[] => {
+  const tickers = (rows ?? []).map(({ ticker }) => ticker);
+  return tickers.includes(preferred) ? [preferred, ...tickers.filter((one) => one !== preferred)] : tickers;
+};
+
+/** Values that the data at hand knows, so that an example runs as it stands; what an empty database lacks is made up. */
+export async function sampleValues(lookUp: LookUp): Promise<Samples> {
+  const { stocks, funds, indexes, quarters, directory } = await lookUp(ASKED);
+  const tickers = tickersOf(stocks, STOCK);
+  const [ticker = STOCK] = tickers;
+  const [fund = FUND] = tickersOf(funds, FUND);
+  const { insiderTrades, stock } = await lookUp(ABOUT_STOCK, { ticker });
+  const id = stock?.id ?? '';
+  return {
+    ticker,
+    tickers: tickers.length > 0 ? tickers.slice(0, 2) : [ticker],
+    'etf.ticker': fund,
+    'etfs.tickers': [fund],
+    'etfHoldings.ticker': fund,
+    'etfQuote.ticker': fund,
+    'etfAnalystAggregate.ticker': fund,
+    'etfInsiderAggregate.ticker': fund,
+    'etfSentimentAggregate.ticker': fund,
+    'entity.id': ticker,
+    entityId: ticker,
+    'insider.id': insiderTrades?.nodes.find((row: Found) => row.insider)?.insider.insiderId ?? '0000320193',
+    'node.id': id,
+    'nodes.ids': [id],
+    cik: stock?.holders?.nodes[0]?.filer.cik ?? '0001067983',
+    slug: directory?.members[0]?.urlSlug ?? 'Nancy-Pelosi',
+    indexId: indexes?.[0]?.indexId ?? 'market-mood',
+    reportDate: quarters?.[0]?.reportDate ?? '2025-09-30',
+    q: stock?.name?.split(' ')[0] ?? 'apple',
+    document: '{ viewer { tier } }',
+  };
+}

@@ -1,0 +1,46 @@
+import type { GraphQLSchema } from 'graphql';
+import { openApiOf } from './docs/openapi.ts';
+import { pageAt, type Reference, referenceOf } from './docs/pages.ts';
+import { type LookUp, sampleValues } from './docs/sample-values.ts';
+import type { Route } from './rest.ts';
+import { upgradePage } from './upgrade-page.ts';
+
+const HTML = 'text/html; charset=utf-8';
+/** How long the values in examples are kept: quarters end and stocks are delisted, but not while somebody reads. */
+const SAMPLES_MS = 60_000;
+
+const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
+const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
+
+type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; lookUp: LookUp };
+
+/** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
+export function pagesOf({ schema, routes, price, lookUp }: Pages) {
+  let known: { reference: Promise<Reference>; until: number } | undefined;
+  let described: string | undefined;
+  const reference = () => {
+    if (!known || known.until < performance.now()) {
+      const made = sampleValues(lookUp).then((samples) => referenceOf(schema, routes, samples, price));
+      made.catch(() => {
+        known = undefined;
+      });
+      known = { reference: made, until: performance.now() + SAMPLES_MS };
+    }
+    return known.reference;
+  };
+  const docs = async (pathname: string): Promise<Response> => {
+    const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'));
+    return found ? answer(found.text, found.type) : new Response('There is no such page.', { status: 404 });
+  };
+  return {
+    '/': moved('/graphql'),
+    '/graphiql': moved('/graphql'),
+    '/upgrade': () => answer(upgradePage(price), HTML),
+    '/docs': docs,
+    '/docs/*': docs,
+    '/openapi.json': () => {
+      described ??= JSON.stringify(openApiOf(schema, routes), null, 2);
+      return answer(described, 'application/json');
+    },
+  };
+}
