@@ -5,7 +5,6 @@ import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart, type Draw, tip } from './chart.tsx';
 import { Segments } from './figures.tsx';
 import { Panel } from './panel.tsx';
-import type { Previewed } from './preview.tsx';
 
 export type Bars = NonNullable<BarsQuery['chart']>;
 export type Timeframe = BarsQueryVariables['timeframe'];
@@ -33,15 +32,15 @@ export function PricePanel({
   timeframe,
   onTimeframe,
   marks = NO_MARKS,
-  preview,
+  remark,
   span = 'two-thirds',
 }: {
   ticker: string;
   timeframe: Timeframe;
   onTimeframe(timeframe: Timeframe): void;
   marks?: readonly Mark[];
-  /** Of the marks. */
-  preview?: Previewed | null;
+  /** Beneath the chart: what the marks leave out. */
+  remark?: string | false | undefined;
   span?: 'wide' | 'two-thirds';
 }) {
   const [shape, setShape] = useState<Shape>('candles');
@@ -60,11 +59,14 @@ export function PricePanel({
       }
       query={query}
       empty={bars?.length === 0 && 'There are no prices of this time.'}
-      preview={preview}
       span={span}
       height={400}
     >
-      {() => <Chart data={data} draw={draw} height={400} label={labelOf(ticker, data.bars)} />}
+      {() => (
+        <Chart data={data} draw={draw} height={400} label={labelOf(ticker, data.bars)}>
+          {remark && <figcaption>{remark}</figcaption>}
+        </Chart>
+      )}
     </Panel>
   );
 }
@@ -152,8 +154,8 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { left: 6, right: 6, top: found.length > 0 ? 30 : 14, bottom: 102, containLabel: true },
-      { left: 6, right: 6, height: 62, bottom: 8, containLabel: true },
+      { left: 4, right: 44, top: found.length > 0 ? 30 : 14, bottom: 100 },
+      { left: 4, right: 44, height: 62, bottom: 8 },
     ],
     xAxis: [
       {

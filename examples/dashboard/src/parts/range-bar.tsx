@@ -28,8 +28,12 @@ export function RangeBar({
         ))}
       </div>
       <div className="ends">
-        <span>{write(low)}</span>
-        <span>{write(high)}</span>
+        <span style={{ left: place(low) }} data-at={low === least ? 'start' : 'middle'}>
+          {write(low)}
+        </span>
+        <span style={{ left: place(high) }} data-at={high === most ? 'end' : 'middle'}>
+          {write(high)}
+        </span>
       </div>
     </div>
   );

@@ -63,7 +63,11 @@ const INSIDER: readonly Column<InsiderRow>[] = [
     title: 'Value',
     align: 'end',
     sort: ({ totalValue }) => totalValue,
-    cell: ({ totalValue, pricePerShare }) => (pricePerShare === null ? NOTHING : shortUsd(totalValue)),
+    cell: ({ totalValue, pricePerShare }) => (
+      <span title={pricePerShare === null ? 'No price was stated' : `At ${usd(pricePerShare)} a share`}>
+        {pricePerShare === null ? NOTHING : shortUsd(totalValue)}
+      </span>
+    ),
   },
   {
     key: 'shares',
@@ -95,7 +99,12 @@ export const InsiderTrades = ({
     caption="Trades of insiders"
     rows={rows.map((row, at) => ({ ...row, at }))}
     rowKey={({ at }) => String(at)}
-    columns={[by === 'insider' ? NAME : TICKER, ...INSIDER] as readonly Column<InsiderRow & { at: number }>[]}
+    columns={
+      [
+        by === 'insider' ? NAME : TICKER,
+        ...INSIDER.filter(({ key }) => by === 'stock' || key !== 'price'),
+      ] as readonly Column<InsiderRow & { at: number }>[]
+    }
     maxHeight={maxHeight}
   />
 );

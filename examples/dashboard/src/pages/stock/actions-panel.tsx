@@ -3,6 +3,15 @@ import { useStockAnalystActionsQuery } from '../../generated/hooks.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
+function Grade({ from, to }: { from: string | null; to: string | null }) {
+  const text = from && to && from !== to ? `${from} → ${to}` : (to ?? NOTHING);
+  return (
+    <span className="clip short" title={text}>
+      {text}
+    </span>
+  );
+}
+
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
 /** What analysts did within a year: grades and targets, as they changed. */
@@ -30,7 +39,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               key: 'firm',
               title: 'Firm',
               cell: ({ firm, analystName }) => (
-                <span className="clip" title={analystName ?? undefined}>
+                <span className="clip short" title={analystName ?? undefined}>
                   {firm}
                 </span>
               ),
@@ -46,8 +55,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
             {
               key: 'grade',
               title: 'Grade',
-              cell: ({ fromGrade, toGrade }) =>
-                fromGrade && toGrade && fromGrade !== toGrade ? `${fromGrade} → ${toGrade}` : (toGrade ?? NOTHING),
+              cell: ({ fromGrade, toGrade }) => <Grade from={fromGrade} to={toGrade} />,
             },
             {
               key: 'target',

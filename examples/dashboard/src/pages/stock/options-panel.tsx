@@ -42,13 +42,13 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
           <Figures
             items={[
               {
-                name: 'Implied volatility',
+                name: 'Implied vol',
                 value: percentOf(headline!.atmIv, 1),
                 hint: 'At the money, 30 days, a year',
               },
-              { name: 'IV rank, 1 year', value: percent(headline!.ivRank1y, 0) },
+              { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
               { name: 'Move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90 % range' },
-              { name: 'Put/call volume', value: number(headline!.pcVol) },
+              { name: 'Put/call vol', value: number(headline!.pcVol) },
               { name: 'Max pain', value: usd(headline!.maxPain) },
               { name: 'Lean', value: signed(headline!.sentiment), hint: 'From −1, puts, to 1, calls' },
             ]}

@@ -38,7 +38,7 @@ function OneStock({ ticker }: { ticker: string }) {
   const stock = head.data?.stock;
   if (!head.isPending && !head.error && !stock) return <NotCovered name={ticker} what="stock" />;
   const { insiderTrades, politicianFilings } = trades.data ?? {};
-  const withheld = [insiderTrades, politicianFilings].find((list) => list?.isPreview);
+  const isPart = insiderTrades?.isPreview || politicianFilings?.isPreview;
   return (
     <Page
       title={stock ? `${stock.name}` : ticker}
@@ -56,7 +56,13 @@ function OneStock({ ticker }: { ticker: string }) {
       <Panel title="Quote" query={head} height={64} className="bare">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </Panel>
-      <PricePanel ticker={ticker} timeframe={timeframe} onTimeframe={setTimeframe} marks={marks} preview={withheld} />
+      <PricePanel
+        ticker={ticker}
+        timeframe={timeframe}
+        onTimeframe={setTimeframe}
+        marks={marks}
+        remark={isPart && 'Marks of the newest trades alone; PRO marks all of a year.'}
+      />
       <RatingPanel query={head} rating={stock?.rating} />
       <WhenSeen span="half" height={470}>
         <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
