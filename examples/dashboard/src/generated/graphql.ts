@@ -847,10 +847,15 @@ export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
+export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, largest: { snapshot:
+      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
+      | Record<PropertyKey, never>
+     | null } | null, hedgeFunds: { snapshot:
       | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
       | Record<PropertyKey, never>
      | null } | null };
+
+export type FilersFragment = { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> };
 
 export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -877,7 +882,16 @@ export type IndexPageQueryVariables = Exact<{
 }>;
 
 
-export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, contribution: number | null, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ date: string, value: number }> } } | null };
+export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ date: string, value: number }> } } | null };
+
+export type EntityTradesQueryVariables = Exact<{
+  id: Scalars['String']['input'];
+}>;
+
+
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+
+export type InsiderTradeRowFragment = { ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -994,10 +1008,10 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, rating:
-      | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
-     } | null };
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null } | null, rating:
+    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+   | null };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string };
 
@@ -1014,7 +1028,7 @@ export type StockTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockTradesQuery = { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1190,6 +1204,34 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const FilersFragmentDoc = new TypedDocumentString(`
+    fragment Filers on TableSnapshot {
+  rows {
+    filer {
+      cik
+      name
+      category
+    }
+  }
+}
+    `, {"fragmentName":"Filers"}) as unknown as TypedDocumentString<FilersFragment, unknown>;
+export const InsiderTradeRowFragmentDoc = new TypedDocumentString(`
+    fragment InsiderTradeRow on InsiderTrade {
+  ticker
+  transactionDate
+  transactionType
+  insiderName
+  insiderTitle
+  insider {
+    insiderId
+  }
+  sharesTransacted
+  pricePerShare
+  totalValue
+  rule10b51
+  derivative
+}
+    `, {"fragmentName":"InsiderTradeRow"}) as unknown as TypedDocumentString<InsiderTradeRowFragment, unknown>;
 export const CoverageFragmentDoc = new TypedDocumentString(`
     fragment Coverage on ETFCoverage {
   holdingsCount
@@ -1285,21 +1327,26 @@ export const SearchListsDocument = new TypedDocumentString(`
     indexId
     displayName
   }
-  tracker(trackerId: "institution-aum") {
+  largest: tracker(trackerId: "institution-aum") {
     snapshot {
-      ... on TableSnapshot {
-        rows {
-          filer {
-            cik
-            name
-            category
-          }
-        }
-      }
+      ...Filers
+    }
+  }
+  hedgeFunds: tracker(trackerId: "hedge-fund-reported-returns") {
+    snapshot {
+      ...Filers
     }
   }
 }
-    `, {"hash":"7cbeeaaa0216eb8c159c0e620c1ab7779fd1914265bed8de61467d38dbc15107"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    fragment Filers on TableSnapshot {
+  rows {
+    filer {
+      cik
+      name
+      category
+    }
+  }
+}`, {"hash":"1b4d67a026fde14b7e9440fa9c351532b22910d9e6721f44c6a2da2733de226a"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {
@@ -1406,24 +1453,27 @@ export const InsiderPageDocument = new TypedDocumentString(`
       ...Gate
       totalCount
       nodes {
-        ticker
-        transactionDate
-        transactionType
-        insiderName
-        insiderTitle
-        insider {
-          insiderId
-        }
-        sharesTransacted
-        pricePerShare
-        totalValue
-        rule10b51
-        derivative
+        ...InsiderTradeRow
       }
     }
   }
 }
-    fragment Gate on Preview {
+    fragment InsiderTradeRow on InsiderTrade {
+  ticker
+  transactionDate
+  transactionType
+  insiderName
+  insiderTitle
+  insider {
+    insiderId
+  }
+  sharesTransacted
+  pricePerShare
+  totalValue
+  rule10b51
+  derivative
+}
+fragment Gate on Preview {
   isPreview
   withheld
   upgrade {
@@ -1431,7 +1481,7 @@ export const InsiderPageDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"73613139df9f4d94de9890d07a04781eb500e02a18ee5922d20f03285938dbfa"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"3aa301b99dadafcb3ed3cdd1b392bd2322afdd7c252ad7f031aecb26198aea0f"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
 export const IndexPageDocument = new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -1449,7 +1499,6 @@ export const IndexPageDocument = new TypedDocumentString(`
         displayName
         kbEntityId
         mentionsCount
-        contribution
         entity {
           dashedId
           ticker
@@ -1464,7 +1513,43 @@ export const IndexPageDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d05fe1c920b91363c7a04e91c26f2a13880bc47145de74e0639cf87fccecb2a6"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
+    `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
+export const EntityTradesDocument = new TypedDocumentString(`
+    query EntityTrades($id: String!) {
+  entity(id: $id) {
+    insiderTrades(lookbackDays: 365) {
+      ...Gate
+      totalCount
+      nodes {
+        ...InsiderTradeRow
+      }
+    }
+  }
+}
+    fragment InsiderTradeRow on InsiderTrade {
+  ticker
+  transactionDate
+  transactionType
+  insiderName
+  insiderTitle
+  insider {
+    insiderId
+  }
+  sharesTransacted
+  pricePerShare
+  totalValue
+  rule10b51
+  derivative
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"c660edb8f517c58a3f0cc4d3f2cebe3ae51ecd64633bbe94983aae680e8bf6e3"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2101,46 +2186,46 @@ export const StockHeadDocument = new TypedDocumentString(`
     quote {
       ...QuoteFigures
     }
-    rating {
-      __typename
-      asOf
-      disclaimer
-      dimensions {
+  }
+  rating(ticker: $ticker) {
+    __typename
+    asOf
+    disclaimer
+    dimensions {
+      key
+      label
+      percentile
+      present
+      weight
+      raw
+      rawLabel
+      subLegs {
         key
         label
-        percentile
-        present
-        weight
         raw
-        rawLabel
-        subLegs {
-          key
-          label
-          raw
-          unit
-        }
+        unit
       }
-      flags {
-        key
+    }
+    flags {
+      key
+      label
+      active
+    }
+    ... on StockRating {
+      score
+      letter
+      percentile
+      ratedCount
+      penaltyPoints
+      riskAdjustments {
+        condition
         label
-        active
+        points
       }
-      ... on StockRating {
-        score
-        letter
-        percentile
-        ratedCount
-        penaltyPoints
-        riskAdjustments {
-          condition
-          label
-          points
-        }
-      }
-      ... on UnratedStock {
-        reason
-        dimensionsPresent
-      }
+    }
+    ... on UnratedStock {
+      reason
+      dimensionsPresent
     }
   }
 }
@@ -2156,7 +2241,7 @@ export const StockHeadDocument = new TypedDocumentString(`
   week52Low
   week52High
   asOf
-}`, {"hash":"bdc7d58d3b350a6ef29b9d7cfc017289c0f1595766815737bd95b779264dfd74"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+}`, {"hash":"7daf951b4d178679455071e0a2ff4f7d984e4879acc9003990c75903afb0e124"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
 export const BarsDocument = new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!) {
   chart(ticker: $ticker, timeframe: $timeframe) {
@@ -2175,18 +2260,7 @@ export const StockTradesDocument = new TypedDocumentString(`
     ...Gate
     totalCount
     nodes {
-      transactionDate
-      transactionType
-      insiderName
-      insiderTitle
-      insider {
-        insiderId
-      }
-      sharesTransacted
-      pricePerShare
-      totalValue
-      rule10b51
-      derivative
+      ...InsiderTradeRow
     }
   }
   politicianFilings(ticker: $ticker, lookbackDays: 365) {
@@ -2209,7 +2283,22 @@ export const StockTradesDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment Gate on Preview {
+    fragment InsiderTradeRow on InsiderTrade {
+  ticker
+  transactionDate
+  transactionType
+  insiderName
+  insiderTitle
+  insider {
+    insiderId
+  }
+  sharesTransacted
+  pricePerShare
+  totalValue
+  rule10b51
+  derivative
+}
+fragment Gate on Preview {
   isPreview
   withheld
   upgrade {
@@ -2217,7 +2306,7 @@ export const StockTradesDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3651dd26e7ce26ce3a3427d2917deb6076e5b244378bcf843084f51ba2d9d1d8"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"86bfc7a40592cb59a7c4b068cbd92573759749ca18f8148330f4c743d1bccf3b"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = new TypedDocumentString(`
     query StockOptions($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {

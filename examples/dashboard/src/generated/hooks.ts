@@ -8,6 +8,7 @@ export const useUsageQuery = queryHook(documents.UsageDocument);
 export const useEntityPageQuery = queryHook(documents.EntityPageDocument);
 export const useInsiderPageQuery = queryHook(documents.InsiderPageDocument);
 export const useIndexPageQuery = queryHook(documents.IndexPageDocument);
+export const useEntityTradesQuery = queryHook(documents.EntityTradesDocument);
 export const useFundHeadQuery = queryHook(documents.FundHeadDocument);
 export const useFundHoldingsQuery = queryHook(documents.FundHoldingsDocument);
 export const useFundListQuery = queryHook(documents.FundListDocument);

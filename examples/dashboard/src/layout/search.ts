@@ -58,10 +58,15 @@ function asTicker(q: string, found: EntitySearchQuery | undefined): Hit[] {
 }
 
 function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
+  // Each part of the text begins a word of the name.
   const parts = q.toLowerCase().split(/\s+/);
-  const means = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
-  const snapshot = lists?.tracker?.snapshot;
-  const filers = snapshot && 'rows' in snapshot ? snapshot.rows.flatMap(({ filer }) => filer ?? []) : [];
+  const means = (text: string) => {
+    const names = text.toLowerCase().split(/[\s,.&-]+/);
+    return parts.every((part) => names.some((name) => name.startsWith(part)));
+  };
+  const tables = [lists?.largest?.snapshot, lists?.hedgeFunds?.snapshot];
+  const rows = tables.flatMap((table) => (table && 'rows' in table ? table.rows : []));
+  const filers = [...new Map(rows.flatMap(({ filer }) => (filer ? [[filer.cik, filer]] : []))).values()];
   return [
     ...(lists?.politicianDirectory?.members ?? [])
       .filter(({ displayName }) => means(displayName))

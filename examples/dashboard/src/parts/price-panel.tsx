@@ -154,8 +154,8 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { left: 4, right: 44, top: found.length > 0 ? 30 : 14, bottom: 100 },
-      { left: 4, right: 44, height: 62, bottom: 8 },
+      { left: 24, right: 46, top: found.length > 0 ? 30 : 14, bottom: 100 },
+      { left: 24, right: 46, height: 62, bottom: 8 },
     ],
     xAxis: [
       {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
+import type { InsiderTradeRowFragment } from '../generated/graphql.ts';
 import { insiderPath, politicianPath, StockLink } from './links.tsx';
 import { type Column, Table } from './table.tsx';
 
@@ -8,19 +9,7 @@ const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', 
 /** Purchase, sale, award: bought and sold have their colours. */
 export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[type] ?? ''}`}>{words(type)}</span>;
 
-type InsiderRow = {
-  ticker?: string;
-  transactionDate: string;
-  transactionType: string;
-  insiderName: string;
-  insiderTitle: string;
-  insider: { insiderId: string } | null;
-  sharesTransacted: number;
-  pricePerShare: number | null;
-  totalValue: number;
-  rule10b51: boolean;
-  derivative: boolean;
-};
+type InsiderRow = InsiderTradeRowFragment;
 
 const NAME: Column<InsiderRow> = {
   key: 'name',
@@ -37,7 +26,7 @@ const TICKER: Column<InsiderRow> = {
   key: 'ticker',
   title: 'Stock',
   sort: ({ ticker }) => ticker,
-  cell: ({ ticker }) => (ticker ? <StockLink ticker={ticker} /> : NOTHING),
+  cell: ({ ticker }) => <StockLink ticker={ticker} />,
 };
 const INSIDER: readonly Column<InsiderRow>[] = [
   { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },

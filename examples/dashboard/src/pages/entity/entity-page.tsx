@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { day, words } from '../../format.ts';
-import { useEntityPageQuery } from '../../generated/hooks.ts';
+import { count, day, words } from '../../format.ts';
+import { useEntityPageQuery, useEntityTradesQuery } from '../../generated/hooks.ts';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { halfYearAgo, ScoreChart } from '../../parts/score-chart.tsx';
+import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
 /** A company, person, product, topic ...: what is written about it, and what it has to do with what else. */
 export default function EntityPage() {
@@ -101,6 +102,25 @@ function OneEntity({ id }: { id: string }) {
           </div>
         )}
       </Panel>
+      {entity?.type === 'PERSON' && <TradesPanel id={id} />}
     </Page>
+  );
+}
+
+function TradesPanel({ id }: { id: string }) {
+  const query = useEntityTradesQuery({ id }, { partial: true });
+  const list = query.data?.entity?.insiderTrades;
+  return (
+    <Panel
+      title="Trades as an insider"
+      note={list && `${count(list.totalCount)} within a year`}
+      query={query}
+      preview={list}
+      empty={!list?.nodes.length && 'They filed no trade within a year.'}
+      height={200}
+      className="flush"
+    >
+      {() => <InsiderTrades rows={list!.nodes} by="stock" maxHeight={520} />}
+    </Panel>
   );
 }

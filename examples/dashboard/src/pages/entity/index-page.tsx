@@ -66,13 +66,6 @@ export default function IndexPage() {
                 cell: (row) => count(row.mentionsCount),
                 sort: (row) => row.mentionsCount,
               },
-              {
-                key: 'adds',
-                title: 'Adds',
-                align: 'end',
-                cell: (row) => signed(row.contribution, 3),
-                sort: (row) => row.contribution,
-              },
             ]}
           />
         </Panel>

@@ -65,7 +65,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
       note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
-      span="half"
+      span="third"
       height={330}
       className="flush"
     >
@@ -137,7 +137,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
       note={aggregate && `${count(aggregate.lookbackDays)} days`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
-      span="half"
+      span="two-thirds"
       height={330}
       className="flush"
     >

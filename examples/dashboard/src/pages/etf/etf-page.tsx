@@ -49,8 +49,8 @@ function OneFund({ ticker }: { ticker: string }) {
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </Panel>
       <PricePanel ticker={ticker} timeframe={timeframe} onTimeframe={setTimeframe} />
-      <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
       <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
+      <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
       <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
       <WhenSeen height={520}>
         <HoldingsPanel ticker={ticker} />

@@ -6,7 +6,7 @@ import { usePoliticianPageQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { EndOfList } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { entityPath, StockLink } from '../../parts/links.tsx';
+import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -93,7 +93,7 @@ function OnePolitician({ slug }: { slug: string }) {
           <Chart
             data={quarters}
             draw={drawQuarters}
-            height={280}
+            height={300}
             label="What they bought and sold by quarter, as the middle of the ranges that they disclosed."
           />
         )}
@@ -118,7 +118,10 @@ function OnePolitician({ slug }: { slug: string }) {
                 key: 'ticker',
                 title: 'Ticker',
                 sort: (row) => row.ticker,
-                cell: ({ ticker, stock }) => (stock ? <StockLink ticker={stock.ticker} /> : ticker),
+                cell: ({ ticker, stock, assetType }) => {
+                  if (stock) return <StockLink ticker={stock.ticker} />;
+                  return assetType === 'ETF' ? <EtfLink ticker={ticker} /> : ticker;
+                },
               },
               {
                 key: 'asset',
@@ -126,7 +129,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 cell: ({ assetDescription, assetType }) => (
                   <>
                     <span className="clip long">{assetDescription}</span>
-                    {assetType !== 'STOCK' && <span className="muted"> {words(assetType)}</span>}
+                    {assetType === 'STOCK_OPTION' && <span className="muted"> {words(assetType)}</span>}
                   </>
                 ),
               },
@@ -159,7 +162,7 @@ function OnePolitician({ slug }: { slug: string }) {
               },
               {
                 key: 'delay',
-                title: 'Days to it',
+                title: 'Delay',
                 hint: 'Calendar days from the trade to its disclosure',
                 align: 'end',
                 cell: (row) => (row.disclosureDelayDays === null ? NOTHING : count(row.disclosureDelayDays)),

@@ -42,7 +42,11 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
                   <span className={`tag ${LABELS[consensus!.consensusLabel]}`}>{words(consensus!.consensusLabel)}</span>
                 ),
               },
-              { name: 'Upside to the mean', value: <Change value={consensus!.upsidePercent} /> },
+              {
+                name: 'Upside',
+                value: <Change value={consensus!.upsidePercent} />,
+                hint: 'From the price to the mean target',
+              },
               { name: 'Mean target', value: usd(consensus!.targetMean) },
               {
                 name: 'Mean grade',

@@ -2,7 +2,7 @@ import { count, day, NOTHING, number, signed, words } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 
-type Rating = NonNullable<NonNullable<StockHeadQuery['stock']>['rating']>;
+type Rating = NonNullable<StockHeadQuery['rating']>;
 type Dimension = Rating['dimensions'][number];
 type Rated = Extract<Rating, { __typename: 'StockRating' }>;
 type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;

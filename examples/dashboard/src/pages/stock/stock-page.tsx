@@ -63,7 +63,7 @@ function OneStock({ ticker }: { ticker: string }) {
         marks={marks}
         remark={isPart && 'Marks of the newest trades alone; PRO marks all of a year.'}
       />
-      <RatingPanel query={head} rating={stock?.rating} />
+      <RatingPanel query={head} rating={head.data?.rating} />
       <WhenSeen span="half" height={470}>
         <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
       </WhenSeen>
