@@ -209,7 +209,7 @@ describe('one cache for all callers', () => {
 });
 
 describe('the rule beside the field', () => {
-  it('AUTH-05 declares for every root field whether it needs a key, and prints it into the schema', () => {
+  it('AUTH-05 AMB-01 declares for every root field whether it needs a key, and prints it into the schema', () => {
     const printed = parse(printedSchema()).definitions.find(
       (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === 'Query',
     ) as ObjectTypeDefinitionNode;

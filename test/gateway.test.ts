@@ -65,7 +65,9 @@ describe('a running gateway on the embedded database', () => {
     const answer = await (await ask(gateway.url, '{ stock(ticker: "ACME") { name sector } }')).json();
     expect(answer.data.stock).toEqual({ name: 'Acme Inc.', sector: 'Industrials' });
     expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(2);
+  });
 
+  it('tells how fresh its data is, and mixes no demo market with it', async () => {
     const { code, out } = await cli(['status', '--json'], env);
     const status = JSON.parse(out);
     expect([code, status.gateway, status.holder.pid]).toEqual([0, 'running', gateway.child.pid]);

@@ -39,7 +39,7 @@ describe('the gate', () => {
     expect(gate(as('FREE', null), rows, firstRows(2))).toEqual(gate(as('FREE'), rows, firstRows(2)));
   });
 
-  it('PREVIEW-02 PREVIEW-08 shortens only the lists that are too long, names those, and leaves the rest whole', () => {
+  it('PREVIEW-02 PREVIEW-08 DER-71 shortens only the lists that are too long, names those, and leaves the rest whole', () => {
     const full = { buys: [1, 2, 3], sells: [1], buyCount: 3, sellCount: 1 };
     const shown = gate(as('FREE'), full, firstRowsOf<typeof full>(2, ['buys', 'sells']));
     expect(shown).toMatchObject({ buys: [1, 2], sells: [1], buyCount: 3, sellCount: 1, withheld: ['buys'] });
@@ -57,7 +57,7 @@ describe('the gate', () => {
     expect(gate<Reading, Reading>(as('FREE'), nothing, trim)).toEqual({ ...nothing, ...whole });
   });
 
-  it('PREVIEW-04 offers the upgrade with the operator’s own price and address', () => {
+  it('PREVIEW-04 UNS-19 offers the upgrade with the operator’s own price and address', () => {
     const { upgrade } = gate(as('FREE'), rows, firstRows(2));
     expect(Object.keys(upgrade!).sort()).toEqual(['message', 'plan', 'price', 'relay', 'url']);
     expect(upgrade).toMatchObject({ plan: 'PRO', ...offer });

@@ -28,7 +28,7 @@ const PATH = '/api/v1/insights';
 const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
 
 describe('GET /api/v1/insights/stock/{ticker}', () => {
-  it('INSI-01 INSI-04 INSI-05 answers PRO with a flat array, the most urgent and most confident first', async () => {
+  it('INSI-01 INSI-04 INSI-05 DER-69 answers PRO with a flat array, the most urgent and most confident first', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL`);
     expect(status).toBe(200);
     // Confidences: institutions 23.8 % of 5 %: 0.89; short interest 50 % of 20 %: 0.8; sellers 5 of 5: 0.5.

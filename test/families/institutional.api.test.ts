@@ -31,7 +31,7 @@ describe('The quarters', () => {
     expect(await read('/quarters', as)).toEqual(QUARTERS);
   });
 
-  it('INST-02 INST-01 say how many filers reported them, and the quarter before', async () => {
+  it('INST-02 INST-01 DER-66 say how many filers reported them, and the quarter before', async () => {
     const { institutionalQuarters } = await app.ask(
       '{ institutionalQuarters { value label reportDate pending filerCount baselineFilerCount } }',
     );

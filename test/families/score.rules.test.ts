@@ -41,6 +41,15 @@ describe('One day', () => {
     else expect(value).toBeCloseTo(expected, 12);
   });
 
+  it('GEN-03 GEN-04 the Score grows with the volume and has no bounds, while sentiment stays within -1 and 1', () => {
+    const day = (mentions: number, polaritySum: number) =>
+      metricDay({ entityId: 'a', day: '2025-11-21', mentions, polaritySum, bullish: 0, bearish: 0 }, null);
+    // Sentiment 0.9 of ten and of a hundred thousand mentions: 10 x 0.9 x ln(11) and x ln(100,001).
+    expect(day(10, 9)).toMatchObject({ sentiment: 0.9, score: expect.closeTo(21.58, 2) });
+    expect(day(100_000, 90_000)).toMatchObject({ sentiment: 0.9, score: expect.closeTo(103.62, 2) });
+    expect(day(100_000, -90_000)).toMatchObject({ sentiment: -0.9, score: expect.closeTo(-103.62, 2) });
+  });
+
   it('MET-01 DER-09 social dominance is the part of all tracked mentions, nothing of none, and of no stock nothing', () => {
     expect([score.dominanceOf(5, 20), score.dominanceOf(0, 20)]).toEqual([0.25, 0]);
     expect([score.dominanceOf(0, 0), score.dominanceOf(5, null)]).toEqual([null, null]);
