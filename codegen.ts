@@ -23,7 +23,10 @@ const config: CodegenConfig = {
         avoidOptionals: { field: true },
         strictScalars: true,
         // As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53.
-        scalars: { Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
+        scalars: {
+          ...{ Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
+          ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>' },
+        },
       },
     },
   },

@@ -32,6 +32,9 @@ import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
 import { deriveRatings } from './families/ratings/derive.ts';
+import { deriveScreenerEtfs } from './families/screener-etfs/derive.ts';
+import { SCREENER_SCHEDULE } from './families/screener-fields/rules.ts';
+import { deriveScreenerStocks } from './families/screener-stocks/derive.ts';
 import { deriveSentimentRollups } from './families/sentiment-rollups/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
@@ -119,6 +122,20 @@ export const JOBS: readonly DeriveJob[] = [
     writes: ['ratings'],
     schedule: RUN_SCHEDULE,
     run: deriveRatings,
+  },
+  {
+    name: 'screener stocks',
+    reads: ['stocks', 'prices', 'metrics', 'analyst', 'analyst-actions', 'ratings'],
+    writes: ['screener-stocks'],
+    schedule: SCREENER_SCHEDULE,
+    run: deriveScreenerStocks,
+  },
+  {
+    name: 'screener etfs',
+    reads: ['etfs', 'prices', 'etf-holdings', 'etf-aggregate-analyst', 'etf-aggregate-sentiment', 'insider'],
+    writes: ['screener-etfs'],
+    schedule: SCREENER_SCHEDULE,
+    run: deriveScreenerEtfs,
   },
   {
     name: 'insights',

@@ -8,6 +8,8 @@ export const STATUS = {
   invalid_offset: 400,
   invalid_timeframe: 400,
   invalid_scope: 400,
+  unknown_field: 400,
+  malformed_request: 400,
   ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
@@ -55,6 +57,9 @@ export const fail = {
   /** An argument outside its rule; `code` where the contract names one. */
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
+  /** What is wrong with a screener's plan; `field`: the name that no field has (ERR-03, ERR-04). */
+  badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field?: string) =>
+    error(code, message, field === undefined ? {} : { field }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
   // UNS-10.
   unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is no known index.`),

@@ -188,6 +188,30 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   }
   stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
 }`,
+  `# Large stocks that are spoken well of and rated well, and screens that are offered. Needs an API key.
+query Screener {
+  stockScreen(
+    filters: [
+      { field: MARKET_CAP, op: GTE, value: "10B" }
+      { field: SENTI_SCORE_7D, op: GTE, value: 5 }
+      { field: SERVICE_RATING, op: NOT_IN, values: ["F"] }
+    ]
+    sort: { field: SENTI_SCORE_7D, dir: DESC }
+    limit: 20
+  ) {
+    matched
+    explain { fieldName op matched missing }
+    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name sector } }
+  }
+  curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
+    name summary plan
+    result(limit: 5) {
+      matched
+      ... on StockScreen { results { ticker analystRatingMomentum30D } }
+      ... on ETFScreen { results { ticker weightedAnalystUpside expenseRatio } }
+    }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

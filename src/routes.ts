@@ -33,6 +33,10 @@ import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
+import { screenerEtfsRoutes } from './families/screener-etfs/rest.ts';
+import { screenerFieldsRoutes } from './families/screener-fields/rest.ts';
+import { screenerScreensRoutes } from './families/screener-screens/rest.ts';
+import { screenerStocksRoutes } from './families/screener-stocks/rest.ts';
 import { sentimentRollupsRoutes } from './families/sentiment-rollups/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
@@ -86,4 +90,8 @@ export const routes: readonly Route[] = [
   ...sentimentRollupsRoutes,
   ...marketSummaryRoutes,
   ...trackersRoutes,
+  ...screenerStocksRoutes,
+  ...screenerEtfsRoutes,
+  ...screenerFieldsRoutes,
+  ...screenerScreensRoutes,
 ];

@@ -57,6 +57,11 @@ import './families/etf-quotes/schema.ts';
 import './families/etf-aggregate-analyst/schema.ts';
 import './families/etf-aggregate-insider/schema.ts';
 import './families/etf-aggregate-sentiment/schema.ts';
+import './families/screener/schema.ts';
+import './families/screener-stocks/schema.ts';
+import './families/screener-etfs/schema.ts';
+import './families/screener-fields/schema.ts';
+import './families/screener-screens/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

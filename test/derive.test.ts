@@ -54,6 +54,8 @@ describe('Deriving', () => {
       'institutional positions',
       'institutional flows',
       'ratings',
+      'screener stocks',
+      'screener etfs',
       'insights',
       'sentiment rollups',
       'market mood',
