@@ -74,7 +74,9 @@ function settle(error: GraphQLError, { requestId }: Turn, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
   const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
   error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);
-  if (error.extensions.code !== 'internal_error') return;
+  const raised = error.originalError;
+  // A coded failure of ours may rest on one that nobody meant to raise.
+  if (error.extensions.code !== 'internal_error' && raised?.cause === undefined) return;
   error.extensions.requestId = requestId;
-  log.error({ requestId, path: error.path, err: error.originalError }, 'unexpected error');
+  log.error({ requestId, path: error.path, err: raised?.cause ?? raised }, 'unexpected error');
 }

@@ -7,7 +7,7 @@ import { argumentCode, first } from './args.ts';
 import type { Context } from './context.ts';
 import { fail } from './errors.ts';
 import './field-rules.ts';
-import { DateTime, Day, Long, Ticker } from './scalars.ts';
+import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
 
 type TypeInfo = {
   Context: Context;
@@ -19,6 +19,8 @@ type TypeInfo = {
     Date: { Input: Date; Output: Date };
     DateTime: { Input: Date; Output: Date };
     Long: { Input: number; Output: number };
+    Amount: { Input: number; Output: number };
+    ScreenPlan: { Input: unknown; Output: unknown };
   };
 };
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<TypeInfo>;
@@ -73,3 +75,5 @@ builder.scalarType('Ticker', Ticker);
 builder.scalarType('Date', Day);
 builder.scalarType('DateTime', DateTime);
 builder.scalarType('Long', Long);
+builder.scalarType('Amount', Amount);
+builder.scalarType('ScreenPlan', ScreenPlan);

@@ -1,5 +1,4 @@
-import type { Database, Sql } from './db/open.ts';
-import { moveVersion } from './db/versions.ts';
+import type { Database } from './db/open.ts';
 import { deriveConsensus } from './families/analyst/derive.ts';
 import { deriveAnalystActions } from './families/analyst-actions/derive.ts';
 import { deriveEstimates } from './families/analyst-estimates/derive.ts';
@@ -13,11 +12,15 @@ import { deriveEtfSentiment } from './families/etf-aggregate-sentiment/derive.ts
 import { deriveEtfHoldings } from './families/etf-holdings/derive.ts';
 import { deriveEtfs } from './families/etfs/derive.ts';
 import { deriveFilers } from './families/filers/derive.ts';
+import { deriveForumPicks, PICKS_SCHEDULE } from './families/forum-picks/derive.ts';
+import { deriveFundReturns } from './families/fund-returns/derive.ts';
 import { deriveFundamentals } from './families/fundamentals/derive.ts';
 import { deriveInsiderTrades } from './families/insider/derive.ts';
 import { deriveInsights } from './families/insights/derive.ts';
 import { derivePositions } from './families/institutional/derive.ts';
 import { deriveFlows } from './families/institutional-flows/derive.ts';
+import { deriveMarketHeatmap } from './families/market-heatmap/derive.ts';
+import { HEATMAP_SCHEDULE } from './families/market-heatmap/rules.ts';
 import { deriveMarketMood } from './families/market-mood/derive.ts';
 import { deriveMarketBrief, writeMarketSummary } from './families/market-summary/derive.ts';
 import { deriveMetrics } from './families/metrics/derive.ts';
@@ -29,31 +32,17 @@ import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
 import { deriveRatings } from './families/ratings/derive.ts';
+import { deriveScreenerEtfs } from './families/screener-etfs/derive.ts';
+import { SCREENER_SCHEDULE } from './families/screener-fields/rules.ts';
+import { deriveScreenerStocks } from './families/screener-stocks/derive.ts';
 import { deriveSentimentRollups } from './families/sentiment-rollups/derive.ts';
 import { deriveShareFloat } from './families/share-float/derive.ts';
 import { deriveStocks } from './families/stocks/derive.ts';
+import { deriveInstitutionTables, INSTITUTIONS_SCHEDULE } from './families/tracker-institutions/derive.ts';
+import { deriveSentimentTables, SENTIMENT_SCHEDULE } from './families/tracker-sentiment/derive.ts';
+import { type DeriveJob, runJob } from './job.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
-import { afterClose, duringSession, morningAfterSession, type Schedule } from './lib/schedules.ts';
-import type { Writer } from './writing/brief.ts';
-
-/** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
-export type DeriveJob = {
-  name: string;
-  /** The families whose facts or snapshots it reads. */
-  reads: readonly string[];
-  /** The families whose snapshots it writes. */
-  writes: readonly string[];
-  /** When it runs beside imports, where time alone changes what it makes. */
-  schedule?: Schedule;
-  /** `asOf`: a day in New York; facts of later days are not looked at. */
-  run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
-  /**
-   * What follows a run outside of its transaction, because it is slow: a text by a remote writer. The scheduler does it
-   * at its next look, whoever ran the job.
-   */
-  after?(context: AfterRun): Promise<void>;
-};
-export type AfterRun = { db: Database; writer: Writer; now: Date };
+import { afterClose, duringSession, morningAfterSession } from './lib/schedules.ts';
 
 /** Every job, each after those whose snapshots it builds on. */
 export const JOBS: readonly DeriveJob[] = [
@@ -135,6 +124,20 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveRatings,
   },
   {
+    name: 'screener stocks',
+    reads: ['stocks', 'prices', 'metrics', 'analyst', 'analyst-actions', 'ratings'],
+    writes: ['screener-stocks'],
+    schedule: SCREENER_SCHEDULE,
+    run: deriveScreenerStocks,
+  },
+  {
+    name: 'screener etfs',
+    reads: ['etfs', 'prices', 'etf-holdings', 'etf-aggregate-analyst', 'etf-aggregate-sentiment', 'insider'],
+    writes: ['screener-etfs'],
+    schedule: SCREENER_SCHEDULE,
+    run: deriveScreenerEtfs,
+  },
+  {
     name: 'insights',
     reads: ['insider', 'prices', 'short-interest', 'metrics', 'institutional', 'stocks'],
     writes: ['insights'],
@@ -156,6 +159,13 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveMarketMood,
   },
   {
+    name: 'market heatmap',
+    reads: ['stocks', 'prices', 'metrics', 'options', 'market-mood'],
+    writes: ['market-heatmap'],
+    schedule: HEATMAP_SCHEDULE,
+    run: deriveMarketHeatmap,
+  },
+  {
     name: 'market summary',
     reads: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks'],
     writes: ['market-summary'],
@@ -163,6 +173,28 @@ export const JOBS: readonly DeriveJob[] = [
     run: deriveMarketBrief,
     after: writeMarketSummary,
   },
+  {
+    name: 'institution trackers',
+    reads: ['institutional', 'filers'],
+    writes: ['tracker-institutions'],
+    schedule: INSTITUTIONS_SCHEDULE,
+    run: deriveInstitutionTables,
+  },
+  {
+    name: 'sentiment trackers',
+    reads: ['metrics', 'mentions', 'stocks', 'entities'],
+    writes: ['tracker-sentiment'],
+    schedule: SENTIMENT_SCHEDULE,
+    run: deriveSentimentTables,
+  },
+  {
+    name: 'forum picks',
+    reads: ['metrics', 'prices', 'stocks'],
+    writes: ['forum-picks'],
+    schedule: PICKS_SCHEDULE,
+    run: deriveForumPicks,
+  },
+  { name: 'fund returns', reads: ['fund-returns', 'institutional'], writes: ['fund-returns'], run: deriveFundReturns },
 ];
 
 /**
@@ -197,85 +229,4 @@ export async function derive(
       ? failures[0]
       : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return done;
-}
-
-/**
- * Runs one job in a transaction with the new version of what it writes. Jobs of the same name take turns, in whatever
- * process they run. @returns how many rows it made
- */
-async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date): Promise<number> {
-  try {
-    return await db.transaction(async (sql) => {
-      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
-      return await made(sql, job, now, asOf);
-    });
-  } catch (error) {
-    await keepFailure(db, job, now, error);
-    throw error;
-  }
-}
-
-/** Runs a job that is due unless another process does, or did meanwhile. @returns its rows; null where it did not run */
-export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
-  try {
-    return await db.transaction(async (sql) => {
-      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
-        lockOf(job),
-      ]);
-      if (!lock?.free) return null;
-      const [run] = await sql.query<{ ranAt: Date | null }>(
-        'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
-        [job.name],
-      );
-      return run?.ranAt && run.ranAt >= dueAt ? null : await made(sql, job, now, newYorkDay(now));
-    });
-  } catch (error) {
-    await keepFailure(db, job, now, error);
-    throw error;
-  }
-}
-
-/**
- * Does what follows a job's last run, unless a process has done it or is about to. What fails is open again.
- * @returns whether there was something to do
- */
-export async function followUp(job: DeriveJob, context: AfterRun): Promise<boolean> {
-  if (!job.after) return false;
-  const claimed = await context.db.query(
-    'UPDATE "job_run" SET "followed" = "ran_at" WHERE "name" = $1 AND "followed" IS DISTINCT FROM "ran_at" RETURNING 1',
-    [job.name],
-  );
-  if (claimed.length === 0) return false;
-  try {
-    await job.after(context);
-    return true;
-  } catch (error) {
-    await reopen(context.db, [job]);
-    throw error;
-  }
-}
-
-/** Leaves what follows these jobs' last runs to be done again. */
-export const reopen = (db: Database, jobs: readonly DeriveJob[]): Promise<unknown> =>
-  db.query('UPDATE "job_run" SET "followed" = NULL WHERE "name" = ANY($1::text[])', [jobs.map(({ name }) => name)]);
-
-const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
-
-async function made(sql: Sql, { name, writes, run }: DeriveJob, now: Date, asOf: Date): Promise<number> {
-  const result = await run(sql, asOf);
-  for (const family of writes) await moveVersion(sql, family, { now, ...result });
-  await sql.query(
-    `INSERT INTO "job_run" ("name", "ran_at") VALUES ($1, $2) ON CONFLICT ("name") DO UPDATE
-     SET "ran_at" = excluded."ran_at", "error" = NULL, "failed_at" = NULL, "failures" = 0`,
-    [name, now.toISOString()],
-  );
-  return result.rows;
-}
-
-/** A database that cannot take the note either has more to say than this. */
-async function keepFailure(db: Database, { name }: DeriveJob, now: Date, error: unknown): Promise<void> {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const note = `INSERT INTO "job_run" AS j ("name", "error", "failed_at", "failures") VALUES ($1, $2, $3, 1)
-    ON CONFLICT ("name") DO UPDATE SET "error" = $2, "failed_at" = $3, "failures" = j."failures" + 1`;
-  await db.query(note, [name, message, now.toISOString()]).catch(() => {});
 }

@@ -7,6 +7,9 @@ export const STATUS = {
   invalid_limit: 400,
   invalid_offset: 400,
   invalid_timeframe: 400,
+  invalid_scope: 400,
+  unknown_field: 400,
+  malformed_request: 400,
   ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
@@ -15,6 +18,8 @@ export const STATUS = {
   entity_not_found: 404,
   unknown_index: 404,
   unknown_document: 404,
+  unknown_tracker: 404,
+  no_snapshot: 404,
   no_coverage: 404,
   ticker_is_etf: 404,
   method_not_allowed: 405,
@@ -24,6 +29,7 @@ export const STATUS = {
   quota_exceeded: 429,
   internal_error: 500,
   unavailable: 503,
+  tracker_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;
@@ -53,9 +59,22 @@ export const fail = {
   /** An argument outside its rule; `code` where the contract names one. */
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
+  /** What is wrong with a screener's plan; `field`: the name that no field has (ERR-03, ERR-04). */
+  badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field?: string) =>
+    error(code, message, field === undefined ? {} : { field }),
   notFound: (what: string) => error('not_found', `${what} not found.`),
   // UNS-10.
   unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is no known index.`),
+  unknownTracker: (trackerId: string, known: readonly string[]) =>
+    error('unknown_tracker', `'${trackerId}' is no known tracker; there are ${known.join(', ')}.`),
+  /** ERR-12: a warm-up state, before the first snapshot is stored. */
+  noSnapshot: (trackerId: string) =>
+    error('no_snapshot', `There is no snapshot of ${trackerId} yet; ask again in 15 minutes.`),
+  /** ERR-21: what reading the snapshot ran into stays the cause, for the log. */
+  trackerUnavailable: (trackerId: string, cause: unknown) =>
+    Object.assign(error('tracker_unavailable', `${trackerId} could not be read; ask again.`, { retryAfter: 5 }), {
+      cause,
+    }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
   noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),

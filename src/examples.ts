@@ -88,6 +88,19 @@ query OptionsOfTheMarket {
     etfRows { ticker interestScore ivRank1y pcVol }
   }
 }`,
+  `# The market as a map: every stock of an index by size and change, and what is said of it. Needs an API key.
+query MarketHeatmap($scope: HeatmapScope! = SP500) {
+  marketHeatmap(scope: $scope) {
+    isPreview
+    asOf
+    headline { label value unit }
+    meta {
+      previewWithheld breadthUp breadthDown capWeightedChangePct
+      sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
+    }
+    tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
+  }
+}`,
   `# Who reports this week and in the month to come. Needs an API key.
 query EarningsCalendar($ticker: Ticker! = "MSFT") {
   earningsCalendar {
@@ -175,6 +188,30 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   }
   stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
 }`,
+  `# Large stocks that are spoken well of and rated well, and screens that are offered. Needs an API key.
+query Screener {
+  stockScreen(
+    filters: [
+      { field: MARKET_CAP, op: GTE, value: "10B" }
+      { field: SENTI_SCORE_7D, op: GTE, value: 5 }
+      { field: SERVICE_RATING, op: NOT_IN, values: ["F"] }
+    ]
+    sort: { field: SENTI_SCORE_7D, dir: DESC }
+    limit: 20
+  ) {
+    matched
+    explain { fieldName op matched missing }
+    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name sector } }
+  }
+  curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
+    name summary plan
+    result(limit: 5) {
+      matched
+      ... on StockScreen { results { ticker analystRatingMomentum30D } }
+      ... on ETFScreen { results { ticker weightedAnalystUpside expenseRatio } }
+    }
+  }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }
@@ -182,5 +219,30 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   `# Costs nothing. Put an API key into the field above to be somebody.
 query Me {
   viewer { tier hasKey usage { minute { limit remaining resetAt } month { limit remaining resetAt } } }
+}`,
+  `# Market tables that are made anew each day: who is written about best, what the forum picked, the largest hedge funds. Needs an API key.
+query Trackers {
+  leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
+  picks: tracker(trackerId: "forum-picks") { ...Table }
+  products: tracker(trackerId: "trending-products") { ...Table }
+  funds: tracker(trackerId: "institution-aum") {
+    snapshot(category: "HEDGE_FUND") {
+      asOf
+      ... on TableSnapshot { rows { rank filer { name positions(first: 3) { nodes { ticker valueUsd } } } } }
+    }
+  }
+}
+fragment Table on Tracker {
+  displayName
+  accessTier
+  snapshot {
+    asOf
+    isPreview
+    totalCount
+    headline { label value unit }
+    ... on TableSnapshot {
+      rows { rank name category metrics { label value unit } driver { title tone } stock { ticker } }
+    }
+  }
 }`,
 ];

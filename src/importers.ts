@@ -10,6 +10,7 @@ import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
 import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
+import { fundReturnsImporter } from './families/fund-returns/ingest.ts';
 import { companyFactsImporter } from './families/fundamentals/ingest.ts';
 import { indexesImporter } from './families/indexes/ingest.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './families/insider/ingest.ts';
@@ -61,4 +62,5 @@ export const importers: readonly Importer[] = [
   filerCategoriesImporter,
   form13fImporter,
   managerTablesImporter,
+  fundReturnsImporter,
 ];

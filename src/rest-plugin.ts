@@ -50,18 +50,23 @@ export function useRest({
     server.turn = turn;
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
-    const make = (keep?: (text: string) => void) => answerAnew(request, url, server, keep);
-    // What is posted is no part of the address. A key that is none is refused where it is looked up next.
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPosted = request.method === 'POST';
+    const text = isPosted ? await request.text().catch(() => '') : '';
+    const make = (keep?: (text: string) => void) => answerAnew(request, url, server, text, keep);
+    // A key that is none is refused where it is looked up next.
+    const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
     const again = (kept: Kept) => answerAgain(request, server, kept);
-    return answers.answer(turn, url.pathname + url.search, again, make);
+    // What is posted changes nothing, and stands in for the parameters of an address.
+    const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
+    return answers.answer(turn, question, again, make);
   }
 
   async function answerAnew(
     request: Request,
     url: URL,
     server: ServerContext,
+    posted: string,
     keep: (text: string) => void = () => {},
   ): Promise<Response> {
     // Refusals count and are logged like any answer, and a bad key comes first.
@@ -75,8 +80,9 @@ export function useRest({
     const { route, params } = found;
     let body: Record<string, unknown> = {};
     if (route.method === 'POST') {
-      const parsed: unknown = await request.json().catch(() => undefined);
-      if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return refuse('bad_body');
+      const parsed = jsonOf(posted);
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return refuse('bad_body');
+      if (isDeeper(parsed, BODY_LEVELS)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
     const result = (await yoga.getResultForParams(
@@ -107,11 +113,31 @@ export function useRest({
   };
 }
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What any documented body needs, and more; what goes through a body by recursion could run out of stack. */
+const BODY_LEVELS = 20;
+
+/** Whether an object holds objects in objects more than so many levels down. */
+function isDeeper(body: object, levels: number): boolean {
+  let [level, depth] = [[body], 0];
+  for (; level.length > 0 && depth <= levels; depth += 1)
+    level = level.flatMap((one) => Object.values(one).filter((value) => typeof value === 'object' && value !== null));
+  return level.length > 0;
+}
+
 /** Requests that no operation answers. */
 const REFUSALS = {
   not_found: ['not_found', 'There is no such path.'],
   bad_request: ['bad_request', 'The path is not well encoded.'],
   bad_body: ['bad_request', 'The body is not a JSON object.'],
+  deep_body: ['bad_request', 'The body is nested too deeply.'],
   method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
@@ -138,7 +164,9 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
         ...(fault.validValues && { validValues: fault.validValues }),
       }
     : { error: code, message: error.message, ...members };
-  return { status: STATUS[code], body, headers: http?.headers };
+  const { retryAfter } = error.extensions;
+  const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
+  return { status: STATUS[code], body, headers };
 }
 
 /** The documented body of a route's result. */

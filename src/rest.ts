@@ -51,6 +51,8 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 
 // ---- shapers that several families use ----
 
+export { titleWords } from './lib/words.ts';
+
 /** An instant as epoch milliseconds; null stays null. */
 export const epochMs = (instant: string | Date | null): number | null =>
   instant === null ? null : new Date(instant).valueOf();
@@ -121,7 +123,8 @@ export function variablesOf(
     if (text !== null) {
       const value = lenient.includes(name) ? known(schema, type, text) : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
-    } else if (method === 'POST' && name in body) variables[name] = body[name];
+      // A member that is null says nothing, as one that is not there.
+    } else if (method === 'POST' && (body[name] ?? null) !== null) variables[name] = body[name];
   }
   return variables;
 }

@@ -33,12 +33,17 @@ import { politicianTradesRoutes } from './families/politician-trades/rest.ts';
 import { politiciansRoutes } from './families/politicians/rest.ts';
 import { pricesRoutes } from './families/prices/rest.ts';
 import { ratingsRoutes } from './families/ratings/rest.ts';
+import { screenerEtfsRoutes } from './families/screener-etfs/rest.ts';
+import { screenerFieldsRoutes } from './families/screener-fields/rest.ts';
+import { screenerScreensRoutes } from './families/screener-screens/rest.ts';
+import { screenerStocksRoutes } from './families/screener-stocks/rest.ts';
 import { sentimentRollupsRoutes } from './families/sentiment-rollups/rest.ts';
 import { shareFloatRoutes } from './families/share-float/rest.ts';
 import { shortInterestRoutes } from './families/short-interest/rest.ts';
 import { shortVolumeRoutes } from './families/short-volume/rest.ts';
 import { stockReportsRoutes } from './families/stock-reports/rest.ts';
 import { stocksRoutes } from './families/stocks/rest.ts';
+import { trackersRoutes } from './families/trackers/rest.ts';
 import type { Route } from './rest.ts';
 
 /** Every documented path. */
@@ -84,4 +89,9 @@ export const routes: readonly Route[] = [
   ...marketMoodRoutes,
   ...sentimentRollupsRoutes,
   ...marketSummaryRoutes,
+  ...trackersRoutes,
+  ...screenerStocksRoutes,
+  ...screenerEtfsRoutes,
+  ...screenerFieldsRoutes,
+  ...screenerScreensRoutes,
 ];

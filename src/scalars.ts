@@ -1,5 +1,6 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
 import { fail } from './errors.ts';
+import { amountOf } from './lib/amount.ts';
 import { canonicalTicker } from './lib/ticker.ts';
 
 /** A scalar as the builder takes it: how it is written, how it is read, what it is. */
@@ -36,4 +37,25 @@ export const Long: Scalar<number, number> = {
   description: 'A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds.',
   serialize: (value) => GraphQLSafeInt.serialize(value),
   parseValue: (value) => GraphQLSafeInt.parseValue(value) as number,
+};
+
+export const Amount: Scalar<number, number> = {
+  description: 'A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case.',
+  serialize: (amount) => amount,
+  parseValue: (value) => {
+    const amount = amountOf(value);
+    if (amount === null)
+      throw fail.badPlan(
+        'malformed_request',
+        `value: ${JSON.stringify(value)} is neither a number nor an amount such as 500M.`,
+      );
+    return amount;
+  },
+};
+
+export const ScreenPlan: Scalar<unknown, unknown> = {
+  description:
+    'A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`.',
+  serialize: (plan) => plan,
+  parseValue: (value) => value,
 };

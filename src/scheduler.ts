@@ -1,5 +1,5 @@
 import type { Database } from './db/open.ts';
-import { type DeriveJob, followUp, reopen, runDue } from './derive.ts';
+import { type DeriveJob, followUp, reopen, runDue } from './job.ts';
 import type { Writer } from './writing/brief.ts';
 
 /** How often it looks for what is due. */

@@ -46,6 +46,9 @@ import './families/market-mood/schema.ts';
 import './families/sentiment-rollups/schema.ts';
 import './families/indexes/schema.ts';
 import './families/market-summary/schema.ts';
+import './families/trackers/schema.ts';
+import './families/tracker-tables/schema.ts';
+import './families/market-heatmap/schema.ts';
 import './data-status.ts';
 import './families/metric-entities/schema.ts';
 import './families/etfs/schema.ts';
@@ -54,6 +57,11 @@ import './families/etf-quotes/schema.ts';
 import './families/etf-aggregate-analyst/schema.ts';
 import './families/etf-aggregate-insider/schema.ts';
 import './families/etf-aggregate-sentiment/schema.ts';
+import './families/screener/schema.ts';
+import './families/screener-stocks/schema.ts';
+import './families/screener-etfs/schema.ts';
+import './families/screener-fields/schema.ts';
+import './families/screener-screens/schema.ts';
 import './viewer.ts';
 
 const KeyRule = new GraphQLEnumType({

@@ -139,8 +139,10 @@ describe('who may import whom', () => {
     expect(forbidden(named('schema.ts'), isAllowed)).toEqual([]);
   });
 
-  it('rest.ts knows src/rest.ts alone', () => {
-    expect(forbidden(named('rest.ts'), ({ from }) => from === 'src/rest.ts')).toEqual([]);
+  it('rest.ts knows src/rest.ts alone; the one path of all trackers also how the heatmap is written', () => {
+    const isAllowed = ({ from }: Import, { path }: File) =>
+      from === 'src/rest.ts' || (familyOf(path) === 'trackers' && from === 'src/families/market-heatmap/rest.ts');
+    expect(forbidden(named('rest.ts'), isAllowed)).toEqual([]);
   });
 
   it('arrows point at the core: stocks know no family, entities know stocks and their own search, etfs know both', () => {
@@ -155,15 +157,18 @@ describe('who may import whom', () => {
     expect(forbidden(core, isAllowed)).toEqual([]);
   });
 
-  it('a family knows the schema of core families only, and one named after a hub (metric-, politician-) that of its hub', () => {
+  it('a family knows the schema of core families and trackers only, and one named after a hub (metric-, politician-) that of its hub', () => {
     const isAllowed = ({ from }: Import, { path }: File) =>
       !isRole(from, 'schema') ||
       // An insight shows the rows of whatever family it rests on.
       familyOf(path) === 'insights' ||
       familyOf(from) === familyOf(path) ||
-      ['stocks', 'etfs', 'entities'].includes(familyOf(from)!) ||
+      ['stocks', 'etfs', 'entities', 'trackers'].includes(familyOf(from)!) ||
       familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
-      (familyOf(path)!.startsWith('institutional') && familyOf(from) === 'filers');
+      // The mood of the market and its sectors stands on the map as well, by the same names.
+      (familyOf(path) === 'market-heatmap' && familyOf(from) === 'market-mood') ||
+      ((familyOf(path)!.startsWith('institutional') || familyOf(path) === 'tracker-tables') &&
+        familyOf(from) === 'filers');
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 

@@ -54,10 +54,17 @@ describe('Deriving', () => {
       'institutional positions',
       'institutional flows',
       'ratings',
+      'screener stocks',
+      'screener etfs',
       'insights',
       'sentiment rollups',
       'market mood',
+      'market heatmap',
       'market summary',
+      'institution trackers',
+      'sentiment trackers',
+      'forum picks',
+      'fund returns',
     ];
     expect(done.map(({ name }) => name)).toEqual(names);
     expect(await version('insider')).toBe(old);

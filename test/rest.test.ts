@@ -26,8 +26,10 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   dimension: { text: 'source', value: 'SOURCE' },
   q: { text: 'apple', value: 'apple' },
   indexId: { text: 'ai-sentiment', value: 'ai-sentiment' },
+  trackerId: { text: 'institution-aum', value: 'institution-aum' },
   slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
   reportDate: { text: '2025-09-30', value: '2025-09-30' },
+  plan: { text: '', value: { filters: [{ fieldName: 'VOLUME', op: 'GT', value: '1K' }] } },
 };
 
 /** The sample where a path asks of something else by the same name. */
@@ -35,7 +37,7 @@ const sampleIn = (path: string, name: string) =>
   name === 'ticker' && path.startsWith('/api/v1/etfs/') ? { text: 'SPY', value: 'SPY' } : SAMPLES[name];
 
 /** Parameters that the contract gives codes of their own; their family's tests hold them. */
-const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId'];
+const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId', 'trackerId', 'plan'];
 
 const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
   (variableDefinitions ?? [])
@@ -43,16 +45,15 @@ const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
     .map(({ variable }) => variable.name.value);
 
 /** A request that the route answers, and the variables it means. */
-function sampleOf({ path, operation }: (typeof routes)[number]) {
+function sampleOf({ method, path, operation }: (typeof routes)[number]) {
   const names = requiredOf(operation);
   for (const name of names) if (!sampleIn(path, name)) throw new Error(`${path} needs a sample of ${name}.`);
   const inQuery = names.filter((name) => !path.includes(`:${name}`));
   const query = inQuery.map((name) => `${name}=${sampleIn(path, name)!.text}`).join('&');
   const url = path.replace(/:(\w+)/g, (_part, name: string) => sampleIn(path, name)!.text);
-  return {
-    url: query ? `${url}?${query}` : url,
-    variables: Object.fromEntries(names.map((name) => [name, sampleIn(path, name)!.value])),
-  };
+  const variables = Object.fromEntries(names.map((name) => [name, sampleIn(path, name)!.value]));
+  if (method === 'POST') return { url, variables, post: { method, body: variables } };
+  return { url: query ? `${url}?${query}` : url, variables };
 }
 
 describe('every documented path', () => {
@@ -78,14 +79,14 @@ describe('every documented path', () => {
   it.each(routes)(
     'GEN-01 $method $path gives the same data as its operation on GraphQL, for PRO and FREE',
     async (route) => {
-      const { url, variables } = sampleOf(route);
+      const { url, variables, post: posted } = sampleOf(route);
       for (const tier of ['PRO', 'FREE'] as const) {
         const as = await app.newKey(tier);
         // A report is written when it is first asked for; both then find it there.
         if (route.path.endsWith('/ai-summary')) await app.rest(url, { as });
         const graph = await app.graphql(route.query, { as, variables });
         expect(graph.body.errors).toBeUndefined();
-        const rest = await app.rest(url, { as });
+        const rest = await app.rest(url, { as, ...posted });
         expect(rest.status).toBe(200);
         expect(rest.headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(rest.body).toEqual(JSON.parse(JSON.stringify(route.shape(graph.body.data as never))));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DeriveJob } from '../src/derive.ts';
+import type { DeriveJob } from '../src/job.ts';
 import { everyMinutes } from '../src/lib/schedules.ts';
 import { followUps, runSchedule, startScheduler } from '../src/scheduler.ts';
 import { composer } from '../src/writing/composer.ts';

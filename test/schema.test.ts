@@ -103,6 +103,7 @@ describe('the conventions of the schema', () => {
       'index',
       'options',
       'politician',
+      'tracker',
       'viewer',
     ]);
   });

@@ -32,7 +32,8 @@ const db = start.databaseUrl
   ? await openPostgres(start.databaseUrl, onStatement)
   : await openEmbedded({ dataDir: start.dataDir }, onStatement);
 await migrate(db);
-if ((await db.prisma.importFile.count()) === 0) await fillDemo(db, { seed: 7, now: new Date(), report: () => {} });
+if ((await db.prisma.importFile.count()) === 0)
+  await fillDemo(db, { seed: 7, now: new Date(), scale: start.scale, report: () => {} });
 const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1)
   keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: new Date() })).key);

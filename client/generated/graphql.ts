@@ -14,12 +14,16 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case. */
+  Amount: { input: number | string; output: number | string; }
   /** A calendar day, `YYYY-MM-DD`. Trading days are days in New York. */
   Date: { input: string; output: string; }
   /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
   DateTime: { input: string; output: string; }
   /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
+  /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
+  ScreenPlan: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot. */
   Ticker: { input: string; output: string; }
 };
@@ -125,6 +129,61 @@ export type ETFScoreLabel =
   /** From -5 to 5. */
   | 'NEUTRAL';
 
+/** What a screen may filter and sort by; `screenerFields` says how. */
+export type ETFScreenField =
+  /** What it holds, in the words of its profile. */
+  | 'ASSET_CLASS'
+  /** The price against the close before, percent. */
+  | 'CHANGE_PERCENT'
+  /** The 7-day Scores of the holdings by their weight; null with too little of the fund covered. */
+  | 'CONSTITUENTS_WEIGHTED_SERVICE'
+  /** The newest close, USD. */
+  | 'CURRENT_PRICE'
+  /** The 7-day Score of what is said of the fund itself; null with too few mentions. */
+  | 'DIRECT_SERVICE'
+  /** What it costs a year, percent: 0.09 is 0.09 %. */
+  | 'EXPENSE_RATIO'
+  /** Securities that the fund holds. */
+  | 'HOLDINGS_COUNT'
+  /** Who issues it. */
+  | 'ISSUER'
+  /** Assets under management, USD. */
+  | 'MARKET_CAP'
+  /** The price against the high of 252 sessions, percent: 0 or below. */
+  | 'PCT_OFF_52W_HIGH'
+  /** The price against the low of 252 sessions, percent: 0 or above. */
+  | 'PCT_OFF_52W_LOW'
+  /** The price against the close before, USD. */
+  | 'PRICE_CHANGE'
+  /** The index it follows. */
+  | 'TRACKED_INDEX'
+  /** Shares traded in the newest session. */
+  | 'VOLUME'
+  /** The target upsides of the holdings by their weight, percent; null with too little of the fund covered. */
+  | 'WEIGHTED_ANALYST_UPSIDE'
+  /** How much of the fund the Score of the holdings rests on, percent, 0 to 100. */
+  | 'WEIGHT_COVERED_PCT';
+
+/** One condition; all of them must hold. */
+export type ETFScreenFilter = {
+  /** What is compared. */
+  field: ETFScreenField;
+  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  op: ScreenOperator;
+  /** What a number or an ordinal is compared with. */
+  value?: InputMaybe<Scalars['Amount']['input']>;
+  /** What a text is compared with, for IN and NOT_IN. */
+  values?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** The order of the rows; of equal ones the first ticker comes first. Texts have no order. */
+export type ETFScreenSort = {
+  /** Which end comes first. */
+  dir: SortDirection;
+  /** What they are ordered by. */
+  field: ETFScreenField;
+};
+
 /** When in the day a company reports. */
 export type EarningsTime =
   /** After they close. */
@@ -229,6 +288,22 @@ export type FundamentalsTimeframe =
   | 'ANNUAL'
   /** Three months. */
   | 'QUARTERLY';
+
+/** The layers that PRO keys see. */
+export type HeatmapLayer =
+  /** optionsInterestScore. */
+  | 'OPTIONS'
+  /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
+  | 'SENTIMENT';
+
+/** The stocks of a map. */
+export type HeatmapScope =
+  /** The members of the Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The most traded stocks. */
+  | 'POPULAR'
+  /** The members of the S&P 500. */
+  | 'SP500';
 
 /** Which keys are served an index. */
 export type IndexAccessTier =
@@ -570,6 +645,54 @@ export type ScoreBand =
   /** -23 and below. */
   | 'STRONG_BEARISH';
 
+/** How a field is compared. A row without a value never matches, whatever the operator. */
+export type ScreenOperator =
+  /** The value itself. */
+  | 'EQ'
+  /** Above the value. */
+  | 'GT'
+  /** At least the value. */
+  | 'GTE'
+  /** One of the values. */
+  | 'IN'
+  /** Below the value. */
+  | 'LT'
+  /** At most the value. */
+  | 'LTE'
+  /** Another value. */
+  | 'NEQ'
+  /** None of the values. */
+  | 'NOT_IN';
+
+/** What a screen looks at. */
+export type ScreenUniverse =
+  /** Funds. */
+  | 'ETF'
+  /** Stocks. */
+  | 'STOCK';
+
+/** What a field holds. */
+export type ScreenerFieldType =
+  /** One of a few numbers that stand for something; `options` says for what. */
+  | 'ENUM'
+  /** A number. */
+  | 'NUMBER'
+  /** A text; `values` says which there are. */
+  | 'STRING';
+
+/** What the numbers of a field count. */
+export type ScreenerUnit =
+  /** A count. */
+  | 'COUNT'
+  /** Percent points. */
+  | 'PERCENT'
+  /** Points of a score. */
+  | 'SCORE'
+  /** A part of 1. */
+  | 'SHARE'
+  /** US dollars. */
+  | 'USD';
+
 /** The word for the mean polarity of a day. */
 export type SentimentLabel =
   /** Below -0.1. */
@@ -579,12 +702,129 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
+/** Which end comes first. Rows without a value come last either way. */
+export type SortDirection =
+  /** The least first. */
+  | 'ASC'
+  /** The most first. */
+  | 'DESC';
+
+/** What a screen may filter and sort by; `screenerFields` says how. */
+export type StockScreenField =
+  /** Analysts who say buy or strong buy, percent of all, 0 to 100. */
+  | 'ANALYST_BUY_RATIO_PCT'
+  /** Analysts with an opinion: the five buckets together. */
+  | 'ANALYST_COUNT'
+  /** The mean opinion, 1 strong buy to 5 strong sell: LTE 2.5 is bullish. */
+  | 'ANALYST_RATING_MEAN'
+  /** Upgrades less downgrades of 30 days. */
+  | 'ANALYST_RATING_MOMENTUM_30D'
+  /** From the price to the mean target, percent. */
+  | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** The price against the close before, USD. */
+  | 'CHANGE'
+  /** The price against the close before, percent. */
+  | 'CHANGE_PERCENT'
+  /** Its part in 7 days less that of the 7 days before, a part of 1. */
+  | 'DOMINANCE_CHANGE'
+  /** Market capitalisation, USD. */
+  | 'MARKET_CAP'
+  /** The 50-day average against the 200-day one: 1 above, -1 below, 0 equal. */
+  | 'MA_CROSS_STATE'
+  /** Its part of their mentions in 7 days, 0 to 1. */
+  | 'MENTION_SHARE'
+  /** The mentions of 3 days against the 3 days before, percent. */
+  | 'MENTION_VELOCITY'
+  /** The adjusted close against its average of 50 sessions, percent; null with fewer. */
+  | 'PCT_OFF_50D_MA'
+  /** The price against the high of 252 sessions, percent: 0 or below. */
+  | 'PCT_OFF_52W_HIGH'
+  /** The price against the low of 252 sessions, percent: 0 or above. */
+  | 'PCT_OFF_52W_LOW'
+  /** The adjusted close against its average of 200 sessions, percent; null with fewer. */
+  | 'PCT_OFF_200D_MA'
+  /** The newest close, USD. */
+  | 'PRICE'
+  /** The slope of the log closes of 30 sessions, percent a session. */
+  | 'PRICE_TREND_30D'
+  /** The adjusted close against that of 21 sessions before, percent. */
+  | 'RETURN_1M'
+  /** The adjusted close against that of 252 sessions before, percent. */
+  | 'RETURN_1Y'
+  /** The adjusted close against that of 63 sessions before, percent. */
+  | 'RETURN_3M'
+  /** The adjusted close against that of 126 sessions before, percent. */
+  | 'RETURN_6M'
+  /** The 7-day Score less the 30-day one. */
+  | 'SCORE_CHANGE_7D'
+  /** Which way the 7-day Score points: 1 above 5, -1 below -5, else 0. */
+  | 'SENTIMENT_DIRECTION'
+  /** The mean of the daily Scores of 30 days. */
+  | 'SENTI_SCORE_1M'
+  /** The mean of the daily Scores of 7 days, signed and without bound: neutral to 5, bullish from 13, strong from 23. */
+  | 'SENTI_SCORE_7D'
+  /** How many of these buckets in a row rose, up to the newest. */
+  | 'SENTI_SCORE_RISING_STREAK_30D'
+  /** The slope of the daily Scores of 7 days, points a day. */
+  | 'SENTI_SCORE_TREND_7D'
+  /** The slope of the Scores of the newest seven 4-day buckets, points a bucket; null with fewer than four. */
+  | 'SENTI_SCORE_TREND_30D'
+  /** The letter of the rating, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
+  | 'SERVICE_RATING'
+  /** Its part of the mentions of all tracked stocks on the newest day, 0 to 1. */
+  | 'SOCIAL_DOMINANCE'
+  /** The deviation of 30 daily log returns, percent a year. */
+  | 'VOLATILITY_30D'
+  /** Shares traded in the newest session. */
+  | 'VOLUME';
+
+/** One condition; all of them must hold. */
+export type StockScreenFilter = {
+  /** What is compared. */
+  field: StockScreenField;
+  /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
+  op: ScreenOperator;
+  /** What a number or an ordinal is compared with. */
+  value?: InputMaybe<Scalars['Amount']['input']>;
+  /** What a text is compared with, for IN and NOT_IN. */
+  values?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** The order of the rows; of equal ones the first ticker comes first. */
+export type StockScreenSort = {
+  /** Which end comes first. */
+  dir: SortDirection;
+  /** What they are ordered by. */
+  field: StockScreenField;
+};
+
 /** What a key may see and how often it may ask. */
 export type Tier =
   /** Previews; 30 calls a minute, 1,000 a month. */
   | 'FREE'
   /** Everything; 300 calls a minute, no monthly cap. */
   | 'PRO';
+
+/** Which keys are served the whole of a tracker. */
+export type TrackerAccessTier =
+  /** Every key. */
+  | 'FREE'
+  /** PRO keys; a FREE key sees a preview. */
+  | 'PRO';
+
+/** Which way a figure went. */
+export type TrackerTrend =
+  /** Down. */
+  | 'DOWN'
+  /** Up. */
+  | 'UP';
+
+/** How the snapshot of a tracker is shown. More may come. */
+export type TrackerView =
+  /** Tiles with a size and a colour. */
+  | 'HEATMAP'
+  /** A ranked table: rows of figures. */
+  | 'TABLE';
 
 /** Why there is no rating. */
 export type UnratedReason =
@@ -1181,6 +1421,51 @@ export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
+
+export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrackersQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier, methodologyAnchor: string, refreshIntervalSeconds: number, canonicalUrl: string }> | null };
+
+export type TrackerSnapshotQueryVariables = Exact<{
+  trackerId: Scalars['String']['input'];
+  scope?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type TrackerSnapshotQuery = { tracker: { snapshot:
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+     | null } | null };
+
+export type StockScreenQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+}>;
+
+
+export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: string | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } | null };
+
+export type EtfScreenQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+}>;
+
+
+export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, results: Array<{ ticker: string, name: string, issuer: string | null, assetClass: string | null, trackedIndex: string | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, week52High: number | null, week52Low: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightedAnalystUpside: number | null, weightedConsensusLabel: string | null, weightedInsiderNet30d: number | null, weightedInsiderNet90d: number | null, constituentsWeightedService: number | null, directService: number | null, weightCoveredPct: number | null, holdingsCount: number | null, totalKnownHoldings: number | null, partial: boolean | null, lastUpdated: string }> } | null };
+
+export type ScreenerFieldsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: string, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
+
+export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CuratedScreensQuery = { curatedScreens: Array<{ id: string, name: string, summary: string, plan: Record<string, unknown> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3588,3 +3873,278 @@ export const MarketSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
+export const TrackersDocument = new TypedDocumentString(`
+    query Trackers {
+  trackers {
+    trackerId
+    displayName
+    category
+    description
+    viewType
+    accessTier
+    methodologyAnchor
+    refreshIntervalSeconds
+    canonicalUrl
+  }
+}
+    `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
+export const TrackerSnapshotDocument = new TypedDocumentString(`
+    query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+  tracker(trackerId: $trackerId) {
+    snapshot(scope: $scope, category: $category) {
+      __typename
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      trackerId
+      schemaVersion
+      displayName
+      description
+      viewType
+      asOf
+      generatedAt
+      generatedBy
+      headline {
+        label
+        value
+        unit
+        asOf
+        methodologyNote
+        trend
+      }
+      ... on TableSnapshot {
+        rows {
+          rank
+          rowId
+          name
+          category
+          url
+          urlSlug
+          driver {
+            title
+            publisher
+            date
+            tone
+          }
+          metrics {
+            label
+            value
+            unit
+            periodLabel
+            sourceUrl
+            sourceQuote
+          }
+        }
+      }
+      ... on HeatmapSnapshot {
+        meta {
+          scope
+          scopeName
+          universeSize
+          tileCount
+          missingPrice
+          breadthUp
+          breadthDown
+          capWeightedChangePct
+          equalWeightedChangePct
+          marketMoodScore
+          marketMoodPhase
+          previewWithheld
+          layers {
+            prices {
+              asOf
+              delayMinutes
+            }
+            marketMood {
+              asOf
+            }
+            sentiment {
+              asOf
+            }
+            options {
+              asOf
+            }
+          }
+          sectors {
+            sector
+            marketMoodScore
+            marketMoodPhase
+            marketMoodWeeklyChange
+            count
+            capWeightedChangePct
+            equalWeightedChangePct
+            capUsd
+            up
+            down
+          }
+        }
+        tiles {
+          rank
+          ticker
+          name
+          sector
+          industry
+          marketCap
+          price
+          previousClose
+          changePercent
+          volume
+          priceAsOf
+          sentiment7d
+          sentimentChange7d
+          serviceScore
+          mentionsZ
+          optionsInterestScore
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"01e0f46f8a5edd4d30e1d2407ae2d68afb11e1eefd75982c5da0b27d594ae890"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+export const StockScreenDocument = new TypedDocumentString(`
+    query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+  stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
+    matched
+    limit
+    results {
+      ticker
+      serviceScore7D
+      serviceScore1M
+      scoreChange7D
+      sentimentDirection
+      sentiScoreTrend7D
+      sentiScoreTrend30D
+      sentiScoreRisingStreak30D
+      socialDominance
+      mentionShare
+      mentionVelocity
+      dominanceChange
+      marketCap
+      currentPrice
+      changePercent
+      change
+      volume
+      pctOff52wHigh
+      pctOff52wLow
+      priceTrend30D
+      analystBuyRatioPct
+      analystTargetUpsidePct
+      analystCount
+      analystRatingMomentum30D
+      analystRatingMean
+      pctOff200dMa
+      pctOff50dMa
+      maCrossState
+      return1M
+      return3M
+      return6M
+      return1Y
+      volatility30D
+      ratingLetter
+      ratingScore
+      ratingPercentile
+      week52High
+      week52Low
+      lastUpdated
+      serviceScoreBars7D
+      serviceScoreBars30D
+      priceSparkline30D
+    }
+  }
+}
+    `, {"hash":"f0c7487e7a77ce18c1d230daaaafd5f8148fce6d1523b5527d66df6597d20831"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+export const EtfScreenDocument = new TypedDocumentString(`
+    query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+  etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
+    matched
+    limit
+    results {
+      ticker
+      name
+      issuer
+      assetClass
+      trackedIndex
+      marketCap
+      expenseRatio
+      currentPrice
+      changePercent
+      priceChange
+      volume
+      week52High
+      week52Low
+      pctOff52wHigh
+      pctOff52wLow
+      weightedAnalystUpside
+      weightedConsensusLabel
+      weightedInsiderNet30d
+      weightedInsiderNet90d
+      constituentsWeightedService
+      directService
+      weightCoveredPct
+      holdingsCount
+      totalKnownHoldings
+      partial
+      lastUpdated
+    }
+  }
+}
+    `, {"hash":"9ebdb761d558e67157966434e49396c794a348f7e2ee9384140d8da5b8395d9c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+export const ScreenerFieldsDocument = new TypedDocumentString(`
+    query ScreenerFields {
+  screenerFields {
+    stock {
+      name
+      label
+      group
+      type
+      unit
+      ops
+      sortable
+      step
+      placeholder
+      description
+      options {
+        value
+        label
+      }
+      quickValues
+      values
+    }
+    etf {
+      name
+      label
+      group
+      type
+      unit
+      ops
+      sortable
+      step
+      placeholder
+      description
+      options {
+        value
+        label
+      }
+      quickValues
+      values
+    }
+  }
+}
+    `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables>;
+export const CuratedScreensDocument = new TypedDocumentString(`
+    query CuratedScreens {
+  curatedScreens {
+    id
+    name
+    summary
+    plan
+  }
+}
+    `, {"hash":"4acf3ef11a1700e8dde3eb72ec9d6865088f709deec0372b0886260a3090c263"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables>;

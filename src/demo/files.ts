@@ -1,12 +1,15 @@
 import { isoDate } from '../lib/dates.ts';
 import { actionFiles, panelFiles } from './analyst.ts';
 import { calendarFiles } from './calendar.ts';
+import { constituentFiles } from './constituents.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { etfFiles } from './etfs.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
+import { fundReturnFiles } from './fund-returns.ts';
 import { fundamentalFiles } from './fundamentals.ts';
+import { headlineFiles } from './headlines.ts';
 
 import { indexFiles } from './indexes.ts';
 
@@ -86,9 +89,11 @@ function* barRows(ticker: string, bars: readonly DemoBar[]): Generator<string> {
 const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   companyFiles,
   profileFiles,
+  constituentFiles,
   priceFiles,
   optionFiles,
   mentionFiles,
+  headlineFiles,
   politicianFiles,
   filingFiles,
   entityFiles,
@@ -103,6 +108,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   etfFiles,
   calendarFiles,
   institutionalFiles,
+  fundReturnFiles,
 ];
 
 /** The demo market as files; the same seed and day give the same ones. */

@@ -22,7 +22,7 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
     suffix: 'Capital Management LP',
     stems: stems('Kestrelmoor Obsidian-Fell Quantavale Marrowgate Nightferry Helioscarp'),
     part: 0.002,
-    holds: 14,
+    holds: 24,
     options: true,
     notes: true,
   },

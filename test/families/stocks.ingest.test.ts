@@ -68,6 +68,10 @@ describe('Index constituents', () => {
     ]);
     const other = await take('sp500_constituents.csv', 'Symbol,Name,Sector\nAAPL,Apple,Technology\n');
     expect(other.rows).toMatchObject([{ indexId: 'sp500', sector: 'Information Technology' }]);
+    const indexOf = async (name: string) => (await take(name, 'Symbol,Name\nAAPL,Apple\n')).rows[0]!.indexId;
+    expect(await indexOf('my-Nasdaq100-members.csv')).toBe('nasdaq100');
+    expect(await indexOf('constituents_dow30.csv')).toBe('dow30');
+    expect(await indexOf('notsp600.csv')).toBe('sp500');
   });
 
   it('are refused one by one, with line and field, where they make no sense', async () => {
@@ -100,7 +104,7 @@ describe('Index constituents', () => {
   });
 
   it('are looked for in files of that name', () => {
-    const names = ['sp500_constituents.csv', 'nasdaq100.csv', 'company_tickers.json', 'prices.csv'];
+    const names = ['sp500_constituents.csv', 'nasdaq100.csv', 'company_tickers.json', 'prices-sp500.csv'];
     expect(names.filter(constituentsImporter.accepts)).toEqual(['sp500_constituents.csv', 'nasdaq100.csv']);
   });
 });

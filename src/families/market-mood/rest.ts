@@ -1,4 +1,4 @@
-import { epochMs, get } from '../../rest.ts';
+import { epochMs, get, titleWords } from '../../rest.ts';
 
 type Point = { timestamp: string };
 type Sector = { sector: string; phase: string };
@@ -10,13 +10,7 @@ type Mood = {
 };
 
 /** The contract's words: `Extreme Fear`, `---` without data (MOOD-11). */
-const phaseWord = (phase: string | null): string =>
-  phase === null
-    ? '---'
-    : phase
-        .split('_')
-        .map((word) => word[0] + word.slice(1).toLowerCase())
-        .join(' ');
+const phaseWord = (phase: string | null): string => (phase === null ? '---' : titleWords(phase));
 
 const body = ({ marketMood: { sectors, ...market } }: { marketMood: Mood }) => ({
   market: {

@@ -7,7 +7,7 @@ import { isWithin, windowBefore } from '../../lib/window.ts';
 import { moodHistory, sectorMoods } from './reads.ts';
 import { latestSignals, moodPhase, type Signal, SPY_AVERAGE, weeklyChange } from './rules.ts';
 
-const MoodPhase = builder.enumType('MoodPhase', {
+export const MoodPhase = builder.enumType('MoodPhase', {
   description: 'The named bands of a mood, by the score rounded to a whole number.',
   values: {
     EXTREME_FEAR: { description: '0 to 15.' },

@@ -159,7 +159,7 @@ export function stockFinder(universe: readonly Known[]): (text: string) => Set<s
 export const mentionedStocks = (text: string, universe: readonly Known[]): string[] => [...stockFinder(universe)(text)];
 
 /** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
-const headline = (title: string): string => title.replace(/\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
+export const headline = (title: string): string => title.replace(/\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
 /** One mention for every company that a post is about, however often it names it. */
 export function mentionsOf(posts: Iterable<Post>, find: (text: string) => Set<string>): Mention[] {

@@ -61,14 +61,15 @@ export type CoveredDay = { day: Date; mentions: number };
 /**
  * An entity's days from its first to `until`: those stored, and between them every covered day, on which it had no
  * mentions. Nothing for an entity without any.
+ * @param first its first day, where `stored` begins later
  */
 export function readingsOf(
   stored: readonly Stored[],
   covered: readonly CoveredDay[],
   isTracked: boolean,
   until: Date,
+  first: Date | null = stored[0]?.day ?? null,
 ): DayReading[] {
-  const first = stored[0]?.day;
   if (!first) return [];
   const byDay = new Map(stored.map((row) => [row.day.valueOf(), row]));
   return covered

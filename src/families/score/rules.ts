@@ -139,7 +139,8 @@ export function mentionVelocity(days: readonly DayReading[], asOf: Date): number
   return earlier === 0 ? null : (mentionsOf(lastDays(days, asOf, 3)) / earlier - 1) * 100;
 }
 
-const BASE_DAYS = 30;
+/** How many days before a day its mentions are compared with. */
+export const BASE_DAYS = 30;
 const BASE_LEAST = 15;
 
 /** How far a day's mentions are from the 30 days before, in standard deviations; null under 15 such days. */

@@ -75,9 +75,10 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   );
   for (const row of companies) of(row.ticker).company = row;
   const constituents = await sql.query<Of<'constituent'>>(
-    'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id" DESC',
+    'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id"',
   );
-  for (const row of constituents) of(row.ticker).constituent = row;
+  // A stock may be in several; the S&P lists, by whose sectors all others are told, come last and stand.
+  for (const row of constituents) of(row.ticker).constituent = { ...of(row.ticker).constituent, ...said(row) };
   const profiles = await sql.query<Of<'profile'>>(
     `SELECT "ticker", "name", "kind", "exchange", "sector", "industry", "description", "website", "icon_url" AS "iconUrl",
        "logo_url" AS "logoUrl", "brand_color" AS "brandColor", "shares_outstanding" AS "sharesOutstanding",

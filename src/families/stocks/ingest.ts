@@ -48,12 +48,12 @@ export const companyProfileTable: Table = {
   key: ['ticker', 'source'],
 };
 
-/** The members of an index; the file's name says which (`nasdaq100_constituents.csv`), sp500 where it does not. */
+/** The members of an index; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500 where it does not. */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
   describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and more where known.',
   family: 'stocks',
-  accepts: (name) => /\.csv$/i.test(name) && (/constituents/i.test(name) || INDEX_ID.test(name)),
+  accepts: (name) => /\.csv$/i.test(name) && (/constituents/i.test(name) || INDEX_ID.exec(name)?.index === 0),
   async *read(file) {
     const indexId = INDEX_ID.exec(file.name)?.[1]?.toLowerCase() ?? 'sp500';
     const { header, rows } = await tableOf(file);
@@ -123,7 +123,7 @@ export const companiesImporter: Importer = {
   },
 };
 
-const INDEX_ID = /^(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
+const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
 /** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
 function* onceEach(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
   const seen = new Map<string, number>();

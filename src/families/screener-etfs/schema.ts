@@ -1,0 +1,110 @@
+import { builder } from '../../builder.ts';
+import { etfByTicker } from '../etfs/reads.ts';
+import { ETF } from '../etfs/schema.ts';
+import {
+  columnFields,
+  fieldEnum,
+  OPERAND,
+  SCREEN,
+  Screen,
+  ScreenOperator,
+  type ScreenResult,
+  SortDirection,
+  screenArgs,
+  screenOf,
+} from '../screener/schema.ts';
+import type { EtfScreenRow } from './reads.ts';
+
+const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
+
+const ETFScreenFilter = builder.inputType('ETFScreenFilter', {
+  description: 'One condition; all of them must hold.',
+  fields: (t) => ({
+    field: t.field({ type: ETFScreenField, required: true, description: 'What is compared.' }),
+    op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
+    value: t.field({ type: 'Amount', description: OPERAND.value }),
+    values: t.stringList({ description: OPERAND.values }),
+  }),
+});
+
+const ETFScreenSort = builder.inputType('ETFScreenSort', {
+  description: 'The order of the rows; of equal ones the first ticker comes first. Texts have no order.',
+  fields: (t) => ({
+    field: t.field({ type: ETFScreenField, required: true, description: 'What they are ordered by.' }),
+    dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
+  }),
+});
+
+const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
+  description: 'A fund with every field of the catalog; null where there is no reading.',
+  fields: (t) => {
+    const insiders = (name: 'weightedInsiderNet30d' | 'weightedInsiderNet90d', days: number) =>
+      t.field({
+        type: 'Long',
+        nullable: true,
+        description: `What the insiders of its holdings bought less what they sold in ${days} days, by weight, USD.`,
+        resolve: (row) => row[name],
+      });
+    return {
+      ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
+      name: t.exposeString('name', { description: 'Its name.' }),
+      ...columnFields(t, 'ETF'),
+      week52High: t.exposeFloat('week52High', {
+        nullable: true,
+        description: 'The highest high of 252 sessions, USD.',
+      }),
+      week52Low: t.exposeFloat('week52Low', { nullable: true, description: 'The lowest low of 252 sessions, USD.' }),
+      weightedConsensusLabel: t.exposeString('weightedConsensusLabel', {
+        nullable: true,
+        description: 'What most of its covered weight is rated: BUY, HOLD or SELL.',
+      }),
+      weightedInsiderNet30d: insiders('weightedInsiderNet30d', 30),
+      weightedInsiderNet90d: insiders('weightedInsiderNet90d', 90),
+      totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
+        nullable: true,
+        description: "The issuer's total where the holdings file is partial.",
+      }),
+      partial: t.exposeBoolean('partial', {
+        nullable: true,
+        description: 'Whether the holdings file lists only the largest; null where nobody says.',
+      }),
+      lastUpdated: t.expose('lastUpdated', { type: 'DateTime', description: 'When the row was made.' }),
+      etf: t.field({
+        type: ETF,
+        nullable: true,
+        description: 'The fund.',
+        resolve: ({ ticker }, _args, context) => etfByTicker(context).load(ticker),
+      }),
+    };
+  },
+});
+
+const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
+  description: 'The funds that a plan matches.',
+  interfaces: [Screen],
+  fields: (t) => ({
+    results: t.field({
+      type: [Row],
+      description: 'The first of them, in the order of the plan; without one by ticker.',
+      resolve: ({ results }) => results as readonly EtfScreenRow[],
+    }),
+  }),
+});
+
+builder.queryField('etfScreen', (t) =>
+  t.field({
+    type: ETFScreen,
+    nullable: true,
+    description:
+      'The funds for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    ...SCREEN,
+    args: {
+      filters: t.arg({ type: [ETFScreenFilter], description: 'Conditions that must all hold; none match all.' }),
+      sort: t.arg({ type: ETFScreenSort, description: 'The order; default: by ticker.' }),
+      plan: t.arg(screenArgs.plan),
+      limit: t.arg.int(screenArgs.limit),
+      tickers: t.arg(screenArgs.tickers),
+    },
+    resolve: (_root, args, context) => screenOf('ETF', args, context),
+  }),
+);

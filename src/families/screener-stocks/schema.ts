@@ -1,0 +1,109 @@
+import { builder } from '../../builder.ts';
+import {
+  columnFields,
+  fieldEnum,
+  OPERAND,
+  SCREEN,
+  Screen,
+  ScreenOperator,
+  type ScreenResult,
+  SortDirection,
+  screenArgs,
+  screenOf,
+} from '../screener/schema.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import type { StockScreenRow } from './reads.ts';
+
+const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
+
+const StockScreenFilter = builder.inputType('StockScreenFilter', {
+  description: 'One condition; all of them must hold.',
+  fields: (t) => ({
+    field: t.field({ type: StockScreenField, required: true, description: 'What is compared.' }),
+    op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
+    value: t.field({ type: 'Amount', description: OPERAND.value }),
+    values: t.stringList({ description: OPERAND.values }),
+  }),
+});
+
+const StockScreenSort = builder.inputType('StockScreenSort', {
+  description: 'The order of the rows; of equal ones the first ticker comes first.',
+  fields: (t) => ({
+    field: t.field({ type: StockScreenField, required: true, description: 'What they are ordered by.' }),
+    dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
+  }),
+});
+
+const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
+  description: 'A stock with every field of the catalog; null where there is no reading.',
+  fields: (t) => {
+    const series = (name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D', description: string) =>
+      t.field({
+        type: ['Float'],
+        nullable: { list: true, items: true },
+        description,
+        resolve: (row) => row[name] as (number | null)[] | null,
+      });
+    return {
+      ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+      ...columnFields(t, 'STOCK'),
+      ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating, 0 to 100.' }),
+      ratingPercentile: t.exposeFloat('ratingPercentile', {
+        nullable: true,
+        description: 'The percentile that the rating began with, 0 to 100.',
+      }),
+      week52High: t.exposeFloat('week52High', {
+        nullable: true,
+        description: 'The highest high of 252 sessions, USD.',
+      }),
+      week52Low: t.exposeFloat('week52Low', { nullable: true, description: 'The lowest low of 252 sessions, USD.' }),
+      lastUpdated: t.expose('lastUpdated', { type: 'DateTime', description: 'When the row was made.' }),
+      serviceScoreBars7D: series(
+        'serviceScoreBars7D',
+        'The Score of each of 7 days, oldest first; null for a day without one.',
+      ),
+      serviceScoreBars30D: series(
+        'serviceScoreBars30D',
+        'The mean Scores of the newest seven 4-day buckets, oldest first; null for one without a reading.',
+      ),
+      priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of 30 sessions, oldest first, USD.'),
+      stock: t.field({
+        type: Stock,
+        nullable: true,
+        description: 'The stock.',
+        resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+      }),
+    };
+  },
+});
+
+const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
+  description: 'The stocks that a plan matches.',
+  interfaces: [Screen],
+  fields: (t) => ({
+    results: t.field({
+      type: [Row],
+      description: 'The first of them, in the order of the plan; without one by ticker.',
+      resolve: ({ results }) => results as readonly StockScreenRow[],
+    }),
+  }),
+});
+
+builder.queryField('stockScreen', (t) =>
+  t.field({
+    type: StockScreen,
+    nullable: true,
+    description:
+      'The stocks for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    ...SCREEN,
+    args: {
+      filters: t.arg({ type: [StockScreenFilter], description: 'Conditions that must all hold; none match all.' }),
+      sort: t.arg({ type: StockScreenSort, description: 'The order; default: by ticker.' }),
+      plan: t.arg(screenArgs.plan),
+      limit: t.arg.int(screenArgs.limit),
+      tickers: t.arg(screenArgs.tickers),
+    },
+    resolve: (_root, args, context) => screenOf('STOCK', args, context),
+  }),
+);

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { KEYED } from '../../access.ts';
+import { limit } from '../../args.ts';
+import { builder, type Types } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { CATALOG } from '../screener-catalog/rules.ts';
+import { etfTable } from '../screener-etfs/reads.ts';
+import { type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
+import { type Direction, type Plan, PlanFault, readPlan } from '../screener-plans/rules.ts';
+import { stockTable } from '../screener-stocks/reads.ts';
+import {
+  type Among,
+  type ClauseCount as ClauseCountRow,
+  explained,
+  LIMIT,
+  type ScreenRow,
+  type ScreenTable,
+  screened,
+} from './rules.ts';
+
+const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
+  STOCK: stockTable,
+  ETF: etfTable,
+};
+/** More tickers than any universe has. */
+const TICKERS_MOST = 10_000;
+
+export const ScreenOperator = builder.enumType('ScreenOperator', {
+  description: 'How a field is compared. A row without a value never matches, whatever the operator.',
+  values: {
+    GTE: { description: 'At least the value.' },
+    GT: { description: 'Above the value.' },
+    LTE: { description: 'At most the value.' },
+    LT: { description: 'Below the value.' },
+    EQ: { description: 'The value itself.' },
+    NEQ: { description: 'Another value.' },
+    IN: { description: 'One of the values.' },
+    NOT_IN: { description: 'None of the values.' },
+  } as const satisfies Record<Op, object>,
+});
+
+export const SortDirection = builder.enumType('SortDirection', {
+  description: 'Which end comes first. Rows without a value come last either way.',
+  values: {
+    ASC: { description: 'The least first.' },
+    DESC: { description: 'The most first.' },
+  } as const satisfies Record<Direction, object>,
+});
+
+const FilterCount = builder.objectRef<ClauseCountRow>('ScreenFilterCount').implement({
+  description: 'What one condition does by itself.',
+  fields: (t) => ({
+    fieldName: t.exposeString('fieldName', { description: 'The field.' }),
+    op: t.expose('op', { type: ScreenOperator, description: 'How it is compared.' }),
+    matched: t.exposeInt('matched', { description: 'Rows that it matches.' }),
+    missing: t.exposeInt('missing', { description: 'Rows that it leaves out because they have no value.' }),
+  }),
+});
+
+/** A screen that was run. */
+export type ScreenResult = {
+  universe: Universe;
+  table: ScreenTable<ScreenRow>;
+  plan: Plan;
+  among: Among;
+  limit: number;
+  matched: number;
+  results: readonly ScreenRow[];
+};
+
+export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
+  description: 'What a plan matches.',
+  resolveType: ({ universe }) => (universe === 'STOCK' ? 'StockScreen' : 'ETFScreen'),
+  fields: (t) => ({
+    matched: t.exposeInt('matched', { description: 'Rows that match, however many are shown.' }),
+    limit: t.exposeInt('limit', { description: 'How many are shown at most.' }),
+    screened: t.int({
+      description: 'Rows that were looked at: the universe, or the given tickers that are in it.',
+      resolve: ({ table, among }) => among?.size ?? table.rows.length,
+    }),
+    explain: t.field({
+      type: [FilterCount],
+      description: 'What each condition does by itself, in their order.',
+      resolve: ({ table, plan, among }) => explained(table, plan, among),
+    }),
+  }),
+});
+
+/** The arguments that both universes have beside their filters. */
+export const screenArgs = {
+  plan: { type: 'ScreenPlan', description: 'The whole plan as JSON, instead of filters and sort.' },
+  limit: limit(LIMIT.rows, LIMIT.most),
+  tickers: {
+    type: ['Ticker'] as ['Ticker'],
+    description: `Only these, at most ${TICKERS_MOST}; what is not in the universe is passed over. Default: all.`,
+    validate: { schema: z.array(z.string()).max(TICKERS_MOST, `at most ${TICKERS_MOST}`) },
+  },
+} as const;
+
+/** What a screen costs, and how many rows its list has. */
+export const SCREEN = {
+  access: KEYED,
+  listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), LIMIT.most),
+} as const;
+
+type Filter = { field: string | number; op: Op; value?: number | null; values?: readonly string[] | null };
+type Given = {
+  filters?: readonly Filter[] | null;
+  sort?: { field: string | number; dir: Direction } | null;
+  plan?: unknown;
+  limit: number;
+  tickers?: readonly string[] | null;
+};
+
+/** The plan that arguments say, in one form or the other. */
+function planOf({ filters, sort, plan }: Given): unknown {
+  if (plan === undefined || plan === null)
+    return {
+      filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
+      sort: sort && { fieldName: sort.field, dir: sort.dir },
+    };
+  if (filters || sort) throw fail.invalid('invalid_parameter', 'plan', 'plan: either it, or filters and sort.');
+  return plan;
+}
+
+/** Runs a screen. @throws unknown_field, malformed_request */
+export async function screenOf(universe: Universe, given: Given, context: Context): Promise<ScreenResult> {
+  const plan = read(universe, planOf(given));
+  const table = await TABLES[universe](context);
+  const among = given.tickers ? placesOf(table, given.tickers) : null;
+  return { universe, table, plan, among, limit: given.limit, ...screened(table, plan, among, given.limit) };
+}
+
+function read(universe: Universe, plan: unknown): Plan {
+  try {
+    return readPlan(universe, plan);
+  } catch (raised) {
+    throw raised instanceof PlanFault ? fail.badPlan(raised.code, raised.message, raised.field) : raised;
+  }
+}
+
+const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
+  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(researchTicker(ticker)) ?? []));
+
+/** The names that a filter of a universe may have. */
+export const fieldEnum = (name: string, universe: Universe) =>
+  builder.enumType(name, {
+    description: 'What a screen may filter and sort by; `screenerFields` says how.',
+    values: Object.fromEntries(CATALOG[universe].map((field) => [field.name, { description: field.description }])),
+  });
+
+type Column = 'Float' | 'Int' | 'Long' | 'String';
+const columnType = ({ type, unit, column }: Field): Column => {
+  if (type === 'STRING') return 'String';
+  if (column === 'volume') return 'Long';
+  return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
+};
+
+/** The fields of a row that stand in the catalog. */
+export const columnFields = <Row extends object>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,
+  universe: Universe,
+) =>
+  Object.fromEntries(
+    CATALOG[universe].map((field) => [
+      field.column,
+      t.field({
+        type: columnType(field),
+        nullable: true,
+        description: field.description,
+        resolve: (row) => (row as Record<string, number | string | null>)[field.column] ?? null,
+      }),
+    ]),
+  );
+
+/** How the two ways to say a value are told apart. */
+export const OPERAND = {
+  op: `How it is compared. Numbers: ${OPS.NUMBER.join(', ')}; ordinals: ${OPS.ENUM.join(', ')}; texts: ${OPS.STRING.join(', ')}.`,
+  value: 'What a number or an ordinal is compared with.',
+  values: 'What a text is compared with, for IN and NOT_IN.',
+} as const;

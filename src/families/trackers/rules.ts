@@ -1,0 +1,151 @@
+export type TrackerId =
+  | 'institution-concentration'
+  | 'institution-aum'
+  | 'hedge-fund-reported-returns'
+  | 'forum-picks'
+  | 'media-darlings'
+  | 'sentiment-leaderboard'
+  | 'sentiment-movers'
+  | 'trending-products'
+  | 'market-heatmap';
+
+/** A tracker as it is listed; `id` is the slug in its path. */
+export type TrackerEntry = {
+  id: TrackerId;
+  displayName: string;
+  category: 'institutional' | 'social' | 'sentiment' | 'products' | 'market';
+  description: string;
+  viewType: 'table' | 'heatmap';
+  accessTier: 'free' | 'pro';
+  /** The fragment of its section on the methodology page; empty where it has none. */
+  methodologyAnchor: string;
+  refreshIntervalSeconds: number;
+};
+
+const DAY = 86_400;
+const QUARTER_HOUR = 900;
+
+/** Every tracker there is, in the contract's order. Source: TRK-07 to TRK-09. */
+export const TRACKERS: readonly TrackerEntry[] = [
+  {
+    id: 'institution-concentration',
+    displayName: 'Most Concentrated Institutions',
+    category: 'institutional',
+    description: 'Form 13F filers by the part of their disclosed shares that their ten largest positions make up.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#institution-rankings',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'institution-aum',
+    displayName: 'Largest Institutions',
+    category: 'institutional',
+    description: 'The largest Form 13F filers by the value of the US shares they disclose.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#institution-rankings',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'hedge-fund-reported-returns',
+    displayName: 'Hedge Fund Reported Returns',
+    category: 'institutional',
+    description: 'Net-of-fee annual returns that large hedge funds have published, each with the source that says so.',
+    viewType: 'table',
+    accessTier: 'pro',
+    methodologyAnchor: '#reported-returns',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'forum-picks',
+    displayName: 'Forum Picks',
+    category: 'social',
+    description: 'Stocks that a finance forum turned bullish on, and what became of them against the broad market.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#forum-picks',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'media-darlings',
+    displayName: 'Media Darlings',
+    category: 'social',
+    description: 'Stocks by how bullish or bearish the financial press has been on them this week.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#sentiment-rankings',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'sentiment-leaderboard',
+    displayName: 'Sentiment Leaderboard',
+    category: 'sentiment',
+    description:
+      'The stocks that are written about most bullishly and most bearishly this week, with the story behind.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#sentiment-rankings',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'sentiment-movers',
+    displayName: 'Sentiment Movers',
+    category: 'sentiment',
+    description: 'The stocks whose tone has improved and deteriorated most in seven days.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#sentiment-rankings',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'trending-products',
+    displayName: 'Trending Products',
+    category: 'products',
+    description: 'Products by how much they are written about this week, and how that grew over the week before.',
+    viewType: 'table',
+    accessTier: 'free',
+    methodologyAnchor: '#trending-products',
+    refreshIntervalSeconds: DAY,
+  },
+  {
+    id: 'market-heatmap',
+    displayName: 'Market Heatmap',
+    category: 'market',
+    description: 'A whole index as tiles sized by market value and coloured by the change of the day, by sector.',
+    viewType: 'heatmap',
+    accessTier: 'pro',
+    methodologyAnchor: '#market-heatmap',
+    refreshIntervalSeconds: QUARTER_HOUR,
+  },
+];
+
+/** A tracker by its slug; undefined where there is none of it. */
+export const trackerOf = (id: string): TrackerEntry | undefined => TRACKERS.find((tracker) => tracker.id === id);
+
+/** Where a tracker's snapshot is served (TRK-06). */
+export const canonicalUrl = ({ id }: Pick<TrackerEntry, 'id'>): string => `/api/v1/trackers/${id}`;
+
+/** The version of the snapshot's envelope, moved by an incompatible change alone. Source: TRK-16, VER-02. */
+export const SCHEMA_VERSION = '1.0';
+
+/** A figure above the rows. `value` is in `unit`; `trend` says which way it went. */
+export type Tile = {
+  label: string;
+  value: number;
+  unit?: string | null;
+  asOf?: string | null;
+  methodologyNote?: string | null;
+  trend?: 'UP' | 'DOWN' | null;
+};
+
+/** What every snapshot says, whatever it shows. `asOf` is a label: a quarter (`2026Q3`) or an ISO date or instant. */
+export type Snapshot = {
+  trackerId: TrackerId;
+  asOf: string;
+  generatedAt: Date;
+  generatedBy: string;
+  headline: readonly Tile[];
+  /** All rows there are, shown or not; null where the view has none. */
+  totalCount: number | null;
+};

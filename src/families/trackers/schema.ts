@@ -1,0 +1,189 @@
+import { type Access, KEYED } from '../../access.ts';
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { type Gated, Preview } from '../../preview.ts';
+import {
+  canonicalUrl,
+  SCHEMA_VERSION,
+  type Snapshot,
+  type Tile,
+  TRACKERS,
+  type TrackerEntry,
+  type TrackerId,
+  trackerOf,
+} from './rules.ts';
+
+/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty text. */
+export type Choice = { scope: string | null; category: string | null };
+/** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
+export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;
+
+/** Where each snapshot comes from: the family that makes it adds itself, so that trackers know none of them. */
+export const snapshotSources = new Map<TrackerId, SnapshotSource>();
+
+const TrackerView = builder.enumType('TrackerView', {
+  description: 'How the snapshot of a tracker is shown. More may come.',
+  values: {
+    TABLE: { value: 'table', description: 'A ranked table: rows of figures.' },
+    HEATMAP: { value: 'heatmap', description: 'Tiles with a size and a colour.' },
+  } as const,
+});
+
+const TrackerTier = builder.enumType('TrackerAccessTier', {
+  description: 'Which keys are served the whole of a tracker.',
+  values: {
+    FREE: { value: 'free', description: 'Every key.' },
+    PRO: { value: 'pro', description: 'PRO keys; a FREE key sees a preview.' },
+  } as const,
+});
+
+const TileTrend = builder.enumType('TrackerTrend', {
+  description: 'Which way a figure went.',
+  values: { UP: { description: 'Up.' }, DOWN: { description: 'Down.' } } as const,
+});
+
+const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
+  description: 'A figure above the rows of a tracker.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'What it is.' }),
+    value: t.exposeFloat('value', { description: 'The figure, in `unit`.' }),
+    unit: t.exposeString('unit', {
+      nullable: true,
+      description: '`percent`, `usd`, `count`, `polarity` (-1 to 1), `score` or `tiles`; null where the label says it.',
+    }),
+    asOf: t.exposeString('asOf', { nullable: true, description: "What it is of, where not of the snapshot's `asOf`." }),
+    methodologyNote: t.exposeString('methodologyNote', {
+      nullable: true,
+      description: 'How it is made, or what it means.',
+    }),
+    trend: t.expose('trend', {
+      type: TileTrend,
+      nullable: true,
+      description: 'Which way it went; null where unknown.',
+    }),
+  }),
+});
+
+const listed = ({ trackerId }: Snapshot): TrackerEntry => trackerOf(trackerId)!;
+
+/** TableSnapshot and HeatmapSnapshot implement it, each by `viewType`. */
+export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSnapshot').implement({
+  description: 'What a tracker showed when it was last made. A free tracker is whole for every key.',
+  interfaces: [Preview],
+  resolveType: (snapshot) => (listed(snapshot).viewType === 'heatmap' ? 'HeatmapSnapshot' : 'TableSnapshot'),
+  fields: (t) => ({
+    trackerId: t.exposeString('trackerId', { description: 'The tracker.' }),
+    schemaVersion: t.string({ description: 'The version of the shape of snapshots.', resolve: () => SCHEMA_VERSION }),
+    displayName: t.string({ description: 'Its name, as listed.', resolve: (row) => listed(row).displayName }),
+    description: t.string({ description: 'What it shows, as listed.', resolve: (row) => listed(row).description }),
+    viewType: t.field({
+      type: TrackerView,
+      description: 'How it is shown, as listed.',
+      resolve: (row) => listed(row).viewType,
+    }),
+    asOf: t.exposeString('asOf', {
+      description: 'What it is of, a label: a quarter (`2026Q3`), or a day or instant in ISO form.',
+    }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was made.' }),
+    generatedBy: t.exposeString('generatedBy', { description: 'The part of the service that made it.' }),
+    headline: t.field({
+      type: [TrackerTile],
+      description: 'The figures above the rows.',
+      resolve: ({ headline }) => headline,
+    }),
+    totalCount: t.exposeInt('totalCount', {
+      nullable: true,
+      description: 'How many rows there are in all, shown or not; null where the view has none.',
+    }),
+  }),
+});
+
+const SNAPSHOT: Access = {
+  ...KEYED,
+  preview: 'free trackers: all; reported returns: the first rows; the heatmap: no overlays',
+};
+
+/** TRK-44, TRK-45: before the first snapshot `no_snapshot`; what goes wrong on the way to it is `tracker_unavailable`. */
+async function snapshotOf(context: Context, tracker: TrackerEntry, choice: Choice): Promise<Snapshot & Gated> {
+  const read = async () => (await snapshotSources.get(tracker.id)?.(context, choice)) ?? null;
+  const snapshot = await read().catch((error: unknown) => {
+    // A coded refusal of an argument stays what it is.
+    throw error instanceof Error && 'extensions' in error ? error : fail.trackerUnavailable(tracker.id, error);
+  });
+  if (!snapshot) throw fail.noSnapshot(tracker.id);
+  return snapshot;
+}
+
+export const Tracker = builder.objectRef<TrackerEntry>('Tracker');
+builder.node(Tracker, {
+  description: 'A tracker: a market table or heatmap that is made anew at its own pace.',
+  id: { resolve: ({ id }) => id },
+  loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
+  fields: (t) => ({
+    trackerId: t.exposeString('id', { description: 'The handle in paths.' }),
+    displayName: t.exposeString('displayName', { description: 'Its name.' }),
+    category: t.exposeString('category', {
+      description: 'What it is about: `institutional`, `social`, `sentiment`, `products` or `market`.',
+    }),
+    description: t.exposeString('description', { description: 'What it shows, in a sentence.' }),
+    viewType: t.expose('viewType', { type: TrackerView, description: 'How its snapshot is shown.' }),
+    accessTier: t.expose('accessTier', { type: TrackerTier, description: 'Which keys are served the whole of it.' }),
+    methodologyAnchor: t.exposeString('methodologyAnchor', {
+      description: 'The fragment of its section on the methodology page; empty where it has none.',
+    }),
+    refreshIntervalSeconds: t.exposeInt('refreshIntervalSeconds', {
+      description: 'How often it is expected to be made anew, seconds.',
+    }),
+    canonicalUrl: t.string({ description: 'The path of its snapshot.', resolve: canonicalUrl }),
+    snapshot: t.field({
+      type: TrackerSnapshot,
+      nullable: true,
+      description: 'What it showed when it was last made.',
+      access: SNAPSHOT,
+      args: {
+        scope: t.arg.string({
+          description: 'Of the heatmap: `sp500` (default), `nasdaq100` or `popular`. Other trackers ignore it.',
+        }),
+        category: t.arg.string({
+          description:
+            'Of institution-concentration and institution-aum: one of the filer categories in any case, empty for all; hedge funds where nothing is said. Other trackers ignore it.',
+        }),
+      },
+      resolve: (tracker, { scope = null, category = null }, context) =>
+        snapshotOf(context, tracker, { scope, category }),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  trackers: t.field({
+    type: [Tracker],
+    nullable: true,
+    description: 'Every tracker there is.',
+    access: KEYED,
+    listSize: () => TRACKERS.length,
+    resolve: () => TRACKERS,
+  }),
+  tracker: t.field({
+    type: Tracker,
+    nullable: true,
+    description: 'One tracker; its snapshot is what counts as a call.',
+    access: { key: 'REQUIRED', calls: 0, quota: true },
+    args: {
+      trackerId: t.arg.string({
+        required: true,
+        description: '`institution-aum`, `sentiment-movers`, `market-heatmap` ...',
+      }),
+    },
+    resolve: (_root, { trackerId }) => {
+      const tracker = trackerOf(trackerId);
+      if (!tracker)
+        throw fail.unknownTracker(
+          trackerId,
+          TRACKERS.map(({ id }) => id),
+        );
+      return tracker;
+    },
+  }),
+}));

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drivingStory,
+  growthOf,
+  leaderboard,
+  MENTIONS_LEAST,
+  mediaDarlings,
+  movers,
+  SIDE_ROWS,
+  type Subject,
+  type Talk,
+  toneOf,
+  trendingProducts,
+} from '../../src/families/tracker-sentiment/rules.ts';
+import type { Board } from '../../src/families/tracker-tables/rules.ts';
+import { startApp, useApp } from '../harness.ts';
+import { load } from '../load.ts';
+
+const talk = (mentions: number, tone = 0, bullish = 0): Talk => ({ mentions, polaritySum: mentions * tone, bullish });
+const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): Subject => ({
+  ...{ entityId: ticker, ticker, name: ticker, urlSlug: ticker, category: 'Energy', stories: [] },
+  ...{ now, before, press },
+});
+const shown = ({ rows }: Board) => rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
+const story = (polarity: number, day: string, title = `${polarity} ${day}`) => ({
+  title,
+  publisher: 'Wire',
+  day,
+  polarity,
+});
+
+describe('the rules of the sentiment trackers', () => {
+  it('have no tone where nothing is written, and no growth over nothing', () => {
+    expect([toneOf(talk(0)), toneOf(talk(3, 1 / 3)), toneOf(talk(4))]).toEqual([null, 0.3333, 0]);
+    expect([growthOf(talk(15), talk(10)), growthOf(talk(0), talk(10)), growthOf(talk(5), talk(0))]).toEqual([
+      ...[50, -100, null],
+    ]);
+  });
+
+  it('TRK-34 UNS-04: rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side', () => {
+    const board = leaderboard(
+      [
+        subject('DOWN', talk(20, -0.2)),
+        subject('FLAT', talk(50)),
+        subject('THIN', talk(MENTIONS_LEAST - 1, 0.9)),
+        subject('B', talk(20, 0.3)),
+        subject('A', talk(20, 0.3)),
+        subject('WORST', talk(20, -0.5)),
+        subject('BEST', talk(20, 0.4)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['BEST', 0.4, 20],
+      ['A', 0.3, 20],
+      ['B', 0.3, 20],
+      ['WORST', -0.5, 20],
+      ['DOWN', -0.2, 20],
+    ]);
+    expect(board.headline.map(({ label, value }) => [label, value])).toEqual([
+      ['Bullish stocks', 3],
+      ['Bearish stocks', 2],
+    ]);
+  });
+
+  it('TRK-34: show so many of each side, and count all', () => {
+    const many = Array.from({ length: SIDE_ROWS + 3 }, (_, i) => subject(`U${100 + i}`, talk(20, 0.1)));
+    const board = leaderboard([...many, subject('DOWN', talk(20, -0.1))], '2025-11-21');
+    expect([board.rows.length, board.rows.at(-1)!.rowId]).toEqual([SIDE_ROWS + 1, 'DOWN']);
+    expect(board.headline[0]!.value).toBe(SIDE_ROWS + 3);
+  });
+
+  it('TRK-34: drive a row by the strongest story that goes its way, the newest of equals', () => {
+    const stories = [
+      story(0.5, '2025-11-19', 'b'),
+      story(0.8, '2025-11-18', 'old'),
+      story(0.8, '2025-11-20', 'new'),
+      story(-0.9, '2025-11-20', 'bad'),
+    ];
+    expect(drivingStory(stories, 0.2)?.title).toBe('new');
+    expect(drivingStory(stories, -0.01)?.title).toBe('bad');
+    expect(drivingStory(stories.slice(0, 3), -1)).toBeNull();
+  });
+
+  it('TRK-35: rank what improved, then what deteriorated, of what had enough mentions in both weeks', () => {
+    const board = movers(
+      [
+        subject('NEW', talk(40, 0.9), talk(MENTIONS_LEAST - 1, 0)),
+        subject('UP', talk(40, 0.3), talk(20, 0.1)),
+        subject('SAME', talk(40, 0.3), talk(40, 0.3)),
+        subject('FALL', talk(20, -0.1), talk(20, 0.4)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['UP', 0.2, 0.3, 40],
+      ['FALL', -0.5, -0.1, 20],
+    ]);
+  });
+
+  it('TRK-33: rank by the tone of the press alone', () => {
+    const board = mediaDarlings(
+      [
+        subject('LOVED', talk(100, -0.9), talk(0), talk(16, 0.5, 12)),
+        subject('HATED', talk(100, 0.9), talk(0), talk(10, -0.5, 1)),
+        subject('THIN', talk(100, 0.9), talk(0), talk(9, 1, 9)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['LOVED', 0.5, 75, 16],
+      ['HATED', -0.5, 10, 10],
+    ]);
+  });
+
+  it('TRK-36 UNS-04: rank products by mentions, equals by growth, what is new before what grows', () => {
+    const product = (slug: string, now: number, before: number): Subject => ({
+      ...subject(slug, talk(now, 0.1), talk(before)),
+      ticker: null,
+    });
+    const board = trendingProducts(
+      [
+        product('slow', 20, 20),
+        product('fresh', 20, 0),
+        product('fast', 20, 10),
+        product('much', 30, 60),
+        product('thin', 9, 1),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['much', 30, -50, 0.1],
+      ['fresh', 20, null, 0.1],
+      ['fast', 20, 100, 0.1],
+      ['slow', 20, 0, 0.1],
+    ]);
+  });
+});
+
+describe('the sentiment trackers', () => {
+  const app = useApp();
+  const data = async (id: string, on = app) => (await on.rest(`/api/v1/trackers/${id}`, { as: 'FREE' })).body.data;
+  const table = async (id: string) =>
+    (await data(id)).rows.map(({ rowId, metrics }: { rowId: string; metrics: { value: unknown }[] }) => [
+      ...[rowId, ...metrics.map(({ value }) => value)],
+    ]);
+  const columns = async (id: string) =>
+    (await data(id)).rows[0].metrics.map(({ label, unit }: Record<string, string>) => `${label} : ${unit}`);
+
+  // The week is 15 to 21 November: Apple 60 (+12) and 20 (+6), Microsoft 70 (+35), NVIDIA 140 (-70), Exxon 18.
+  it('TRK-34 DER-16 ranks the stocks of the week, without Exxon, of which too little is written', async () => {
+    expect(await columns('sentiment-leaderboard')).toEqual(['Sentiment : polarity', 'Mentions : count']);
+    expect(await table('sentiment-leaderboard')).toEqual([
+      ['MSFT', 0.5, 70],
+      ['AAPL', 0.225, 80],
+      ['NVDA', -0.5, 140],
+    ]);
+    const { asOf, rows } = await data('sentiment-leaderboard');
+    expect([asOf, rows[0].category, rows[0].url]).toEqual(['2025-11-21', 'Information Technology', '/stocks/MSFT']);
+  });
+
+  it('TRK-35 DER-16 compares with the week before: Apple’s 14 of 70, and Microsoft as it was', async () => {
+    expect(await columns('sentiment-movers')).toEqual([
+      ...['7-day change : polarity', 'Sentiment now : polarity', 'Mentions : count'],
+    ]);
+    expect(await table('sentiment-movers')).toEqual([['AAPL', 0.025, 0.225, 80]]);
+  });
+
+  it('TRK-33 DER-16 counts what the press writes: Apple 51 (+24), of them 32 bullish', async () => {
+    expect(await columns('media-darlings')).toEqual([
+      ...['Press tone : polarity', 'Bullish share : percent', 'Articles : count'],
+    ]);
+    expect(await table('media-darlings')).toEqual([
+      ['MSFT', 0.5, 60, 70],
+      ['AAPL', 0.4706, 62.75, 51],
+      ['XOM', -0.4444, 5.56, 18],
+    ]);
+  });
+
+  it('TRK-36 TRK-25 has the product of which 40 were written, and null where nothing was the week before', async () => {
+    expect(await columns('trending-products')).toEqual([
+      ...['Mentions : count', 'Week-over-week growth : percent', 'Sentiment : polarity'],
+    ]);
+    const { rows } = await data('trending-products');
+    expect(rows).toEqual([
+      {
+        ...{ rank: 1, rowId: 'iPhone', urlSlug: 'iPhone', name: 'iPhone', category: 'Smartphones' },
+        url: '/products/iPhone',
+        metrics: [
+          { label: 'Mentions', value: 40, unit: 'count' },
+          { label: 'Week-over-week growth', value: null, unit: 'percent' },
+          { label: 'Sentiment', value: 0.05, unit: 'polarity' },
+        ],
+      },
+    ]);
+  });
+
+  it('leads from a row to the stock, the company and the product', async () => {
+    const { body } = await app.graphql(`{
+      leaders: tracker(trackerId: "sentiment-leaderboard") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type } filer { cik } } } } }
+      products: tracker(trackerId: "trending-products") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
+    }`);
+    expect(body.data.leaders.snapshot.rows[1]).toEqual({
+      ...{ stock: { name: 'Apple Inc.' }, entity: { type: 'COMPANY' }, filer: null },
+    });
+    expect(body.data.products.snapshot.rows).toEqual([
+      { stock: null, entity: { type: 'PRODUCT', kbEntityId: 'kb/product/iphone' } },
+    ]);
+  });
+
+  it('TRK-34 names the story behind a row where a headline is stored, and leaves it out where none is', async () => {
+    const own = await startApp();
+    await load(own, 'scored-posts', {
+      'posts.csv': `timestamp,source,title,sentiment
+2025-11-18 15:00:00,Reuters,Apple sells more phones than ever - Reuters,0.9
+2025-11-19 15:00:00,Reuters,Apple faces a fine,-1
+2025-11-13 15:00:00,Reuters,Apple does splendidly,1
+2025-11-20 15:00:00,Reuters,Markets wait,-1
+`,
+    });
+    const { rows } = await data('sentiment-leaderboard', own);
+    const byId = Object.fromEntries(rows.map((row: { rowId: string }) => [row.rowId, row]));
+    expect(byId.AAPL.driver).toEqual({
+      ...{ title: 'Apple sells more phones than ever', publisher: 'Reuters', date: '2025-11-18', tone: 0.9 },
+    });
+    expect(byId.MSFT).not.toHaveProperty('driver');
+    await own.close();
+  });
+});
