@@ -20,6 +20,7 @@ import { createLimits } from './limits.ts';
 import { createLive, type Live } from './live.ts';
 import { useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
+import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -42,6 +43,10 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
+  /** Documents that may be asked for by their hash. */
+  documents?: PersistedDocuments;
+  /** Whether no other documents are answered; GraphiQL and introspection are not then. */
+  allowOnlyPersisted?: boolean;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -60,6 +65,8 @@ export function createApp({
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
+  documents = new Map(),
+  allowOnlyPersisted = false,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -73,6 +80,7 @@ export function createApp({
     requestId: requestIdOf(request),
     startedAt: clock().valueOf(),
     now: now(),
+    read: new Set(),
   });
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
@@ -104,7 +112,8 @@ export function createApp({
         'X-RateLimit-Reset-Month',
       ],
     },
-    graphiql: true,
+    graphiql: !allowOnlyPersisted,
+    extraParamNames: [DOCUMENT_ID],
     renderGraphiQL: graphiqlPage,
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
@@ -113,6 +122,7 @@ export function createApp({
       };
       return {
         ...data,
+        read: turn.read,
         caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
         now: turn.now,
         turn,
@@ -127,6 +137,7 @@ export function createApp({
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       useNoForms(),
       useTurns(openTurn, finish),
+      usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
