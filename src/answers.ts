@@ -8,7 +8,7 @@ import { codeOf, isMissing, STATUS } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { rateLimitHeaders } from './metering.ts';
 
-/** Closes an operation's turn: every answer says its cost, every error its code, and the log one line. */
+/** Closes an operation's turn: every answer says its cost and what data it was read from, every error its code, and the log one line. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
 type Options = {
@@ -59,7 +59,12 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
     return {
       ...(errors === result.errors ? result : {}),
       ...(errors && { errors }),
-      extensions: { ...(turn.cost && { cost: turn.cost }), http: { headers } },
+      extensions: {
+        ...(turn.cost && { cost: turn.cost }),
+        // What `dataUpdated` names when the answer may be another.
+        families: [...turn.read].sort(),
+        http: { headers },
+      },
     } as ExecutionResult;
   };
 }

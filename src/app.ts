@@ -22,6 +22,7 @@ import { createLive, type Live } from './live.ts';
 import { unmetered, useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { pagesOf } from './pages.ts';
+import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -45,6 +46,10 @@ export type AppOptions = {
   trustedProxies?: number;
   /** The keys of a demo, shown to whoever opens GraphiQL; never those of a real installation. */
   demoKeys?: Readonly<Record<Tier, string>> | null;
+  /** Documents that may be asked for by their hash. */
+  documents?: PersistedDocuments;
+  /** Whether no other documents are answered; GraphiQL and introspection are not then. */
+  allowOnlyPersisted?: boolean;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -64,6 +69,8 @@ export function createApp({
   corsOrigins,
   trustedProxies = 0,
   demoKeys = null,
+  documents = new Map(),
+  allowOnlyPersisted = false,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -77,13 +84,15 @@ export function createApp({
     requestId: requestIdOf(request),
     startedAt: clock().valueOf(),
     now: now(),
+    read: new Set(),
   });
   /** Asks the graph for the gateway's own pages: as PRO, for nothing. */
   const lookUp: LookUp = async (query, variableValues) => {
-    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now() };
+    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Set() };
     const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
     const meter = unmetered();
     const contextValue: Context = {
+      read: turn.read,
       ...data,
       caller,
       now: turn.now,
@@ -98,7 +107,7 @@ export function createApp({
   };
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -127,7 +136,8 @@ export function createApp({
         'X-RateLimit-Reset-Month',
       ],
     },
-    graphiql: true,
+    graphiql: !allowOnlyPersisted,
+    extraParamNames: [DOCUMENT_ID],
     renderGraphiQL: graphiqlPage(demoKeys),
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
@@ -136,6 +146,7 @@ export function createApp({
       };
       return {
         ...data,
+        read: turn.read,
         caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
         now: turn.now,
         turn,
@@ -150,6 +161,7 @@ export function createApp({
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       useNoForms(),
       useTurns(openTurn, finish),
+      usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),

@@ -46,6 +46,8 @@ const Environment = z
     TRUSTED_PROXIES: whole(0),
     MAX_BODY_BYTES: whole(1_000_000, 1),
     DRAIN_SECONDS: whole(10),
+    PERSISTED_DOCUMENTS: z.string().optional(),
+    ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
     WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
     WRITER_KEY: z.string().optional(),
     WRITER_MODEL: z.string().optional(),
@@ -77,6 +79,10 @@ export type Config = {
   trustedProxies: number;
   maxBodyBytes: number;
   drainSeconds: number;
+  /** Files with documents that may be asked for by their hash, beside those of the kit. */
+  persistedDocuments: string[];
+  /** Whether other documents are refused. */
+  allowOnlyPersisted: boolean;
   /** The endpoint that writes reports; without one they are composed. */
   writer?: { url: string; key?: string; model: string; timeoutMs: number };
   offer: { price: string; url: string };
@@ -118,6 +124,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     maxBodyBytes: env.MAX_BODY_BYTES,
     drainSeconds: env.DRAIN_SECONDS,
+    persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],
+    allowOnlyPersisted: env.ALLOW_ONLY_PERSISTED === 'on',
     writer: env.WRITER_URL
       ? {
           url: env.WRITER_URL,

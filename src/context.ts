@@ -16,6 +16,8 @@ export type Turn = {
   /** Whether a documented REST path was asked, which is one call by definition. */
   isDocumentedPath?: boolean;
   operation?: string | null;
+  /** The families of data that the answer was read from. */
+  read: Set<string>;
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */

@@ -13,9 +13,11 @@ export const STATUS = {
   ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
+  document_not_allowed: 403,
   not_found: 404,
   entity_not_found: 404,
   unknown_index: 404,
+  unknown_document: 404,
   unknown_tracker: 404,
   no_snapshot: 404,
   no_coverage: 404,
@@ -97,6 +99,13 @@ export const fail = {
   quotaExceeded: (message: string) => refusal('quota_exceeded', message),
   fieldRateLimited: (field: string, retryAfter: number) =>
     error('rate_limit_exceeded', `${field} was asked too often; wait ${retryAfter} seconds.`, { field, retryAfter }),
+  // The message is what clients look for to send the text as well.
+  unknownDocument: () => refusal('unknown_document', 'PersistedQueryNotFound'),
+  documentNotAllowed: () =>
+    refusal(
+      'document_not_allowed',
+      'Only persisted documents are answered here: send the hash of one, without its text.',
+    ),
   unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
 };
 

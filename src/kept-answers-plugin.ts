@@ -29,9 +29,11 @@ export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<R
         return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
           turn,
           questionOf(params),
-          async ({ text, spent }) => {
+          async ({ text, spent, read }) => {
             const refused = await chargeAgain(limits, turn, spent);
-            return refused ? { errors: [refused] } : serialised(text);
+            if (refused) return { errors: [refused] };
+            turn.read = new Set(read);
+            return serialised(text);
           },
           async (keep) => {
             const result = await paramsHandler(payload);

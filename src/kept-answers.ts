@@ -7,8 +7,8 @@ import type { Spent } from './metering.ts';
 const MOST = 64 * 2 ** 20;
 const LONGEST = 2 ** 20;
 
-/** A serialised answer that is the same for every caller of a tier, and what it cost to make. */
-export type Kept = { text: string; spent: Spent; operation?: string | null };
+/** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
+export type Kept = { text: string; spent: Spent; read: ReadonlySet<string>; operation?: string | null };
 
 export type KeptAnswers = {
   /**
@@ -65,7 +65,7 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
       let found: Kept | undefined;
       const made = make((text) => {
         if (!isShared(turn)) return;
-        found = { text, spent: turn.spent!, operation: turn.operation };
+        found = { text, spent: turn.spent!, read: turn.read, operation: turn.operation };
         kept.set(key, found);
       });
       const settled = made.then(

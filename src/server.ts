@@ -14,6 +14,7 @@ import { JOBS } from './derive.ts';
 import type { Health } from './health.ts';
 import { createLive } from './live.ts';
 import { minutesInMemory, minutesInRedis } from './minute.ts';
+import { readManifests } from './persisted-documents.ts';
 import { startScheduler } from './scheduler.ts';
 import type { Writer } from './writing/brief.ts';
 import { chatWriter } from './writing/chat-writer.ts';
@@ -54,6 +55,8 @@ export async function startGateway(
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
+  // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
+  const documents = await readManifests(config.persistedDocuments);
   const { db, held } = await openConfigured(config, 'a gateway');
   const closers: (() => Promise<unknown>)[] = [async () => held?.release(), () => db.close()];
   const close = async () => {
@@ -88,6 +91,8 @@ export async function startGateway(
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       demoKeys: isPrivate(config) ? demoKeys : null,
+      documents,
+      allowOnlyPersisted: config.allowOnlyPersisted,
     });
     const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
     await listen(server, config);

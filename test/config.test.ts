@@ -29,6 +29,8 @@ describe('the configuration', () => {
       trustedProxies: 0,
       maxBodyBytes: 1_000_000,
       drainSeconds: 10,
+      persistedDocuments: [],
+      allowOnlyPersisted: false,
       offer: { price: expect.any(String), url: '/upgrade' },
     });
   });
@@ -62,6 +64,8 @@ describe('the configuration', () => {
       trustedProxies: 2,
       maxBodyBytes: 1,
       drainSeconds: 0,
+      persistedDocuments: [],
+      allowOnlyPersisted: false,
       offer: { price: '$15 per month', url: 'https://a.example/pro' },
     });
   });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createKey, KEY_HEADER, type Tier } from '../src/access.ts';
-import { createApp } from '../src/app.ts';
+import { type AppOptions, createApp } from '../src/app.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../src/db/open.ts';
 import { watchVersions } from '../src/db/versions.ts';
@@ -30,7 +30,10 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
  * A whole gateway on a database of its own with the small market in it.
  * `queries` lists what was read since it was last emptied; `clock` may be moved.
  */
-export async function startApp({ fill = true }: { fill?: boolean } = {}) {
+export async function startApp({
+  fill = true,
+  ...options
+}: { fill?: boolean } & Pick<AppOptions, 'documents' | 'allowOnlyPersisted'> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
@@ -53,6 +56,7 @@ export async function startApp({ fill = true }: { fill?: boolean } = {}) {
     offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
     log,
     health,
+    ...options,
   });
 
   const keys = new Map<Tier, string>();

@@ -56,6 +56,22 @@ describe('The state of the data', () => {
   });
 });
 
+describe('An answer', () => {
+  const families = async (query: string) => (await app.graphql(query)).body.extensions.families;
+
+  it('names the families it was read from, which are those that dataUpdated tells of, also where it was kept', async () => {
+    const CHART = '{ chart(ticker: "KO") { close } }';
+    const first = await families(CHART);
+    expect(first).toContain('prices');
+    expect(first).not.toContain('analyst');
+    expect(await families(CHART)).toEqual(first);
+    expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toEqual(
+      expect.arrayContaining(['stocks', 'ratings']),
+    );
+    expect(await families('{ marketStatus { status } }')).toEqual([]);
+  });
+});
+
 describe('A stream of updates', () => {
   const UPDATES = 'subscription ($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
   const open = async (key: string | null, families?: string[]) => {

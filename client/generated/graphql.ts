@@ -103,7 +103,7 @@ export type CrowdConsensus =
   | 'IN_LINE_WITH_MARKET';
 
 /** The largest of three buckets; strong opinions count with the plain ones. */
-export type EtfConsensusLabel =
+export type ETFConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
   /** Hold. */
@@ -112,7 +112,7 @@ export type EtfConsensusLabel =
   | 'SELL';
 
 /** What a row of a holdings file is. */
-export type EtfHoldingKind =
+export type ETFHoldingKind =
   /** Cash, collateral, a money market fund. */
   | 'CASH'
   /** A future, a forward, an option or a swap. */
@@ -121,7 +121,7 @@ export type EtfHoldingKind =
   | 'SECURITY';
 
 /** Which way a Score points. */
-export type EtfScoreLabel =
+export type ETFScoreLabel =
   /** Below -5. */
   | 'BEARISH'
   /** Above 5. */
@@ -130,7 +130,7 @@ export type EtfScoreLabel =
   | 'NEUTRAL';
 
 /** What a screen may filter and sort by; `screenerFields` says how. */
-export type EtfScreenField =
+export type ETFScreenField =
   /** What it holds, in the words of its profile. */
   | 'ASSET_CLASS'
   /** The price against the close before, percent. */
@@ -165,9 +165,9 @@ export type EtfScreenField =
   | 'WEIGHT_COVERED_PCT';
 
 /** One condition; all of them must hold. */
-export type EtfScreenFilter = {
+export type ETFScreenFilter = {
   /** What is compared. */
-  field: EtfScreenField;
+  field: ETFScreenField;
   /** How it is compared. Numbers: GTE, GT, LTE, LT, EQ, NEQ; ordinals: EQ; texts: IN, NOT_IN. */
   op: ScreenOperator;
   /** What a number or an ordinal is compared with. */
@@ -177,11 +177,11 @@ export type EtfScreenFilter = {
 };
 
 /** The order of the rows; of equal ones the first ticker comes first. Texts have no order. */
-export type EtfScreenSort = {
+export type ETFScreenSort = {
   /** Which end comes first. */
   dir: SortDirection;
   /** What they are ordered by. */
-  field: EtfScreenField;
+  field: ETFScreenField;
 };
 
 /** When in the day a company reports. */
@@ -837,6 +837,58 @@ export type UnratedReason =
   /** There is one, but a later run should have replaced it. */
   | 'STALE';
 
+export type DataUpdatedSubscriptionVariables = Exact<{
+  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+}>;
+
+
+export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
+
+export type StockHoldersQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockHoldersQuery = { stock: { name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type StockListQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  sector?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type StockPageQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+
+export type StockPagesQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+
+export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+
+export type OfferFragment = { plan: string, message: string, price: string, url: string };
+
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1281,7 +1333,7 @@ export type EtfAnalystAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: EtfConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: EtfConsensusLabel, contributionPp: number }> } | null };
+export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null };
 
 export type EtfInsiderAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1296,7 +1348,7 @@ export type EtfSentimentAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: EtfScoreLabel, asOfTimestamp: string | null } | null } | null };
+export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1415,31 +1467,6 @@ export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CuratedScreensQuery = { curatedScreens: Array<{ id: string, name: string, summary: string, plan: Record<string, unknown> }> | null };
 
-export type StockPageQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
-
-export type StockPagesQueryVariables = Exact<{
-  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
-}>;
-
-
-export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
-
-export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1458,6 +1485,14 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const OfferFragmentDoc = new TypedDocumentString(`
+    fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}
+    `, {"fragmentName":"Offer"}) as unknown as TypedDocumentString<OfferFragment, unknown>;
 export const StockPageFragmentDoc = new TypedDocumentString(`
     fragment StockPage on Stock {
   ticker
@@ -1518,6 +1553,9 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
     dossier {
       isPreview
       withheld
+      upgrade {
+        ...Offer
+      }
       asOf
       headline {
         sentiment
@@ -1552,6 +1590,9 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
   insiderTrades(lookbackDays: 365) {
     isPreview
     withheld
+    upgrade {
+      ...Offer
+    }
     totalCount
     nodes {
       insiderName
@@ -1570,14 +1611,330 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
+    fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
+export const DataUpdatedDocument = new TypedDocumentString(`
+    subscription DataUpdated($families: [String!]) {
+  dataUpdated(families: $families) {
+    family
+    version
+    asOf
+    generatedAt
+  }
+}
+    `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+export const StockHoldersDocument = new TypedDocumentString(`
+    query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
+  stock(ticker: $ticker) {
+    name
+    heldBy(first: $first, after: $after) {
+      edges {
+        node {
+          weightPct
+          etf {
+            ticker
+            name
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+export const StockListDocument = new TypedDocumentString(`
+    query StockList($first: Int! = 50, $after: String, $sector: String) {
+  stocks(first: $first, after: $after, sector: $sector) {
+    nodes {
+      ticker
+      name
+      sector
+      quote {
+        price
+        changePercent
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
+export const StockPageDocument = new TypedDocumentString(`
+    query StockPage($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ...StockPage
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      upgrade {
+        ...Offer
+      }
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    upgrade {
+      ...Offer
+    }
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+export const StockPagesDocument = new TypedDocumentString(`
+    query StockPages($tickers: [Ticker!]!) {
+  stocks(tickers: $tickers) {
+    nodes {
+      ...StockPage
+    }
+  }
+}
+    fragment StockPage on Stock {
+  ticker
+  name
+  sector
+  marketCap
+  quote {
+    price
+    change
+    changePercent
+    volume
+    week52Low
+    week52High
+    asOf
+  }
+  chart(timeframe: SIX_MONTHS) {
+    date
+    close
+    volume
+  }
+  rating {
+    asOf
+    dimensions {
+      key
+      label
+      weight
+      percentile
+      present
+    }
+    flags {
+      key
+      label
+      active
+    }
+    disclaimer
+    ... on StockRating {
+      score
+      letter
+      percentile
+      penaltyPoints
+      riskAdjustments {
+        condition
+        label
+        points
+      }
+      drivers {
+        kind
+        key
+        label
+        points
+      }
+    }
+    ... on UnratedStock {
+      reason
+    }
+  }
+  options {
+    dossier {
+      isPreview
+      withheld
+      upgrade {
+        ...Offer
+      }
+      asOf
+      headline {
+        sentiment
+        atmIv
+        ivRank1y
+        pcVol
+        pcVolPctl1y
+        expectedMove1d
+        maxPain
+      }
+      oiWalls {
+        expiry
+        callWalls {
+          strike
+          oi
+        }
+        putWalls {
+          strike
+          oi
+        }
+      }
+      unusual {
+        contract
+        type
+        dte
+        volume
+        volOiRatio
+        premium
+      }
+    }
+  }
+  insiderTrades(lookbackDays: 365) {
+    isPreview
+    withheld
+    upgrade {
+      ...Offer
+    }
+    totalCount
+    nodes {
+      insiderName
+      insiderTitle
+      transactionType
+      transactionDate
+      sharesTransacted
+      totalValue
+    }
+  }
+  metrics {
+    series(metric: SCORE) {
+      timestamp
+      value
+      mentions
+    }
+  }
+}
+fragment Offer on Upgrade {
+  plan
+  message
+  price
+  url
+}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
 export const StockTickersDocument = new TypedDocumentString(`
     query StockTickers {
   stocks: allStocks {
     ticker
   }
 }
-    `) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
+    `, {"hash":"1314d05a75103f94bb6a7328d8caa2b3c99c1a24147832710c6a0e67984dcee1"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
 export const StockListingDocument = new TypedDocumentString(`
     query StockListing {
   stocks: allStocks {
@@ -1587,14 +1944,14 @@ export const StockListingDocument = new TypedDocumentString(`
     urlSlug
   }
 }
-    `) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
+    `, {"hash":"84894540cd44621c1a1bc5e7379bf29004454e0bcc83bfe00b0335c901fb1b73"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
 export const PopularTickersDocument = new TypedDocumentString(`
     query PopularTickers {
   stocks: popularStocks {
     ticker
   }
 }
-    `) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
+    `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
 export const PopularListingDocument = new TypedDocumentString(`
     query PopularListing {
   stocks: popularStocks {
@@ -1604,7 +1961,7 @@ export const PopularListingDocument = new TypedDocumentString(`
     urlSlug
   }
 }
-    `) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
+    `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
 export const StockImagesDocument = new TypedDocumentString(`
     query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -1613,7 +1970,7 @@ export const StockImagesDocument = new TypedDocumentString(`
     logoUrl
   }
 }
-    `) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
+    `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
 export const StockDescriptionsDocument = new TypedDocumentString(`
     query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -1629,7 +1986,7 @@ export const StockDescriptionsDocument = new TypedDocumentString(`
     brandColor
   }
 }
-    `) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
+    `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
 export const StockProfileDocument = new TypedDocumentString(`
     query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
   stock(ticker: $ticker, forced: $forced) {
@@ -1666,7 +2023,7 @@ export const StockProfileDocument = new TypedDocumentString(`
     delistingReason
   }
 }
-    `) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
+    `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
 export const SimilarStocksDocument = new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
@@ -1680,7 +2037,7 @@ export const SimilarStocksDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
+    `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
 export const PriceDocument = new TypedDocumentString(`
     query Price($ticker: Ticker!) {
   quote(ticker: $ticker) {
@@ -1698,7 +2055,7 @@ export const PriceDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
+    `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
 export const PricesDocument = new TypedDocumentString(`
     query Prices($tickers: [Ticker!]!) {
   quotes(tickers: $tickers) {
@@ -1716,7 +2073,7 @@ export const PricesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
+    `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
 export const ChartDocument = new TypedDocumentString(`
     query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
   chart(ticker: $ticker, timeframe: $timeframe) {
@@ -1730,7 +2087,7 @@ export const ChartDocument = new TypedDocumentString(`
     volume
   }
 }
-    `) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
+    `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
 export const MarketStatusDocument = new TypedDocumentString(`
     query MarketStatus {
   marketStatus {
@@ -1738,7 +2095,7 @@ export const MarketStatusDocument = new TypedDocumentString(`
     asOf
   }
 }
-    `) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
+    `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
 export const InsiderTradesDocument = new TypedDocumentString(`
     query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   viewer {
@@ -1777,7 +2134,7 @@ export const InsiderTradesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+    `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
 export const InsiderActivityDocument = new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
@@ -1817,7 +2174,7 @@ export const InsiderActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+    `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
 export const InsiderClusterBuysDocument = new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
@@ -1845,7 +2202,7 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
 export const AnalystConsensusDocument = new TypedDocumentString(`
     query AnalystConsensus($ticker: Ticker!) {
   consensus: analystConsensus(ticker: $ticker) {
@@ -1876,7 +2233,7 @@ export const AnalystConsensusDocument = new TypedDocumentString(`
     observedAt
   }
 }
-    `) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
 export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
     query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
   history: analystConsensusHistory(
@@ -1921,7 +2278,7 @@ export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
 export const AnalystActionsDocument = new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -1945,7 +2302,7 @@ export const AnalystActionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
 export const AnalystActivityDocument = new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   actions: analystActivity(lookbackDays: $lookbackDays) {
@@ -1969,7 +2326,7 @@ export const AnalystActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
 export const AnalystEstimatesDocument = new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   estimates: analystEstimates(ticker: $ticker) {
@@ -2000,7 +2357,7 @@ export const AnalystEstimatesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
 export const CalledItDocument = new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
@@ -2040,7 +2397,7 @@ export const CalledItDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
+    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2125,7 +2482,7 @@ export const OptionsSummaryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
+    `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
 export const OptionsHistoryDocument = new TypedDocumentString(`
     query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
@@ -2160,7 +2517,7 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+    `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
 export const OptionsOverviewDocument = new TypedDocumentString(`
     query OptionsOverview {
   viewer {
@@ -2246,7 +2603,7 @@ export const OptionsOverviewDocument = new TypedDocumentString(`
     etfCoverageCount
   }
 }
-    `) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+    `, {"hash":"255d87f95d3f113ce12ee9e38ffe6a2a4fe2325713ce06be190ce9e4be6cf31c"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
 export const CalendarsDocument = new TypedDocumentString(`
     query Calendars {
   calendars {
@@ -2255,7 +2612,7 @@ export const CalendarsDocument = new TypedDocumentString(`
     description
   }
 }
-    `) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
 export const EarningsCalendarDocument = new TypedDocumentString(`
     query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
   earningsCalendar(
@@ -2294,7 +2651,7 @@ export const EarningsCalendarDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
+    `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2315,7 +2672,7 @@ export const MetricSeriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
+    `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
 export const MetricDistributionDocument = new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2338,7 +2695,7 @@ export const MetricDistributionDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
+    `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
 export const MetricMeanByDocument = new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2353,7 +2710,7 @@ export const MetricMeanByDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
+    `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
 export const MetricSlicesDocument = new TypedDocumentString(`
     query MetricSlices($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2365,7 +2722,7 @@ export const MetricSlicesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
+    `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
 export const MetricBaselinesDocument = new TypedDocumentString(`
     query MetricBaselines($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2393,7 +2750,7 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+    `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
 export const FinancialStatementDocument = new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   fundamentals(ticker: $ticker) {
@@ -2450,7 +2807,7 @@ export const FinancialStatementDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
 export const FundamentalPeriodsDocument = new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -2464,7 +2821,7 @@ export const FundamentalPeriodsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
 export const CurrentFundamentalsDocument = new TypedDocumentString(`
     query CurrentFundamentals($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -2481,7 +2838,7 @@ export const CurrentFundamentalsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
 export const RevenueHistoryDocument = new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -2503,7 +2860,7 @@ export const RevenueHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
 export const RatioHistoryDocument = new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -2523,7 +2880,7 @@ export const RatioHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
 export const ShortInterestDocument = new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
   shortInterest(ticker: $ticker, limit: $limit) {
@@ -2537,7 +2894,7 @@ export const ShortInterestDocument = new TypedDocumentString(`
     count
   }
 }
-    `) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+    `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
 export const ShortVolumeDocument = new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
   shortVolume(ticker: $ticker, limit: $limit) {
@@ -2551,7 +2908,7 @@ export const ShortVolumeDocument = new TypedDocumentString(`
     count
   }
 }
-    `) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+    `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
 export const ShareFloatDocument = new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
   float(ticker: $ticker) {
@@ -2562,7 +2919,7 @@ export const ShareFloatDocument = new TypedDocumentString(`
     sharesOutstanding
   }
 }
-    `) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+    `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
 export const PoliticianDirectoryDocument = new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -2580,7 +2937,7 @@ export const PoliticianDirectoryDocument = new TypedDocumentString(`
     totalCount
   }
 }
-    `) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+    `, {"hash":"64410069d1149b1b59b97ce8b614a874eb74a2ce8936b26ff4ffd1556c415a4c"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
 export const PoliticianActivityDocument = new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   trades: politicianActivity(
@@ -2630,7 +2987,7 @@ export const PoliticianActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+    `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
 export const PoliticianFilingsDocument = new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -2676,7 +3033,7 @@ export const PoliticianFilingsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+    `, {"hash":"f7804a1543d8323b32dc8490239c4e65f0d700cce677e9caf9a63c4a2ee4eb12"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
 export const PoliticianMembersDocument = new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -2712,7 +3069,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+    `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
 export const PoliticianMemberDocument = new TypedDocumentString(`
     query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
   politician(slug: $slug) {
@@ -2781,7 +3138,7 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+    `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
 export const InstitutionalQuartersDocument = new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
@@ -2790,7 +3147,7 @@ export const InstitutionalQuartersDocument = new TypedDocumentString(`
     reportDate
   }
 }
-    `) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+    `, {"hash":"0d4506189023262821c3fb46e926d04cce8243a5595c80388271b12cae8279f6"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
 export const InstitutionalFlowsDocument = new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
@@ -2852,7 +3209,7 @@ export const InstitutionalFlowsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `, {"hash":"3cd939c6d73177b4bd67ec02eb01455ca8b33d53db6c7250610c3d6c4271b056"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const ActivistPositionsDocument = new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
@@ -2883,7 +3240,7 @@ export const ActivistPositionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+    `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
 export const InstitutionalHoldersDocument = new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
@@ -2917,7 +3274,7 @@ export const InstitutionalHoldersDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+    `, {"hash":"a6914555b6573e84650120ba95da9a68f0fe3fc5329c6105c8457e282ab61820"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
 export const ConvertibleBondsDocument = new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
@@ -2944,7 +3301,7 @@ export const ConvertibleBondsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+    `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
 export const InstitutionalOptionsDocument = new TypedDocumentString(`
     query InstitutionalOptions($reportDate: Date!) {
   viewer {
@@ -2973,7 +3330,7 @@ export const InstitutionalOptionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
+    `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
 export const RatingDocument = new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -3023,7 +3380,7 @@ export const RatingDocument = new TypedDocumentString(`
     disclaimer
   }
 }
-    `) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+    `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
 export const MetricBreakdownDocument = new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
@@ -3044,7 +3401,7 @@ export const MetricBreakdownDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
 export const EntitySearchDocument = new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
@@ -3056,7 +3413,7 @@ export const EntitySearchDocument = new TypedDocumentString(`
     listing
   }
 }
-    `) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
 export const PopularEntitiesDocument = new TypedDocumentString(`
     query PopularEntities {
   popularEntities {
@@ -3066,7 +3423,7 @@ export const PopularEntitiesDocument = new TypedDocumentString(`
     relatedStock: relatedTicker
   }
 }
-    `) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
 export const StockEntitiesDocument = new TypedDocumentString(`
     query StockEntities($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3084,7 +3441,7 @@ export const StockEntitiesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
 export const EtfsDocument = new TypedDocumentString(`
     query Etfs {
   allEtfs {
@@ -3098,7 +3455,7 @@ export const EtfsDocument = new TypedDocumentString(`
     imageUrl
   }
 }
-    `) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+    `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
 export const EtfHoldingsDocument = new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
   etfHoldings(ticker: $ticker) {
@@ -3122,7 +3479,7 @@ export const EtfHoldingsDocument = new TypedDocumentString(`
     totalKnownHoldings
   }
 }
-    `) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+    `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
 export const EtfQuoteDocument = new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
@@ -3146,7 +3503,7 @@ export const EtfQuoteDocument = new TypedDocumentString(`
     priceAsOf
   }
 }
-    `) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+    `, {"hash":"1ef153970204f643b9d8c9d17e4d215d39a00e9721c2f99b0ad24316c3b14dc8"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
 export const EtfAnalystAggregateDocument = new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etfAnalystAggregate(ticker: $ticker) {
@@ -3179,7 +3536,7 @@ export const EtfAnalystAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+    `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
 export const EtfInsiderAggregateDocument = new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -3211,7 +3568,7 @@ export const EtfInsiderAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+    `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
 export const EtfSentimentAggregateDocument = new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etfSentimentAggregate(ticker: $ticker) {
@@ -3237,7 +3594,7 @@ export const EtfSentimentAggregateDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+    `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -3272,12 +3629,12 @@ export const StockInsightsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+    `, {"hash":"dff4d5a29ddfe4790b8f5ecd9d65bd824ecdd6b4c6fd464d35d93945525ffb74"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockInsightTypesDocument = new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
   insightTypes(ticker: $ticker)
 }
-    `) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+    `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
 export const MarketInsightsDocument = new TypedDocumentString(`
     query MarketInsights {
   viewer {
@@ -3312,7 +3669,7 @@ export const MarketInsightsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+    `, {"hash":"e668f9c36021245c8ee45ab179bb5dbc74a8a8cfcf57ac9634a4c6c48d3913d3"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
 export const AiSummaryDocument = new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
@@ -3344,7 +3701,7 @@ export const AiSummaryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+    `, {"hash":"7c574475ca376d04b25ef946310fb5fd0335db21fdea30fd245f54bddcfcf159"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const IndexesDocument = new TypedDocumentString(`
     query Indexes {
   indexes {
@@ -3356,7 +3713,7 @@ export const IndexesDocument = new TypedDocumentString(`
     canonicalUrl
   }
 }
-    `) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
 export const IndexReadingDocument = new TypedDocumentString(`
     query IndexReading($indexId: String!) {
   index(indexId: $indexId) {
@@ -3384,7 +3741,7 @@ export const IndexReadingDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+    `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
 export const IndexHistoryDocument = new TypedDocumentString(`
     query IndexHistory($indexId: String!, $days: Int! = 180) {
   index(indexId: $indexId) {
@@ -3400,7 +3757,7 @@ export const IndexHistoryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
 export const MarketMoodDocument = new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
@@ -3432,7 +3789,7 @@ export const MarketMoodDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
+    `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
 export const SectorSentimentDocument = new TypedDocumentString(`
     query SectorSentiment {
   sectorSentiment {
@@ -3465,7 +3822,7 @@ export const SectorSentimentDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
 export const SentimentBreadthDocument = new TypedDocumentString(`
     query SentimentBreadth {
   sentimentBreadth {
@@ -3505,7 +3862,7 @@ export const SentimentBreadthDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
+    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
 export const MarketSummaryDocument = new TypedDocumentString(`
     query MarketSummary {
   marketSummary {
@@ -3515,7 +3872,7 @@ export const MarketSummaryDocument = new TypedDocumentString(`
     generatedAt
   }
 }
-    `) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
+    `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
 export const TrackersDocument = new TypedDocumentString(`
     query Trackers {
   trackers {
@@ -3530,7 +3887,7 @@ export const TrackersDocument = new TypedDocumentString(`
     canonicalUrl
   }
 }
-    `) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
+    `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
 export const TrackerSnapshotDocument = new TypedDocumentString(`
     query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
   tracker(trackerId: $trackerId) {
@@ -3650,7 +4007,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"hash":"01e0f46f8a5edd4d30e1d2407ae2d68afb11e1eefd75982c5da0b27d594ae890"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -3702,7 +4059,7 @@ export const StockScreenDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"f0c7487e7a77ce18c1d230daaaafd5f8148fce6d1523b5527d66df6597d20831"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -3738,7 +4095,7 @@ export const EtfScreenDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"9ebdb761d558e67157966434e49396c794a348f7e2ee9384140d8da5b8395d9c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
 export const ScreenerFieldsDocument = new TypedDocumentString(`
     query ScreenerFields {
   screenerFields {
@@ -3780,7 +4137,7 @@ export const ScreenerFieldsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables>;
+    `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables>;
 export const CuratedScreensDocument = new TypedDocumentString(`
     query CuratedScreens {
   curatedScreens {
@@ -3790,240 +4147,4 @@ export const CuratedScreensDocument = new TypedDocumentString(`
     plan
   }
 }
-    `) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables>;
-export const StockPageDocument = new TypedDocumentString(`
-    query StockPage($ticker: Ticker!) {
-  stock(ticker: $ticker) {
-    ...StockPage
-  }
-}
-    fragment StockPage on Stock {
-  ticker
-  name
-  sector
-  marketCap
-  quote {
-    price
-    change
-    changePercent
-    volume
-    week52Low
-    week52High
-    asOf
-  }
-  chart(timeframe: SIX_MONTHS) {
-    date
-    close
-    volume
-  }
-  rating {
-    asOf
-    dimensions {
-      key
-      label
-      weight
-      percentile
-      present
-    }
-    flags {
-      key
-      label
-      active
-    }
-    disclaimer
-    ... on StockRating {
-      score
-      letter
-      percentile
-      penaltyPoints
-      riskAdjustments {
-        condition
-        label
-        points
-      }
-      drivers {
-        kind
-        key
-        label
-        points
-      }
-    }
-    ... on UnratedStock {
-      reason
-    }
-  }
-  options {
-    dossier {
-      isPreview
-      withheld
-      asOf
-      headline {
-        sentiment
-        atmIv
-        ivRank1y
-        pcVol
-        pcVolPctl1y
-        expectedMove1d
-        maxPain
-      }
-      oiWalls {
-        expiry
-        callWalls {
-          strike
-          oi
-        }
-        putWalls {
-          strike
-          oi
-        }
-      }
-      unusual {
-        contract
-        type
-        dte
-        volume
-        volOiRatio
-        premium
-      }
-    }
-  }
-  insiderTrades(lookbackDays: 365) {
-    isPreview
-    withheld
-    totalCount
-    nodes {
-      insiderName
-      insiderTitle
-      transactionType
-      transactionDate
-      sharesTransacted
-      totalValue
-    }
-  }
-  metrics {
-    series(metric: SCORE) {
-      timestamp
-      value
-      mentions
-    }
-  }
-}`) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
-export const StockPagesDocument = new TypedDocumentString(`
-    query StockPages($tickers: [Ticker!]!) {
-  stocks(tickers: $tickers) {
-    nodes {
-      ...StockPage
-    }
-  }
-}
-    fragment StockPage on Stock {
-  ticker
-  name
-  sector
-  marketCap
-  quote {
-    price
-    change
-    changePercent
-    volume
-    week52Low
-    week52High
-    asOf
-  }
-  chart(timeframe: SIX_MONTHS) {
-    date
-    close
-    volume
-  }
-  rating {
-    asOf
-    dimensions {
-      key
-      label
-      weight
-      percentile
-      present
-    }
-    flags {
-      key
-      label
-      active
-    }
-    disclaimer
-    ... on StockRating {
-      score
-      letter
-      percentile
-      penaltyPoints
-      riskAdjustments {
-        condition
-        label
-        points
-      }
-      drivers {
-        kind
-        key
-        label
-        points
-      }
-    }
-    ... on UnratedStock {
-      reason
-    }
-  }
-  options {
-    dossier {
-      isPreview
-      withheld
-      asOf
-      headline {
-        sentiment
-        atmIv
-        ivRank1y
-        pcVol
-        pcVolPctl1y
-        expectedMove1d
-        maxPain
-      }
-      oiWalls {
-        expiry
-        callWalls {
-          strike
-          oi
-        }
-        putWalls {
-          strike
-          oi
-        }
-      }
-      unusual {
-        contract
-        type
-        dte
-        volume
-        volOiRatio
-        premium
-      }
-    }
-  }
-  insiderTrades(lookbackDays: 365) {
-    isPreview
-    withheld
-    totalCount
-    nodes {
-      insiderName
-      insiderTitle
-      transactionType
-      transactionDate
-      sharesTransacted
-      totalValue
-    }
-  }
-  metrics {
-    series(metric: SCORE) {
-      timestamp
-      value
-      mentions
-    }
-  }
-}`) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
+    `, {"hash":"4acf3ef11a1700e8dde3eb72ec9d6865088f709deec0372b0886260a3090c263"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables>;

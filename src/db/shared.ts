@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './open.ts';
 import type { Versions } from './versions.ts';
 
-/** What a read needs: the database, and the versions by which its cache is cleared. */
-export type Data = { db: Database; versions: Versions };
+/**
+ * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the names of the families
+ * that are read, where somebody wants to know.
+ */
+export type Data = { db: Database; versions: Versions; read?: Set<string> };
 
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
@@ -24,7 +27,9 @@ export function shared<K, V>(
   { key = String, keep = 10_000 }: Options<K> = {},
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
-  return ({ db, versions }) => {
+  const watched = typeof families === 'string' ? [families] : families;
+  return ({ db, versions, read }) => {
+    if (read) for (const family of watched) read.add(family);
     const known = loaders.get(versions);
     if (known) return known;
     const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
@@ -35,7 +40,7 @@ export function shared<K, V>(
       batchScheduleFn: (dispatch) => setImmediate(dispatch),
     });
     loaders.set(versions, loader);
-    versions.onMove(typeof families === 'string' ? [families] : families, () => loader.clearAll());
+    versions.onMove(watched, () => loader.clearAll());
     return loader;
   };
 }

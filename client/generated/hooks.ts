@@ -1,0 +1,95 @@
+/* eslint-disable */
+import { infiniteHook, queryHook, subscriptionHook } from '../hooks/index.ts';
+import * as documents from './graphql.ts';
+
+export const useDataUpdatedSubscription = subscriptionHook(documents.DataUpdatedDocument);
+export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
+export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
+  connection: (data) => data.stock?.heldBy,
+  after: 'after',
+});
+export const useStockListQuery = queryHook(documents.StockListDocument);
+export const useStockListInfiniteQuery = infiniteHook(documents.StockListDocument, {
+  connection: (data) => data.stocks,
+  after: 'after',
+});
+export const useStockPageQuery = queryHook(documents.StockPageDocument);
+export const useStockPagesQuery = queryHook(documents.StockPagesDocument);
+export const useStockTickersQuery = queryHook(documents.StockTickersDocument);
+export const useStockListingQuery = queryHook(documents.StockListingDocument);
+export const usePopularTickersQuery = queryHook(documents.PopularTickersDocument);
+export const usePopularListingQuery = queryHook(documents.PopularListingDocument);
+export const useStockImagesQuery = queryHook(documents.StockImagesDocument);
+export const useStockDescriptionsQuery = queryHook(documents.StockDescriptionsDocument);
+export const useStockProfileQuery = queryHook(documents.StockProfileDocument);
+export const useSimilarStocksQuery = queryHook(documents.SimilarStocksDocument);
+export const usePriceQuery = queryHook(documents.PriceDocument);
+export const usePricesQuery = queryHook(documents.PricesDocument);
+export const useChartQuery = queryHook(documents.ChartDocument);
+export const useMarketStatusQuery = queryHook(documents.MarketStatusDocument);
+export const useInsiderTradesQuery = queryHook(documents.InsiderTradesDocument);
+export const useInsiderActivityQuery = queryHook(documents.InsiderActivityDocument);
+export const useInsiderClusterBuysQuery = queryHook(documents.InsiderClusterBuysDocument);
+export const useAnalystConsensusQuery = queryHook(documents.AnalystConsensusDocument);
+export const useAnalystConsensusHistoryQuery = queryHook(documents.AnalystConsensusHistoryDocument);
+export const useAnalystActionsQuery = queryHook(documents.AnalystActionsDocument);
+export const useAnalystActivityQuery = queryHook(documents.AnalystActivityDocument);
+export const useAnalystEstimatesQuery = queryHook(documents.AnalystEstimatesDocument);
+export const useCalledItQuery = queryHook(documents.CalledItDocument);
+export const useOptionsSummaryQuery = queryHook(documents.OptionsSummaryDocument);
+export const useOptionsHistoryQuery = queryHook(documents.OptionsHistoryDocument);
+export const useOptionsOverviewQuery = queryHook(documents.OptionsOverviewDocument);
+export const useCalendarsQuery = queryHook(documents.CalendarsDocument);
+export const useEarningsCalendarQuery = queryHook(documents.EarningsCalendarDocument);
+export const useMetricSeriesQuery = queryHook(documents.MetricSeriesDocument);
+export const useMetricDistributionQuery = queryHook(documents.MetricDistributionDocument);
+export const useMetricMeanByQuery = queryHook(documents.MetricMeanByDocument);
+export const useMetricSlicesQuery = queryHook(documents.MetricSlicesDocument);
+export const useMetricBaselinesQuery = queryHook(documents.MetricBaselinesDocument);
+export const useFinancialStatementQuery = queryHook(documents.FinancialStatementDocument);
+export const useFundamentalPeriodsQuery = queryHook(documents.FundamentalPeriodsDocument);
+export const useCurrentFundamentalsQuery = queryHook(documents.CurrentFundamentalsDocument);
+export const useRevenueHistoryQuery = queryHook(documents.RevenueHistoryDocument);
+export const useRatioHistoryQuery = queryHook(documents.RatioHistoryDocument);
+export const useShortInterestQuery = queryHook(documents.ShortInterestDocument);
+export const useShortVolumeQuery = queryHook(documents.ShortVolumeDocument);
+export const useShareFloatQuery = queryHook(documents.ShareFloatDocument);
+export const usePoliticianDirectoryQuery = queryHook(documents.PoliticianDirectoryDocument);
+export const usePoliticianActivityQuery = queryHook(documents.PoliticianActivityDocument);
+export const usePoliticianFilingsQuery = queryHook(documents.PoliticianFilingsDocument);
+export const usePoliticianMembersQuery = queryHook(documents.PoliticianMembersDocument);
+export const usePoliticianMemberQuery = queryHook(documents.PoliticianMemberDocument);
+export const useInstitutionalQuartersQuery = queryHook(documents.InstitutionalQuartersDocument);
+export const useInstitutionalFlowsQuery = queryHook(documents.InstitutionalFlowsDocument);
+export const useActivistPositionsQuery = queryHook(documents.ActivistPositionsDocument);
+export const useInstitutionalHoldersQuery = queryHook(documents.InstitutionalHoldersDocument);
+export const useConvertibleBondsQuery = queryHook(documents.ConvertibleBondsDocument);
+export const useInstitutionalOptionsQuery = queryHook(documents.InstitutionalOptionsDocument);
+export const useRatingQuery = queryHook(documents.RatingDocument);
+export const useMetricBreakdownQuery = queryHook(documents.MetricBreakdownDocument);
+export const useEntitySearchQuery = queryHook(documents.EntitySearchDocument);
+export const usePopularEntitiesQuery = queryHook(documents.PopularEntitiesDocument);
+export const useStockEntitiesQuery = queryHook(documents.StockEntitiesDocument);
+export const useEtfsQuery = queryHook(documents.EtfsDocument);
+export const useEtfHoldingsQuery = queryHook(documents.EtfHoldingsDocument);
+export const useEtfQuoteQuery = queryHook(documents.EtfQuoteDocument);
+export const useEtfAnalystAggregateQuery = queryHook(documents.EtfAnalystAggregateDocument);
+export const useEtfInsiderAggregateQuery = queryHook(documents.EtfInsiderAggregateDocument);
+export const useEtfSentimentAggregateQuery = queryHook(documents.EtfSentimentAggregateDocument);
+export const useStockInsightsQuery = queryHook(documents.StockInsightsDocument);
+export const useStockInsightTypesQuery = queryHook(documents.StockInsightTypesDocument);
+export const useMarketInsightsQuery = queryHook(documents.MarketInsightsDocument);
+export const useAiSummaryQuery = queryHook(documents.AiSummaryDocument);
+export const useIndexesQuery = queryHook(documents.IndexesDocument);
+export const useIndexReadingQuery = queryHook(documents.IndexReadingDocument);
+export const useIndexHistoryQuery = queryHook(documents.IndexHistoryDocument);
+export const useMarketMoodQuery = queryHook(documents.MarketMoodDocument);
+export const useSectorSentimentQuery = queryHook(documents.SectorSentimentDocument);
+export const useSentimentBreadthQuery = queryHook(documents.SentimentBreadthDocument);
+export const useMarketSummaryQuery = queryHook(documents.MarketSummaryDocument);
+export const useTrackersQuery = queryHook(documents.TrackersDocument);
+export const useTrackerSnapshotQuery = queryHook(documents.TrackerSnapshotDocument);
+export const useStockScreenQuery = queryHook(documents.StockScreenDocument);
+export const useEtfScreenQuery = queryHook(documents.EtfScreenDocument);
+export const useScreenerFieldsQuery = queryHook(documents.ScreenerFieldsDocument);
+export const useCuratedScreensQuery = queryHook(documents.CuratedScreensDocument);

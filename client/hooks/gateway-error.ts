@@ -1,0 +1,66 @@
+/** One error of an answer, as the gateway writes it. */
+export type CodedError = {
+  message: string;
+  path?: readonly (string | number)[];
+  extensions?: { code?: string; retryAfter?: number } & Record<string, unknown>;
+};
+
+/**
+ * An answer that has errors, or none at all. `code` is one of the gateway's codes in lower case, or `unreachable` where
+ * no gateway answered.
+ */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly code: string;
+  /** Whole seconds to wait before asking again; null where asking again is no use. */
+  readonly retryAfter: number | null;
+  /** All that the gateway says of the first error: `field`, `suggestions`, `validValues` … */
+  readonly extensions: Readonly<Record<string, unknown>>;
+  readonly errors: readonly CodedError[];
+  /** HTTP status; null where nothing answered. */
+  readonly status: number | null;
+  /** What was answered all the same; null where nothing was. */
+  readonly data: unknown;
+  /** The families of data that were read. */
+  readonly families: readonly string[] | null;
+
+  constructor({
+    errors,
+    status = null,
+    retryAfter = null,
+    data = null,
+    families = null,
+    cause,
+  }: {
+    errors: readonly CodedError[];
+    status?: number | null;
+    retryAfter?: number | null;
+    data?: unknown;
+    families?: readonly string[] | null;
+    cause?: unknown;
+  }) {
+    const [first] = errors;
+    super(first?.message ?? 'The gateway did not answer.', { cause });
+    this.code = first?.extensions?.code ?? 'unreachable';
+    this.extensions = first?.extensions ?? {};
+    const waits = errors.flatMap(({ extensions }) => extensions?.retryAfter ?? []);
+    this.retryAfter = waits.length > 0 ? Math.max(...waits) : retryAfter;
+    this.errors = errors;
+    this.status = status;
+    this.data = data;
+    this.families = families;
+  }
+}
+
+/** How often a question is asked again before its error is shown. */
+const MOST_RETRIES = 3;
+
+/** Whether to ask again: what says `retryAfter`, and what never reached the gateway. Any other error would only come again. */
+export const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  failures < MOST_RETRIES && (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
+
+/** Milliseconds to wait: what the gateway says, else 1, 2, 4 … up to 30 seconds. */
+export const waitBefore = (failures: number, error: unknown): number =>
+  error instanceof GatewayError && error.retryAfter !== null
+    ? error.retryAfter * 1_000
+    : Math.min(1_000 * 2 ** failures, 30_000);

@@ -1,0 +1,132 @@
+import { timeoutManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DataUpdatedDocument, type DataUpdatedSubscription } from '../generated/graphql.ts';
+import type { Gateway, TypedDocument } from './gateway.ts';
+import { type GatewayError, waitBefore } from './gateway-error.ts';
+import { useGateway } from './provider.ts';
+import type { Given } from './queries.ts';
+import { isTouched } from './touched.ts';
+
+export type FollowOptions<Data> = {
+  signal: AbortSignal;
+  next(told: Data): void;
+  /** The stream broke; it is opened again unless the error says that this is no use. */
+  failed?(error: GatewayError): void;
+  /** The stream is opened after it broke: something may have been missed. */
+  reopening?(): void;
+};
+
+/** Follows a subscription until the signal aborts, through restarts of the gateway and full streams. */
+export async function follow<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables>,
+  variables: Variables | undefined,
+  { signal, next, failed, reopening }: FollowOptions<Data>,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    let error: GatewayError | undefined;
+    try {
+      for await (const told of gateway.stream(document, variables, { signal })) {
+        failures = 0;
+        next(told);
+      }
+    } catch (raised) {
+      error = raised as GatewayError;
+      failed?.(error);
+      // A key that is none, an unknown family: it would be refused again.
+      if (error.status !== null && error.retryAfter === null && error.status < 500) return;
+    }
+    if (!(await waited(waitBefore(failures++, error), signal))) return;
+    reopening?.();
+  }
+}
+
+/** @returns false where the signal came first */
+function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const stop = () => {
+      timeoutManager.clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = timeoutManager.setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve(true);
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+export type SubscriptionOptions<Data> = {
+  /** Called with everything that is told; `data` is the last of it. */
+  onData?(data: Data): void;
+  onReopen?(): void;
+  enabled?: boolean;
+};
+
+/** Follows a subscription while the component is there. */
+export function useGatewaySubscription<Data, Variables>(
+  document: TypedDocument<Data, Variables>,
+  ...[variables, { onData, onReopen, enabled = true } = {}]: Given<Variables, SubscriptionOptions<Data>>
+): { data: Data | undefined; error: GatewayError | null } {
+  const gateway = useGateway();
+  const [state, setState] = useState<{ data: Data | undefined; error: GatewayError | null }>(NOTHING);
+  const told = useRef({ onData, onReopen });
+  useEffect(() => {
+    told.current = { onData, onReopen };
+  });
+  const asked = JSON.stringify(variables);
+  useEffect(() => {
+    setState(NOTHING);
+    if (!enabled) return;
+    const stopping = new AbortController();
+    void follow(gateway, document, asked === undefined ? undefined : (JSON.parse(asked) as Variables), {
+      signal: stopping.signal,
+      next(data) {
+        setState({ data, error: null });
+        told.current.onData?.(data);
+      },
+      failed: (error) => setState(({ data }) => ({ data, error })),
+      reopening: () => told.current.onReopen?.(),
+    });
+    return () => stopping.abort();
+  }, [gateway, document, asked, enabled]);
+  return state;
+}
+
+const NOTHING = { data: undefined, error: null };
+
+/** The hook of one subscription. */
+export const subscriptionHook =
+  <Data, Variables>(document: TypedDocument<Data, Variables>) =>
+  (...given: Given<Variables, SubscriptionOptions<Data>>) =>
+    useGatewaySubscription(document, ...given);
+
+/** What the gateway says of a family whose data moved. */
+export type DataUpdate = DataUpdatedSubscription['dataUpdated'];
+
+/**
+ * Asks again what is on the screen and was read from a family of data that moved. One call when it opens; mount it once,
+ * near the top of the application.
+ * @param families only these; default: all
+ */
+export function useDataUpdated(
+  families?: readonly string[],
+  { onUpdate, enabled = true }: { onUpdate?(update: DataUpdate): void; enabled?: boolean } = {},
+): { last: DataUpdate | undefined; error: GatewayError | null } {
+  const client = useQueryClient();
+  const { data, error } = useGatewaySubscription(
+    DataUpdatedDocument,
+    { families: families ? [...families] : null },
+    {
+      enabled,
+      onData({ dataUpdated }) {
+        void client.invalidateQueries({ predicate: (query) => isTouched(query, dataUpdated.family) });
+        onUpdate?.(dataUpdated);
+      },
+      // What moved while nobody listened is not told again.
+      onReopen: () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'gateway' }),
+    },
+  );
+  return { last: data?.dataUpdated, error };
+}
