@@ -10,6 +10,7 @@ import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Turn } from './context.ts';
 import { MOST_TOKENS } from './cost.ts';
+import { type Dashboard, useDashboard } from './dashboard.ts';
 import type { Data } from './db/shared.ts';
 import type { LookUp } from './docs/sample-values.ts';
 import { maskError, STATUS } from './errors.ts';
@@ -44,12 +45,14 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
-  /** The keys of a demo, shown to whoever opens GraphiQL; never those of a real installation. */
-  demoKeys?: Readonly<Record<Tier, string>> | null;
+  /** Served at `/`; null or none: `/` leads to GraphiQL. */
+  dashboard?: Dashboard | null;
   /** Documents that may be asked for by their hash. */
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
+  /** The keys of a demo, shown to whoever opens GraphiQL or the dashboard; never those of a real installation. */
+  demoKeys?: Readonly<Record<Tier, string>> | null;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
@@ -68,9 +71,10 @@ export function createApp({
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
-  demoKeys = null,
+  dashboard = null,
   documents = new Map(),
   allowOnlyPersisted = false,
+  demoKeys = null,
 }: AppOptions) {
   const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
@@ -157,8 +161,10 @@ export function createApp({
       };
     },
     plugins: [
-      usePages({ '/health/ready': () => healthAnswer(health), ...pages }),
+      useOwnPages(),
+      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
+      ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
       usePersistedDocuments(documents, allowOnlyPersisted),
@@ -173,6 +179,16 @@ export function createApp({
     ],
   });
   return yoga;
+}
+
+/** Pages are for whoever goes to them: what stands in one, a demo's keys, is not for another site's script to read. */
+function useOwnPages(): Plugin {
+  return {
+    onResponse({ response: { headers } }) {
+      if (!headers.get('content-type')?.startsWith('text/html')) return;
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+    },
+  };
 }
 
 type Answer = (pathname: string) => Response | null | Promise<Response | null>;

@@ -24,6 +24,7 @@ export async function serve(): Promise<void> {
   });
 
   const lines = [
+    ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
     `GraphiQL     ${gateway.url}/graphql`,
     `Docs         ${gateway.url}/docs`,
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { commandsOn } from './commands.ts';
 import type { Config } from './config.ts';
 import { listenForCommands } from './control.ts';
+import { readDashboard } from './dashboard.ts';
 import { type HeldFolder, holdFolder } from './db/data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from './db/open.ts';
@@ -20,7 +21,11 @@ import type { Writer } from './writing/brief.ts';
 import { chatWriter } from './writing/chat-writer.ts';
 import { composer } from './writing/composer.ts';
 
-export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
+/** Where `npm run dashboard` builds to. */
+const DASHBOARD = new URL('../examples/dashboard/dist/', import.meta.url);
+
+/** `hasDashboard`: whether one was built, and is served at `/`. */
+export type Gateway = { url: string; hasDashboard: boolean; db: Database; now: () => Date; close(): Promise<void> };
 
 /** Opens the configured database and applies what migrations it lacks. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
@@ -78,6 +83,7 @@ export async function startGateway(
     const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
     const live = createLive({ db, versions });
+    const dashboard = await readDashboard(DASHBOARD);
     const app = createApp({
       data: { db, versions },
       live,
@@ -90,9 +96,10 @@ export async function startGateway(
       writer,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
-      demoKeys: isPrivate(config) ? demoKeys : null,
+      dashboard,
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
+      demoKeys: isPrivate(config) ? demoKeys : null,
     });
     const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
     await listen(server, config);
@@ -105,7 +112,7 @@ export async function startGateway(
     const port = typeof address === 'object' && address ? address.port : config.port;
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
-    return { url, db, now: clock, close };
+    return { url, hasDashboard: dashboard !== null, db, now: clock, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,20 +5,28 @@ import { parse } from 'graphql';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as client from '../client/generated/graphql.ts';
 import codegen from '../codegen.ts';
+import dashboardCodegen from '../examples/dashboard/codegen.ts';
 import { routes } from '../src/routes.ts';
 import { useApp } from './harness.ts';
 
-const OUTPUT = new URL('../client/generated/', import.meta.url);
+const GENERATED = [
+  { of: 'the pages of client/ and the paths', config: codegen, folder: '../client/generated/' },
+  { of: 'the dashboard', config: dashboardCodegen, folder: '../examples/dashboard/src/generated/' },
+];
 
 const exported = new Map<string, unknown>(Object.entries(client));
 
 describe('the generated client', () => {
-  it('is the one that is committed: run `npm run codegen` after a change of the schema, a path or a page', async () => {
-    const files = (await generate({ ...codegen, silent: true }, false)) as { filename: string; content: string }[];
-    expect((await readdir(OUTPUT)).sort()).toEqual(files.map(({ filename }) => basename(filename)).sort());
-    for (const { filename, content } of files)
-      expect(await readFile(new URL(basename(filename), OUTPUT), 'utf8'), filename).toBe(content);
-  });
+  it.each(GENERATED)(
+    'of $of is the one that is committed: run `npm run codegen` after a change of the schema, a path or a page',
+    async ({ config, folder }) => {
+      const files = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
+      const output = new URL(folder, import.meta.url);
+      expect((await readdir(output)).sort()).toEqual(files.map(({ filename }) => basename(filename)).sort());
+      for (const { filename, content } of files)
+        expect(await readFile(new URL(basename(filename), output), 'utf8'), filename).toBe(content);
+    },
+  );
 
   it.each(routes)('GEN-02 has the operation of $method $path', ({ operation, query }) => {
     const document = String(exported.get(`${operation.name!.value}Document`));

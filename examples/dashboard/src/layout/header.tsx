@@ -1,0 +1,41 @@
+import { Link, useRoute } from 'wouter';
+import { KeySwitch } from './key-switch.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const PLACES = [
+  { href: '/', text: 'Market' },
+  { href: '/screener', text: 'Screener' },
+  { href: '/etfs', text: 'Funds' },
+  { href: '/politicians', text: 'Politicians' },
+] as const;
+
+export function Header() {
+  return (
+    <header className="top">
+      <Link href="/" className="brand" aria-label="Market Signals, the market">
+        <img src="/icon.svg" alt="" width="26" height="26" />
+        <span>Market Signals</span>
+      </Link>
+      <nav aria-label="Pages">
+        {PLACES.map((place) => (
+          <Place key={place.href} {...place} />
+        ))}
+        <a href="/docs">Docs</a>
+        <a href="/graphql">GraphiQL</a>
+      </nav>
+      <SearchBox />
+      <KeySwitch />
+      <ThemeSwitch />
+    </header>
+  );
+}
+
+function Place({ href, text }: (typeof PLACES)[number]) {
+  const [isHere] = useRoute(href === '/' ? '/' : `${href}/*?`);
+  return (
+    <Link href={href} aria-current={isHere ? 'page' : undefined}>
+      {text}
+    </Link>
+  );
+}

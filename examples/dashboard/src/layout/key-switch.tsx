@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { demoKeys } from '../demo-keys.ts';
+import { count, instant } from '../format.ts';
+import { keepKey, useKey } from '../key.ts';
+import { useUsage } from './usage.ts';
+
+/** Who asks: one of the demo keys with a click, or a key of one's own; and what it has left. */
+export function KeySwitch() {
+  const key = useKey();
+  const keys = demoKeys;
+  const own = key !== null && key !== keys?.FREE && key !== keys?.PRO;
+  const popover = useId();
+  return (
+    <div className="key-switch">
+      <Usage />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
+      <div className="segments" role="group" aria-label="Key">
+        {keys && (
+          <>
+            <button type="button" aria-pressed={key === keys.FREE} onClick={() => keepKey(keys.FREE)}>
+              FREE
+            </button>
+            <button type="button" aria-pressed={key === keys.PRO} onClick={() => keepKey(keys.PRO)}>
+              PRO
+            </button>
+          </>
+        )}
+        <button type="button" aria-pressed={own} popoverTarget={popover}>
+          {keys ? 'Own key' : 'Key'}
+        </button>
+      </div>
+      <div id={popover} popover="auto" className="popover">
+        <KeyField onKept={() => document.getElementById(popover)?.hidePopover()} />
+      </div>
+    </div>
+  );
+}
+
+/** A field for a key of one's own. */
+export function KeyField({ onKept }: { onKept?: () => void }) {
+  const key = useKey();
+  const id = useId();
+  const [text, setText] = useState(key ?? '');
+  useEffect(() => setText(key ?? ''), [key]);
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    keepKey(text.trim() || null);
+    onKept?.();
+  };
+  return (
+    <form className="key-field" onSubmit={keep}>
+      <label htmlFor={id}>API key</label>
+      <input
+        id={id}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit">Use it</button>
+      <p className="muted">Kept in this browser, sent to this gateway alone.</p>
+    </form>
+  );
+}
+
+function Usage() {
+  const { data, error } = useUsage();
+  if (error || !data?.viewer) return <span className="usage" />;
+  const { tier, usage } = data.viewer;
+  const { minute, month } = usage;
+  const title = [
+    `${tier} key`,
+    `${count(minute.remaining)} of ${count(minute.limit)} calls left until ${instant(minute.resetAt)}`,
+    month.limit === null ? 'no monthly cap' : `${count(month.remaining)} of ${count(month.limit)} this month`,
+  ].join(', ');
+  return (
+    <span className="usage" title={title}>
+      {count(minute.remaining)} / {count(minute.limit)} <span className="sr-only">calls left this minute</span>
+      <span aria-hidden="true">calls</span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { count, day, percent, shortDay, signed } from '../../format.ts';
+import type { MarketQuery } from '../../generated/graphql.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+
+type Breadth = NonNullable<MarketQuery['sentimentBreadth']>;
+
+/** How many stocks are written about well and badly, day by day. */
+export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadth | null | undefined }) {
+  const latest = breadth?.latest;
+  return (
+    <Panel
+      title="Sentiment breadth"
+      note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
+      query={query}
+      empty={(breadth?.series.length ?? 0) === 0 && 'No day has enough mentions yet.'}
+      span="half"
+      height={300}
+    >
+      {() => (
+        <>
+          {latest && (
+            <p className="row">
+              <span className="up">▲ {count(latest.bullish)} bullish</span>
+              <span className="down">▼ {count(latest.bearish)} bearish</span>
+              <span className="muted">{count(latest.neutral)} neutral</span>
+              <b>{signed(latest.netBreadth, 1)} net</b>
+            </p>
+          )}
+          <Chart
+            data={breadth!.series}
+            draw={draw}
+            height={262}
+            label="The percent of stocks with bullish and with bearish mentions, and the difference, day by day."
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const bucket = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(bucket.date), [
+        ['Bullish', percent(bucket.bullishPct, 1)],
+        ['Neutral', percent(bucket.neutralPct, 1)],
+        ['Bearish', percent(bucket.bearishPct, 1)],
+        ['Net', signed(bucket.netBreadth, 1)],
+        ['Stocks', count(bucket.coveredStocks)],
+      ]);
+    },
+  },
+  legend: { bottom: 0, data: ['Bullish', 'Bearish', 'Net'] },
+  grid: { left: 4, right: 8, top: 12, bottom: 26, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: series.map(({ date }) => date),
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(series.length / 6) },
+  },
+  yAxis: { type: 'value', axisLabel: { formatter: (value: number) => `${Math.abs(value)}%` } },
+  series: [
+    {
+      name: 'Bullish',
+      type: 'bar',
+      stack: 'sides',
+      data: series.map(({ bullishPct }) => bullishPct),
+      itemStyle: { color: up, opacity: 0.75 },
+    },
+    {
+      name: 'Bearish',
+      type: 'bar',
+      stack: 'sides',
+      data: series.map(({ bearishPct }) => -bearishPct),
+      itemStyle: { color: down, opacity: 0.75 },
+    },
+    {
+      name: 'Net',
+      type: 'line',
+      data: series.map(({ netBreadth }) => netBreadth),
+      showSymbol: false,
+      lineStyle: { color: text, width: 1.6 },
+      itemStyle: { color: text },
+    },
+  ],
+});

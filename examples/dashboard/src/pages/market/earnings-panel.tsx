@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
+import { useEarningsQuery } from '../../generated/hooks.ts';
+import { Segments } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+type Week = 'THIS' | 'NEXT';
+
+const WEEKS: readonly { value: Week; text: string }[] = [
+  { value: 'THIS', text: 'This week' },
+  { value: 'NEXT', text: 'Next week' },
+];
+
+/** Monday to Sunday: a week by its days has the reports that are out, too. */
+function daysOf(week: Week): { from: string; to: string } {
+  const monday = mondayOf(new Date());
+  const from = week === 'THIS' ? monday : daysAfter(monday, 7);
+  return { from, to: daysAfter(from, 6) };
+}
+
+/** Who reports this week, and next. */
+export function EarningsPanel() {
+  const [week, setWeek] = useState<Week>('THIS');
+  const query = useEarningsQuery(useMemo(() => daysOf(week), [week]));
+  const calendar = query.data?.earningsCalendar;
+  const events = calendar?.events ?? [];
+  return (
+    <Panel
+      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'}
+      actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
+      note={
+        calendar &&
+        `${shortDay(calendar.metadata.windowStart)} to ${shortDay(calendar.metadata.windowEnd)} · ${calendar.totalCount}`
+      }
+      query={query}
+      preview={calendar}
+      isLocked={events.length === 0}
+      empty={events.length === 0 && (week === 'THIS' ? 'Nobody reports this week.' : 'Nobody reports next week.')}
+      span="half"
+      height={340}
+      className="flush"
+    >
+      <Table
+        caption="Reports of the week"
+        rows={events}
+        rowKey={({ ticker, fiscalDateEnding }) => `${ticker} ${fiscalDateEnding}`}
+        maxHeight={372}
+        columns={[
+          {
+            key: 'ticker',
+            title: 'Ticker',
+            cell: ({ ticker }) => <StockLink ticker={ticker} />,
+            sort: ({ ticker }) => ticker,
+          },
+          {
+            key: 'company',
+            title: 'Company',
+            cell: ({ companyName }) => <span className="clip">{companyName}</span>,
+            sort: ({ companyName }) => companyName,
+          },
+          {
+            key: 'day',
+            title: 'Day',
+            cell: ({ earningsDate }) => weekday(earningsDate),
+            sort: ({ earningsDate }) => earningsDate,
+          },
+          {
+            key: 'time',
+            title: 'Time',
+            cell: ({ earningsTime }) => (earningsTime === 'UNKNOWN' ? '–' : words(earningsTime)),
+            sort: ({ earningsTime }) => earningsTime,
+          },
+          {
+            key: 'eps',
+            title: 'EPS estimate',
+            align: 'end',
+            cell: ({ estimatedEps, currency }) =>
+              currency === null || currency === 'USD' ? usd(estimatedEps) : `${number(estimatedEps)} ${currency}`,
+            sort: ({ estimatedEps }) => estimatedEps,
+          },
+          {
+            key: 'state',
+            title: 'State',
+            cell: ({ confirmed, isReported }) =>
+              isReported ? (
+                <span className="tag accent">Reported</span>
+              ) : (
+                <span className="tag">{confirmed ? 'Confirmed' : 'Projected'}</span>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { day, number, shortDay, words } from '../../format.ts';
+import type { MarketQuery } from '../../generated/graphql.ts';
+import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Change } from '../../parts/figures.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+
+type Mood = NonNullable<MarketQuery['marketMood']>;
+
+/** How the market feels: the dial, the signals it is the mean of, and the year behind it. */
+export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | undefined }) {
+  return (
+    <Panel
+      title="Market mood"
+      note={mood?.asOf && day(mood.asOf)}
+      query={query}
+      empty={mood?.currentScore == null && 'There is no reading of the mood yet.'}
+      span="third"
+      height={496}
+    >
+      {() => (
+        <>
+          <Chart
+            data={mood!}
+            draw={drawDial}
+            height={190}
+            label={`Market mood ${number(mood!.currentScore, 0)} of 100: ${words(mood!.phase)}.`}
+          />
+          <p className="dial-words">
+            <strong>{words(mood!.phase)}</strong>
+            <span>
+              <Change value={mood!.weeklyChange} percent={false} digits={1} /> <span className="muted">in a week</span>
+            </span>
+          </p>
+          <ul className="signals">
+            {mood!.signals.map(({ key, label, value, change }) => (
+              <li key={key}>
+                <span>{label}</span>
+                <meter min={0} max={100} value={value} aria-label={label} />
+                <b>{number(value, 0)}</b>
+                <Change value={change} percent={false} digits={1} />
+              </li>
+            ))}
+          </ul>
+          <Chart
+            data={mood!.history}
+            draw={drawHistory}
+            height={108}
+            label="The mood of each session of the last year."
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** A gradient, which a gauge draws though its types know only names of colours. */
+const fromFearToGreed = (fear: string, between: string, greed: string) =>
+  ({
+    type: 'linear',
+    ...{ x: 0, y: 0, x2: 1, y2: 0 },
+    colorStops: [
+      { offset: 0.04, color: fear },
+      { offset: 0.5, color: between },
+      { offset: 0.96, color: greed },
+    ],
+  }) as unknown as string;
+
+// No band's bounds are drawn: the gateway names the band of a score.
+const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, muted }) => ({
+  series: [
+    {
+      type: 'gauge',
+      startAngle: 200,
+      endAngle: -20,
+      center: ['50%', '67%'],
+      radius: '124%',
+      min: 0,
+      max: 100,
+      splitNumber: 4,
+      axisLine: {
+        lineStyle: {
+          width: 12,
+          color: [[1, fromFearToGreed(down, flat, up)]],
+        },
+      },
+      pointer: { length: '62%', width: 5, itemStyle: { color: text } },
+      anchor: { show: true, size: 10, itemStyle: { color: text, borderColor: line } },
+      axisTick: { show: false },
+      splitLine: { show: false },
+      axisLabel: { distance: 18, color: muted, fontSize: 11 },
+      detail: {
+        offsetCenter: [0, '32%'],
+        formatter: (value) => number(value, 0),
+        color: text,
+        fontSize: 30,
+        fontWeight: 700,
+      },
+      data: [{ value: currentScore ?? 0 }],
+    },
+  ],
+});
+
+const drawHistory: Draw<Mood['history']> = (history, { accent, line }) => ({
+  tooltip: {
+    trigger: 'axis',
+    formatter: (points) => {
+      const { date, score } = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(day(date), [['Mood', number(score, 1)]]);
+    },
+  },
+  grid: { left: 4, right: 10, top: 8, bottom: 0, containLabel: true },
+  xAxis: {
+    type: 'category',
+    data: history.map(({ date }) => date),
+    boundaryGap: false,
+    axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(history.length / 5) },
+  },
+  yAxis: { type: 'value', min: 0, max: 100, interval: 50 },
+  series: [
+    {
+      type: 'line',
+      data: history.map(({ score }) => score),
+      showSymbol: false,
+      lineStyle: { width: 1.5, color: accent },
+      itemStyle: { color: accent },
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        label: { show: false },
+        lineStyle: { color: line, type: 'dashed' },
+        data: [{ yAxis: 50 }],
+      },
+    },
+  ],
+});

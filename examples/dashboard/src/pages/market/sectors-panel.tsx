@@ -1,0 +1,92 @@
+import { count, number, signed, words } from '../../format.ts';
+import type { MarketQuery } from '../../generated/graphql.ts';
+import { Change } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+
+type Moods = NonNullable<MarketQuery['marketMood']>['sectors'];
+type Tone = NonNullable<MarketQuery['sectorSentiment']>;
+
+/** Each sector's mood beside the tone of what is written about it. */
+export function SectorsPanel({
+  query,
+  moods,
+  tone,
+}: {
+  query: Asked;
+  moods: Moods | undefined;
+  tone: Tone | null | undefined;
+}) {
+  const sectors = [...new Set([...(tone?.sectors ?? []), ...(moods ?? [])].map(({ sector }) => sector))];
+  const rows = sectors.map((sector) => ({
+    sector,
+    mood: moods?.find((one) => one.sector === sector),
+    tone: tone?.sectors.find((one) => one.sector === sector),
+  }));
+  return (
+    <Panel
+      title="Sectors"
+      note={tone?.narrative}
+      query={query}
+      empty={rows.length === 0 && 'No sector has a reading yet.'}
+      span="half"
+      height={300}
+      className="flush clip-note"
+    >
+      <Table
+        caption="Mood and tone of the sectors"
+        rows={rows}
+        rowKey={({ sector }) => sector}
+        maxHeight={372}
+        initialSort={{ key: 'mood', isDescending: true }}
+        columns={[
+          { key: 'sector', title: 'Sector', cell: ({ sector }) => sector, sort: ({ sector }) => sector },
+          {
+            key: 'mood',
+            title: 'Mood',
+            hint: '0 (fear) to 100 (greed)',
+            align: 'end',
+            cell: ({ mood }) => <span title={words(mood?.phase)}>{number(mood?.currentScore, 0)}</span>,
+            sort: ({ mood }) => mood?.currentScore,
+          },
+          {
+            key: 'week',
+            title: 'Week',
+            hint: 'Points of mood against five sessions before',
+            align: 'end',
+            cell: ({ mood }) => <Change value={mood?.weeklyChange} percent={false} digits={1} />,
+            sort: ({ mood }) => mood?.weeklyChange,
+          },
+          {
+            key: 'tone',
+            title: 'Tone',
+            hint: 'How much bullish mentions outnumber bearish ones, −1 to 1',
+            align: 'end',
+            cell: ({ tone }) => <span title={words(tone?.consensusLabel)}>{signed(tone?.consensusRatio)}</span>,
+            sort: ({ tone }) => tone?.consensusRatio,
+          },
+          {
+            key: 'mentions',
+            title: 'Mentions',
+            align: 'end',
+            cell: ({ tone }) => count(tone?.totalMentions),
+            sort: ({ tone }) => tone?.totalMentions,
+          },
+          {
+            key: 'best',
+            title: 'Best',
+            hint: 'The stock with the best tone',
+            cell: ({ tone }) => tone && <StockLink ticker={tone.topStock.ticker} />,
+          },
+          {
+            key: 'worst',
+            title: 'Worst',
+            hint: 'The stock with the worst tone',
+            cell: ({ tone }) => tone && <StockLink ticker={tone.bottomStock.ticker} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { instant } from '../../format.ts';
+import type { MarketQuery } from '../../generated/graphql.ts';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { Prose } from '../../parts/prose.tsx';
+
+/** What the market does, in words. */
+export function SummaryPanel({ query, summary }: { query: Asked; summary: MarketQuery['marketSummary'] | undefined }) {
+  return (
+    <Panel
+      title="Summary"
+      note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
+      query={query}
+      empty={!summary?.headline && 'No summary has been written yet.'}
+      span="half"
+      height={300}
+    >
+      {() => (
+        <>
+          <p className="headline">{summary!.headline}</p>
+          {summary!.expandedContent && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            <section className="scroll" style={{ maxHeight: 262 }} tabIndex={0} aria-label="The whole summary">
+              <Prose>{summary!.expandedContent}</Prose>
+            </section>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

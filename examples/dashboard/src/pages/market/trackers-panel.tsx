@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
+import type { TrackerTableQuery } from '../../generated/graphql.ts';
+import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
+import { Figures } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+
+type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot']>;
+type Row = Extract<Snapshot, { rows: unknown }>['rows'][number];
+
+/** The ranked tables, one at a time. The heatmap is a tracker too, and has a panel of its own. */
+export function TrackersPanel() {
+  const list = useTrackerListQuery();
+  const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
+  const [chosen, choose] = useState<string | null>(null);
+  const trackerId = chosen ?? tables[0]?.trackerId ?? '';
+  const table = useTrackerTableQuery({ trackerId }, { enabled: trackerId !== '', placeholderData: (before) => before });
+  const snapshot = table.data?.tracker?.snapshot;
+  const rows = snapshot && 'rows' in snapshot ? snapshot.rows : [];
+  return (
+    <Panel
+      title="Trackers"
+      note={snapshot && `as of ${snapshot.asOf}`}
+      actions={
+        tables.length > 0 && (
+          <select aria-label="Tracker" value={trackerId} onChange={({ target }) => choose(target.value)}>
+            {tables.map((tracker) => (
+              <option key={tracker.trackerId} value={tracker.trackerId}>
+                {tracker.displayName}
+              </option>
+            ))}
+          </select>
+        )
+      }
+      query={list.error ? list : table}
+      preview={snapshot}
+      empty={rows.length === 0 && 'This tracker has no rows yet.'}
+      span="wide"
+      height={340}
+      className="flush"
+    >
+      {() => (
+        <>
+          <p className="muted inset">{snapshot!.description}</p>
+          {snapshot!.headline.length > 0 && (
+            <div className="inset">
+              <Figures
+                items={snapshot!.headline.map(({ label, value, unit, methodologyNote }) => ({
+                  name: label,
+                  value: figure(value, unit),
+                  hint: methodologyNote ?? undefined,
+                }))}
+              />
+            </div>
+          )}
+          <Table
+            key={snapshot!.trackerId}
+            caption={snapshot!.description}
+            rows={rows}
+            rowKey={({ rank, rowId }) => rowId ?? String(rank)}
+            maxHeight={330}
+            columns={columnsOf(rows)}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Every row of a table has the same figures; their labels are the titles. */
+function columnsOf(rows: readonly Row[]): Column<Row>[] {
+  const hasCategory = rows.some(({ category }) => category !== null);
+  const labels = [...new Set(rows.flatMap(({ metrics }) => metrics.map(({ label }) => label)))];
+  const metric = (row: Row, label: string) => row.metrics.find((one) => one.label === label);
+  return [
+    { key: 'rank', title: '#', cell: ({ rank }) => rank, sort: ({ rank }) => rank },
+    {
+      key: 'name',
+      title: 'Name',
+      cell: ({ name, stock, driver }) => (
+        <span title={driver ? `${driver.title} (${driver.publisher})` : undefined}>
+          {stock && (
+            <>
+              <StockLink ticker={stock.ticker} />{' '}
+            </>
+          )}
+          <span className="clip wide">{name}</span>
+        </span>
+      ),
+      sort: ({ name }) => name,
+    },
+    ...(hasCategory
+      ? [
+          {
+            key: 'category',
+            title: 'Kind',
+            cell: ({ category }: Row) => kindOf(category),
+            sort: ({ category }: Row) => category,
+          },
+        ]
+      : []),
+    ...labels.map(
+      (label): Column<Row> => ({
+        key: `metric ${label}`,
+        title: label,
+        align: 'end',
+        cell: (row) => written(metric(row, label)),
+        sort: (row) => metric(row, label)?.value,
+      }),
+    ),
+  ];
+}
+
+/** Kinds of filers are names of an enum, sectors are words already. */
+const kindOf = (category: string | null) =>
+  category && /^[A-Z_]+$/.test(category) ? words(category) : (category ?? '–');
+
+function written(metric: Row['metrics'][number] | undefined) {
+  if (!metric || metric.value === null) return '–';
+  return figure(metric.value, metric.unit);
+}
+
+function figure(value: number, unit: string | null) {
+  const by: Record<string, (value: number) => string> = {
+    percent,
+    usd: shortUsd,
+    count,
+    tiles: count,
+    polarity: (one) => signed(one),
+  };
+  return (by[unit ?? ''] ?? number)(value);
+}

@@ -1,0 +1,106 @@
+import { count, NOTHING, number, percent, percentOf, short, shortUsd, usd } from '../../format.ts';
+import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
+import { Change } from '../../parts/figures.tsx';
+import { EtfLink, StockLink } from '../../parts/links.tsx';
+import { Sparkline } from '../../parts/sparkline.tsx';
+import type { Column } from '../../parts/table.tsx';
+import type { Field, Plan, Universe } from './plan.ts';
+
+export type Row =
+  | NonNullable<StockScreenQuery['stockScreen']>['results'][number]
+  | NonNullable<EtfScreenQuery['etfScreen']>['results'][number];
+
+export const OVERVIEW = 'Overview';
+
+/** What is looked at first; a field that the catalog has no more is left out. */
+const FIRST: Record<Universe, readonly string[]> = {
+  STOCK: [
+    'PRICE',
+    'CHANGE_PERCENT',
+    'MARKET_CAP',
+    'VOLUME',
+    'SERVICE_RATING',
+    'SENTI_SCORE_7D',
+    'ANALYST_TARGET_UPSIDE_PCT',
+    'RETURN_1M',
+    'RETURN_1Y',
+    'PCT_OFF_52W_HIGH',
+  ],
+  ETF: [
+    'CURRENT_PRICE',
+    'CHANGE_PERCENT',
+    'MARKET_CAP',
+    'EXPENSE_RATIO',
+    'CONSTITUENTS_WEIGHTED_SERVICE',
+    'HOLDINGS_COUNT',
+    'ISSUER',
+    'TRACKED_INDEX',
+  ],
+};
+
+/** The fields of a group, after those that the plan itself is about. */
+export function fieldsShown(fields: readonly Field[], { universe, filters, sort }: Plan, group: string): Field[] {
+  const named = (name: string) => fields.find((field) => field.name === name);
+  const own = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(named);
+  const others = group === OVERVIEW ? FIRST[universe].map(named) : fields.filter((field) => field.group === group);
+  return [...new Set([...own, ...others])].filter((field) => field !== undefined);
+}
+
+export function columnsOf(fields: readonly Field[], universe: Universe): Column<Row>[] {
+  return [
+    {
+      key: 'ticker',
+      title: 'Ticker',
+      isUnsorted: true,
+      cell: ({ ticker }) => (universe === 'STOCK' ? <StockLink ticker={ticker} /> : <EtfLink ticker={ticker} />),
+    },
+    { key: 'name', title: 'Name', isUnsorted: true, cell: (row) => <span className="clip">{nameOf(row)}</span> },
+    ...(universe === 'STOCK'
+      ? [
+          {
+            key: 'spark',
+            title: '30 sessions',
+            isUnsorted: true,
+            cell: (row: Row) => 'priceSparkline30D' in row && <Sparkline values={row.priceSparkline30D ?? []} />,
+          },
+        ]
+      : []),
+    ...fields.map(
+      (field): Column<Row> => ({
+        key: field.column,
+        title: field.label,
+        hint: field.description,
+        align: field.type === 'NUMBER' ? 'end' : undefined,
+        isUnsorted: !field.sortable,
+        cell: (row) => written(field, (row as Readonly<Record<string, unknown>>)[field.column]),
+      }),
+    ),
+  ];
+}
+
+const nameOf = (row: Row) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
+
+const IS_CHANGE = /^(CHANGE|PRICE_CHANGE|RETURN)/;
+/** From here on a figure is shortened: 1.23M. */
+const LARGE = 100_000;
+
+/** A value as its field says that it is meant. */
+function written({ name, type, unit, options }: Field, value: unknown) {
+  if (value === null || value === undefined) return NOTHING;
+  if (type === 'STRING') return String(value);
+  if (type === 'ENUM') return options?.find((option) => option.value === value)?.label ?? String(value);
+  const figure = Number(value);
+  if (IS_CHANGE.test(name)) return <Change value={figure} percent={unit === 'PERCENT'} />;
+  switch (unit) {
+    case 'USD':
+      return Math.abs(figure) < LARGE ? usd(figure) : shortUsd(figure);
+    case 'COUNT':
+      return Math.abs(figure) < LARGE ? count(figure) : short(figure);
+    case 'PERCENT':
+      return percent(figure);
+    case 'SHARE':
+      return percentOf(figure);
+    default:
+      return number(figure);
+  }
+}

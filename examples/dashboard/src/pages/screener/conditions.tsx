@@ -1,0 +1,181 @@
+import { type FormEvent, useId } from 'react';
+import type { ScreenOperator } from '../../generated/graphql.ts';
+import { type Condition, type Field, type Plan, signOf } from './plan.ts';
+
+/** The conditions of a screen, each as its field in the catalog allows, and a choice of one more. */
+export function Conditions({
+  fields,
+  plan,
+  onChange,
+}: {
+  fields: readonly Field[];
+  plan: Plan;
+  onChange(plan: Plan): void;
+}) {
+  const set = (filters: readonly Condition[]) => onChange({ ...plan, filters });
+  const groups = [...new Set(fields.map(({ group }) => group))];
+  const add = (name: string) => {
+    const field = fields.find((one) => one.name === name);
+    if (field)
+      set([...plan.filters, { fieldName: name, op: field.ops[0]!, ...(field.type === 'STRING' && { values: [] }) }]);
+  };
+  return (
+    <div className="conditions">
+      {plan.filters.map((condition, at) => {
+        const field = fields.find(({ name }) => name === condition.fieldName);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be on one field.
+          <div className="condition" key={`${at} ${condition.fieldName}`}>
+            <span title={field?.description}>{field?.label ?? condition.fieldName}</span>
+            {field && (
+              <ConditionFields
+                field={field}
+                condition={condition}
+                onChange={(next) => set(plan.filters.map((one, index) => (index === at ? next : one)))}
+              />
+            )}
+            <button
+              type="button"
+              aria-label={`Remove the condition on ${field?.label ?? condition.fieldName}`}
+              onClick={() => set(plan.filters.filter((_, index) => index !== at))}
+            >
+              ×
+            </button>
+          </div>
+        );
+      })}
+      <select aria-label="Add a condition" value="" onChange={({ target }) => add(target.value)}>
+        <option value="">Add a condition …</option>
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {fields
+              .filter((field) => field.group === group)
+              .map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type FieldsProps = { field: Field; condition: Condition; onChange(condition: Condition): void };
+
+function ConditionFields({ field, condition, onChange }: FieldsProps) {
+  return (
+    <>
+      {field.ops.length > 1 ? (
+        <select
+          aria-label={`How ${field.label} is compared`}
+          value={condition.op}
+          onChange={({ target }) => onChange({ ...condition, op: target.value as ScreenOperator })}
+        >
+          {field.ops.map((op) => (
+            <option key={op} value={op}>
+              {signOf(op)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span>{signOf(condition.op)}</span>
+      )}
+      {field.type === 'NUMBER' && <NumberField field={field} condition={condition} onChange={onChange} />}
+      {field.type === 'ENUM' && (
+        <select
+          aria-label={field.label}
+          value={condition.value ?? ''}
+          onChange={({ target }) => onChange({ ...condition, value: Number(target.value) })}
+        >
+          {condition.value === undefined && <option value="">Choose …</option>}
+          {field.options?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {field.type === 'STRING' && <TextsField field={field} condition={condition} onChange={onChange} />}
+    </>
+  );
+}
+
+const UNITS = [
+  ['T', 1e12],
+  ['B', 1e9],
+  ['M', 1e6],
+] as const;
+
+/** 10B for 10000000000, as the gateway reads it too. */
+function shortAmount(value: string | number | undefined): string {
+  const amount = Number(value);
+  const unit = UNITS.find(([, size]) => Math.abs(amount) >= size && Number.isInteger((amount / size) * 100));
+  return unit ? `${amount / unit[1]}${unit[0]}` : String(value ?? '');
+}
+
+/** Sent with Enter or when it is left, not at every stroke: each screen is a call. `500M` is a number to the gateway. */
+function NumberField({ field, condition, onChange }: FieldsProps) {
+  const list = useId();
+  const send = (text: string) => {
+    const value = text.trim().replace('−', '-');
+    if (value !== shortAmount(condition.value)) onChange({ ...condition, value: value === '' ? undefined : value });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(String(new FormData(event.currentTarget).get('value') ?? ''));
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        key={condition.value}
+        name="value"
+        // biome-ignore lint/a11y/noAutofocus: the condition was just added to be filled in.
+        autoFocus={condition.value === undefined}
+        aria-label={`Value of ${field.label}${field.unit === 'PERCENT' ? ', percent' : ''}`}
+        inputMode="text"
+        autoComplete="off"
+        defaultValue={shortAmount(condition.value)}
+        placeholder={field.placeholder ?? ''}
+        list={field.quickValues ? list : undefined}
+        onBlur={({ target }) => send(target.value)}
+      />
+      {field.unit === 'PERCENT' && <span className="muted"> %</span>}
+      {field.quickValues && (
+        <datalist id={list}>
+          {field.quickValues.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </form>
+  );
+}
+
+function TextsField({ field, condition, onChange }: FieldsProps) {
+  const values = condition.values ?? [];
+  return (
+    <details>
+      <summary>{values.length > 0 ? values.join(', ') : 'Choose …'}</summary>
+      <fieldset>
+        <legend className="sr-only">{field.label}</legend>
+        {field.values?.map((value) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={values.includes(value)}
+              onChange={({ target }) =>
+                onChange({
+                  ...condition,
+                  values: target.checked ? [...values, value] : values.filter((one) => one !== value),
+                })
+              }
+            />{' '}
+            {value}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

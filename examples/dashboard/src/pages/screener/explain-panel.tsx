@@ -1,0 +1,63 @@
+import { count } from '../../format.ts';
+import type { StockScreenQuery } from '../../generated/graphql.ts';
+import { type Asked, Panel } from '../../parts/panel.tsx';
+import { type Field, signOf } from './plan.ts';
+
+type Screen = Pick<NonNullable<StockScreenQuery['stockScreen']>, 'screened' | 'matched' | 'explain'>;
+
+/** What each condition does by itself: which one leaves most out, and where readings are missing. */
+export function ExplainPanel({
+  query,
+  screen,
+  fields,
+}: {
+  query: Asked;
+  screen: Screen | null | undefined;
+  fields: readonly Field[];
+}) {
+  return (
+    <Panel
+      title="Explain"
+      note="each condition by itself"
+      query={{ ...query, error: null }}
+      empty={(screen?.explain.length ?? 0) === 0 && 'Without conditions everything matches.'}
+      span="third"
+      height={110}
+    >
+      {() => (
+        <ul className="explain">
+          {screen!.explain.map(({ fieldName, op, matched, missing }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be on one field.
+            <li key={`${at} ${fieldName}`}>
+              <span>
+                {fields.find(({ name }) => name === fieldName)?.label ?? fieldName} {signOf(op)}
+              </span>
+              <meter
+                min={0}
+                max={screen!.screened || 1}
+                value={matched}
+                aria-label={`${matched} of ${screen!.screened} match`}
+              />
+              <span>
+                <b>{count(matched)}</b> match
+                {missing > 0 && <span className="muted">, {count(missing)} without a value</span>}
+              </span>
+            </li>
+          ))}
+          <li className="sum">
+            <span>All together</span>
+            <meter
+              min={0}
+              max={screen!.screened || 1}
+              value={screen!.matched}
+              aria-label={`${screen!.matched} of ${screen!.screened} match`}
+            />
+            <span>
+              <b>{count(screen!.matched)}</b> of {count(screen!.screened)}
+            </span>
+          </li>
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'wouter';
+import type { ScreenerCatalogQuery, ScreenOperator } from '../../generated/graphql.ts';
+
+type Catalog = NonNullable<ScreenerCatalogQuery['screenerFields']>;
+export type Field = Catalog['stock'][number];
+export type Universe = 'STOCK' | 'ETF';
+
+/** A condition; without value or values it is still being written. */
+export type Condition = { fieldName: string; op: ScreenOperator; value?: string | number; values?: readonly string[] };
+export type Plan = {
+  universe: Universe;
+  filters: readonly Condition[];
+  sort?: { fieldName: string; dir: 'ASC' | 'DESC' };
+};
+
+export const isWhole = ({ value, values }: Condition): boolean =>
+  values ? values.length > 0 : value !== undefined && value !== '';
+
+/** What the gateway is asked: a plan as the documented paths take it, of the conditions that are whole. */
+export const asked = ({ filters, sort }: Plan): Record<string, unknown> => ({
+  filters: filters.filter(isWhole),
+  ...(sort && { sort }),
+});
+
+export const freshPlan = (universe: Universe): Plan => ({
+  universe,
+  filters: [],
+  sort: { fieldName: 'MARKET_CAP', dir: 'DESC' },
+});
+
+/** The plan stands in the address, so that a screen can be kept and sent on, and going back undoes a step. */
+export function usePlan(): [plan: Plan, setPlan: (plan: Plan) => void] {
+  const [search, setSearch] = useSearchParams();
+  return [planOf(search.get('plan')), (plan) => setSearch({ plan: JSON.stringify(plan) })];
+}
+
+function planOf(text: string | null): Plan {
+  try {
+    const { universe, filters, sort } = JSON.parse(text ?? '') as Plan;
+    const isPlan = (universe === 'STOCK' || universe === 'ETF') && Array.isArray(filters);
+    return isPlan ? { universe, filters, sort } : freshPlan('STOCK');
+  } catch {
+    return freshPlan('STOCK');
+  }
+}
+
+const SIGNS: Record<ScreenOperator, string> = {
+  GTE: '≥',
+  GT: '>',
+  LTE: '≤',
+  LT: '<',
+  EQ: '=',
+  NEQ: '≠',
+  IN: 'is one of',
+  NOT_IN: 'is none of',
+};
+
+export const signOf = (op: ScreenOperator): string => SIGNS[op];

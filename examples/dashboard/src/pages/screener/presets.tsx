@@ -1,0 +1,30 @@
+import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
+import { asked, type Plan } from './plan.ts';
+
+type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
+
+/** The offered screens of the universe; one that is on is marked. */
+export function Presets({ screens, plan, onChoose }: { screens: Screens; plan: Plan; onChoose(plan: Plan): void }) {
+  const now = JSON.stringify(asked(plan));
+  return (
+    <ul className="chips">
+      {screens
+        .filter(({ universe }) => universe === plan.universe)
+        .map((screen) => {
+          const preset = { ...(screen.plan as unknown as Plan), universe: plan.universe };
+          return (
+            <li key={screen.id}>
+              <button
+                type="button"
+                title={screen.summary}
+                aria-pressed={JSON.stringify(asked(preset)) === now}
+                onClick={() => onChoose(preset)}
+              >
+                {screen.name}
+              </button>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

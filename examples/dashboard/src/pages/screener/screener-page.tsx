@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { count } from '../../format.ts';
+import { useEtfScreenQuery, useScreenerCatalogQuery, useStockScreenQuery } from '../../generated/hooks.ts';
+import { Segments } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { columnsOf, fieldsShown, OVERVIEW, type Row } from './columns.tsx';
+import { Conditions } from './conditions.tsx';
+import { ExplainPanel } from './explain-panel.tsx';
+import { asked, freshPlan, type Universe, usePlan } from './plan.ts';
+import { Presets } from './presets.tsx';
+
+const PAGE = 100;
+/** More than this the gateway does not answer. */
+const MOST = 500;
+const UNIVERSES: readonly { value: Universe; text: string }[] = [
+  { value: 'STOCK', text: 'Stocks' },
+  { value: 'ETF', text: 'Funds' },
+];
+
+export default function ScreenerPage() {
+  const [plan, setPlan] = usePlan();
+  const [limit, setLimit] = useState(PAGE);
+  const [group, setGroup] = useState(OVERVIEW);
+  const catalog = useScreenerCatalogQuery();
+  const variables = { plan: asked(plan), limit };
+  const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
+  const stocks = useStockScreenQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
+  const etfs = useEtfScreenQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
+  const query = plan.universe === 'STOCK' ? stocks : etfs;
+  const screen = plan.universe === 'STOCK' ? stocks.data?.stockScreen : etfs.data?.etfScreen;
+  const rows: readonly Row[] = screen?.results ?? [];
+  const fields = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
+  const groups = [OVERVIEW, ...new Set(fields.map((field) => field.group))];
+  const shownGroup = groups.includes(group) ? group : OVERVIEW;
+  const columns = useMemo(
+    () => columnsOf(fieldsShown(fields, plan, shownGroup), plan.universe),
+    [fields, plan, shownGroup],
+  );
+  const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
+
+  return (
+    <Page
+      title="Screener"
+      lead={screen && `${count(screen.matched)} of ${count(screen.screened)} match`}
+      actions={
+        <Segments
+          label="Universe"
+          options={UNIVERSES}
+          value={plan.universe}
+          onChange={(universe) => setPlan(freshPlan(universe))}
+        />
+      }
+    >
+      <Panel title="Presets" query={catalog} height={70} className="presets">
+        <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
+      </Panel>
+      <Panel
+        title="Conditions"
+        query={catalog}
+        span="two-thirds"
+        height={110}
+        actions={
+          plan.filters.length > 0 && (
+            <button type="button" onClick={() => setPlan({ ...plan, filters: [] })}>
+              Clear
+            </button>
+          )
+        }
+      >
+        <Conditions fields={fields} plan={plan} onChange={setPlan} />
+      </Panel>
+      <ExplainPanel query={query} screen={screen} fields={fields} />
+      <Panel
+        title="Matches"
+        query={query}
+        note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
+        actions={
+          <Segments
+            label="Columns"
+            options={groups.map((value) => ({ value, text: value }))}
+            value={shownGroup}
+            onChange={setGroup}
+          />
+        }
+        empty={rows.length === 0 && 'Nothing matches every condition.'}
+        height={480}
+        className="flush"
+      >
+        {() => (
+          <>
+            <Table
+              caption="Matches of the screen"
+              columns={columns}
+              rows={rows}
+              maxHeight={760}
+              rowKey={({ ticker }) => ticker}
+              sort={sortField && { key: sortField.column, isDescending: plan.sort?.dir === 'DESC' }}
+              onSort={({ key, isDescending }) => {
+                const field = fields.find(({ column }) => column === key);
+                if (field) setPlan({ ...plan, sort: { fieldName: field.name, dir: isDescending ? 'DESC' : 'ASC' } });
+              }}
+            />
+            {screen && screen.matched > rows.length && limit < MOST && (
+              <p className="more">
+                <button type="button" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+                  Show more
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}

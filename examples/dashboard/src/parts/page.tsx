@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Market Signals`;
+  }, [title]);
+}
+
+/** A page: its heading, then panels in a grid. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <>
+      <div className="page-head">
+        <h1>{title}</h1>
+        {lead && <div className="lead">{lead}</div>}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      <div className="grid">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { type Theme, useTheme } from '../theme.ts';
+
+/** The colours of the style sheet as a chart needs them. Up and down are blue and orange: told apart without red and green. */
+export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
+
+const NAMES = [
+  'panel',
+  'raised',
+  'line',
+  'text',
+  'muted',
+  'accent',
+  'up',
+  'down',
+  'flat',
+  'up-soft',
+  'down-soft',
+  'tile-none',
+  'up-full',
+  'down-full',
+] as const;
+const SERIES = 6;
+
+function paletteOf(theme: Theme): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ...(Object.fromEntries(NAMES.map((name) => [name, colour(name)])) as Record<(typeof NAMES)[number], string>),
+    theme,
+    series: Array.from({ length: SERIES }, (_, at) => colour(`series-${at + 1}`)),
+  };
+}
+
+export function usePalette(): Palette {
+  const theme = useTheme();
+  return useMemo(() => paletteOf(theme), [theme]);
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
+
+/** Built to `dist`, which the gateway serves at `/`. In development everything that is not a page goes to the gateway. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    // The charts alone have 500 kB; they come with the first page that draws one.
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/graphql', '/api', '/health', '/docs', '/upgrade', '/openapi.json'].map((path) => [path, gateway]),
+    ),
+  },
+});
