@@ -96,6 +96,7 @@ export function createApp({
     const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
     const meter = unmetered();
     const contextValue: Context = {
+      read: turn.read,
       ...data,
       caller,
       now: turn.now,
@@ -110,7 +111,7 @@ export function createApp({
   };
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -160,6 +161,7 @@ export function createApp({
       };
     },
     plugins: [
+      useOwnPages(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
@@ -177,6 +179,16 @@ export function createApp({
     ],
   });
   return yoga;
+}
+
+/** Pages are for whoever goes to them: what stands in one, a demo's keys, is not for another site's script to read. */
+function useOwnPages(): Plugin {
+  return {
+    onResponse({ response: { headers } }) {
+      if (!headers.get('content-type')?.startsWith('text/html')) return;
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+    },
+  };
 }
 
 type Answer = (pathname: string) => Response | null | Promise<Response | null>;
