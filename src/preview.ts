@@ -1,6 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
 import { builder, type Types } from './builder.ts';
 import type { Context } from './context.ts';
+import { sentenceWords } from './lib/words.ts';
 
 /** How a caller comes to see more. Members as PREVIEW-04 names them. */
 export type UpgradeOffer = { plan: string; message: string; price: string; url: string; relay: string };
@@ -112,7 +113,7 @@ export function hide<T extends object>(fields: readonly (keyof T & string)[]): T
     part: (full) => {
       const withheld = fields.filter((field) => full[field] !== null && full[field] !== undefined);
       const nothing = Object.fromEntries(fields.map((field) => [field, null]));
-      return { shown: { ...full, ...nothing }, withheld, message: `PRO shows ${withheld.join(', ')} as well.` };
+      return { shown: { ...full, ...nothing }, withheld, message: `PRO shows ${withheld.map(sentenceWords).join(', ')} as well.` };
     },
   };
 }

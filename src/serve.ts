@@ -73,7 +73,7 @@ async function demoIn(db: Database, scale: Scale): Promise<Held | null> {
   if (held && held.scale !== scale)
     say(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
   if (held || (await db.prisma.importFile.count()) > 0) return held;
-  const time = scale === 'large' ? 'some minutes' : 'less than a minute';
+  const time = scale === 'large' ? 'some minutes' : 'about a minute';
   say(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
   const started = Date.now();
   const report = (line: string) =>
