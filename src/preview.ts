@@ -113,7 +113,11 @@ export function hide<T extends object>(fields: readonly (keyof T & string)[]): T
     part: (full) => {
       const withheld = fields.filter((field) => full[field] !== null && full[field] !== undefined);
       const nothing = Object.fromEntries(fields.map((field) => [field, null]));
-      return { shown: { ...full, ...nothing }, withheld, message: `PRO shows ${withheld.map(sentenceWords).join(', ')} as well.` };
+      return {
+        shown: { ...full, ...nothing },
+        withheld,
+        message: `PRO shows ${withheld.map(sentenceWords).join(', ')} as well.`,
+      };
     },
   };
 }

@@ -6,5 +6,4 @@ export const titleWords = (name: string): string =>
     .join(' ');
 
 /** The name of a field as words of a sentence: `expectedMove1d` -> `expected move1d`. */
-export const sentenceWords = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
