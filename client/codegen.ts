@@ -19,12 +19,8 @@ export type GatewayCodegen = {
 
 /** As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
 const SCALARS = {
-  Date: 'string',
-  DateTime: 'string',
-  Long: 'number',
-  Ticker: 'string',
-  Amount: 'number | string',
-  ScreenPlan: 'Record<string, unknown>',
+  ...{ Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
+  ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>' },
 };
 
 type Preset = typeof clientPreset;

@@ -1,10 +1,14 @@
 import { createKey, listKeys, revokeKey, type Tier } from './access.ts';
 import type { Database } from './db/open.ts';
+import type { Scale } from './demo/listings.ts';
+import { type DemoDone, demoMarket } from './demo-market.ts';
 import { derive } from './derive.ts';
+import { FAMILIES, failuresIn } from './failures.ts';
 import { importers } from './importers.ts';
 import { type FileReport, ingest } from './ingest.ts';
-import { dayOf } from './lib/dates.ts';
+import { dayOf, isoDate } from './lib/dates.ts';
 import { newYorkDay } from './lib/market-calendar.ts';
+import type { FamilyStatus } from './status.ts';
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {
@@ -16,6 +20,10 @@ export type Commands = {
     args: Record<string, never>,
   ): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
   revokeKey(args: { id: string }): Promise<boolean>;
+  /** Makes the demo market or extends it to the last session; `folder` keeps its keys. */
+  demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
+  /** Every family that was ever made, by name. */
+  families(args: Record<string, never>): Promise<FamilyStatus[]>;
 };
 
 export type Report = (line: string) => void;
@@ -47,5 +55,21 @@ export function commandsOn(db: Database, now: () => Date, report: Report = () =>
       return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);
     },
     revokeKey: ({ id }) => revokeKey(db, id, now()),
+    demo: ({ scale, folder }) => demoMarket(db, { scale, folder, now: now(), report }),
+    async families() {
+      const failureOf = await failuresIn(db);
+      const made = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
+      return made
+        .filter(({ family }) => FAMILIES.includes(family))
+        .map(({ family, version, asOf, generatedAt, rows }) => {
+          const failure = failureOf(family);
+          return {
+            ...{ family, version, rows, generatedAt: generatedAt.toISOString() },
+            asOf: asOf && isoDate(asOf),
+            lastError: failure?.error ?? null,
+            lastErrorAt: failure?.failedAt.toISOString() ?? null,
+          };
+        });
+    },
   };
 }

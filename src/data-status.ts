@@ -2,15 +2,13 @@ import { builder } from './builder.ts';
 import type { DataVersion } from './db/versions.ts';
 import { JOBS } from './derive.ts';
 import { fail } from './errors.ts';
+import { FAMILIES, type Failure, failuresIn } from './failures.ts';
 import { OPEN_STREAMS } from './live.ts';
 
 const SCHEDULES = new Map(
   JOBS.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
-const FAMILIES = [...new Set(JOBS.flatMap(({ writes }) => writes))].sort();
-const MAKERS = new Map(FAMILIES.map((family) => [family, JOBS.filter(({ writes }) => writes.includes(family))]));
 
-type Failure = { error: string; failedAt: Date };
 type Status = DataVersion & { failure: Failure | null };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
@@ -50,7 +48,7 @@ const familiesArg = {
 } as const;
 
 function known(families: readonly string[] | null | undefined): readonly string[] {
-  const unknown = families?.find((family) => !MAKERS.has(family));
+  const unknown = families?.find((family) => !FAMILIES.includes(family));
   if (unknown !== undefined)
     throw fail.invalid('invalid_parameter', 'families', `families: there is no '${unknown}'.`, FAMILIES);
   return families?.length ? families : FAMILIES;
@@ -67,11 +65,7 @@ builder.queryField('dataStatus', (t) =>
     args: { families: t.arg.stringList(familiesArg) },
     resolve: async (_root, args, { db, versions }) => {
       const wanted = known(args.families);
-      const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
-      const failureOf = (family: string): Failure | null => {
-        const run = failed.find(({ name }) => MAKERS.get(family)!.some((job) => job.name === name));
-        return run ? { error: run.error!, failedAt: run.failedAt! } : null;
-      };
+      const failureOf = await failuresIn(db);
       return versions
         .all()
         .filter(({ family }) => wanted.includes(family))

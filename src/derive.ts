@@ -167,7 +167,7 @@ export const JOBS: readonly DeriveJob[] = [
   },
   {
     name: 'market summary',
-    reads: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks'],
+    reads: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'calendar'],
     writes: ['market-summary'],
     schedule: duringSession(90),
     run: deriveMarketBrief,

@@ -1,5 +1,5 @@
 /**
- * The queries that GraphiQL opens with, one tab each, named by their operations. Variables have defaults: GraphiQL does
+ * The queries in GraphiQL's menu, the first ones open as tabs, named by their operations. Variables have defaults: GraphiQL does
  * not show the variables of a tab it opens with. A test runs every one of them.
  */
 export const examples: readonly string[] = [
@@ -187,6 +187,28 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
     sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
   }
   stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
+}`,
+  `# What stands out about a stock and in the market, and the report on it in words. Needs an API key.
+query Insights($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    insights { isPreview totalCount insights { insightType urgency insightText confidence } }
+    aiSummary { isPreview report { lastUpdated sections { name content } } }
+  }
+  marketInsights { isPreview totalCount insights { insightType insightText stock { name } } }
+}`,
+  `# The sentiment indexes: what each reads now. Needs an API key.
+query Indexes {
+  indexes { indexId displayName description reading { asOf value totalMentions constituents { displayName weight value } } }
+}`,
+  `# What institutions hold of options and of convertible notes at the end of a quarter.
+query InstitutionalOptions($reportDate: Date! = "2025-09-30") {
+  institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
+  convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
+}`,
+  `# A fund with its own figures and what the insiders of its holdings did. Needs an API key.
+query FundOfTheDay($fund: Ticker! = "SPY") {
+  etfQuote(ticker: $fund) { currentPrice changePercent volume week52Low week52High nav dividendYield }
+  etf(ticker: $fund) { insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } } }
 }`,
   `# Large stocks that are spoken well of and rated well, and screens that are offered. Needs an API key.
 query Screener {

@@ -79,7 +79,9 @@ export const STYLE = `
 #cost { color: #ffd479; white-space: nowrap; } #key-state { margin-left: auto; color: #aeb7c9; }
 #root { flex: 1 1 0; min-height: 0; height: auto !important; }
 #root .graphiql-container { height: 100% !important; }
-@media (max-width: 640px) { #key-bar strong, #key-bar label { display: none } #key-bar { font-size: 13px; padding: 5px 8px } #key-state { margin-left: 0 } }`;
+@media (max-width: 640px) { #key-bar strong, #key-bar label { display: none } #key-bar { font-size: 13px; padding: 5px 8px } #key-state { margin-left: 0 }
+  .graphiql-session { flex-direction: column !important } .graphiql-session > div { flex: 1 1 0 !important; min-height: 0; width: 100% }
+  .graphiql-horizontal-drag-bar, .graphiql-logo { display: none !important } }`;
 
 export const RUN_BAR = `
 const field = document.getElementById('api-key');
@@ -140,5 +142,10 @@ document.addEventListener('keydown', (event) => {
 });
 document.addEventListener('click', (event) => { if (!event.target.closest('#examples')) menu.open = false; });
 tell();
+{
+  // Prices what is open at first: nothing was edited yet.
+  const open = new URLSearchParams(location.search).get('query') ?? localStorage.getItem('${QUERY_STORED_AS}');
+  if (open) price(open);
+}
 // The minute begins anew without anybody asking.
 setInterval(tell, 15000);`;

@@ -1,3 +1,4 @@
+import type { DemoDone } from './demo-market.ts';
 import type { FileReport } from './ingest.ts';
 
 const REFUSALS_SHOWN = 5;
@@ -38,3 +39,16 @@ export function summary(reports: readonly FileReport[], dryRun: boolean): string
       : `${files}: ${total}${dryRun ? ' (dry run: nothing was changed)' : ''}`,
   ];
 }
+
+const DEMO_OUTCOMES: Readonly<Record<DemoDone['outcome'], string>> = {
+  made: 'was made.',
+  extended: 'goes up to the last session again.',
+  current: 'goes up to the last session already.',
+  older: 'was made by an earlier edition of the generator and stays as it is; a new one needs an empty database.',
+};
+
+/** What became of the demo market, and its keys. */
+export const demoLines = ({ outcome, scale, keys }: DemoDone): string[] => [
+  `The ${scale} demo market ${DEMO_OUTCOMES[outcome]}`,
+  ...Object.entries(keys).map(([tier, key]) => `${tier.padEnd(4)} key  ${key}`),
+];

@@ -4,11 +4,9 @@ import type { Database } from './db/open.ts';
 import { extendDemo, fillDemo, type Held, heldDemo } from './demo/fill.ts';
 import { DEMO_NOTICE, type Scale } from './demo/listings.ts';
 import { demoKeys } from './demo-keys.ts';
+import { DEMO_SEED } from './demo-market.ts';
 import { say } from './printing.ts';
 import { startGateway, startWorker } from './server.ts';
-
-// A market with quiet and stormy months, and some stocks that multiply.
-const DEMO_SEED = 7;
 
 /** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
 export async function serve(): Promise<void> {
@@ -26,6 +24,7 @@ export async function serve(): Promise<void> {
   });
 
   const lines = [
+    ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
     `GraphiQL     ${gateway.url}/graphql`,
     `Docs         ${gateway.url}/docs`,
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,

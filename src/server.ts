@@ -24,7 +24,8 @@ import { composer } from './writing/composer.ts';
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../examples/dashboard/dist/', import.meta.url);
 
-export type Gateway = { url: string; db: Database; now: () => Date; close(): Promise<void> };
+/** `hasDashboard`: whether one was built, and is served at `/`. */
+export type Gateway = { url: string; hasDashboard: boolean; db: Database; now: () => Date; close(): Promise<void> };
 
 /** Opens the configured database and applies what migrations it lacks. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
@@ -82,6 +83,7 @@ export async function startGateway(
     const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
     const live = createLive({ db, versions });
+    const dashboard = await readDashboard(DASHBOARD);
     const app = createApp({
       data: { db, versions },
       live,
@@ -94,7 +96,7 @@ export async function startGateway(
       writer,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
-      dashboard: await readDashboard(DASHBOARD),
+      dashboard,
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isPrivate(config) ? demoKeys : null,
@@ -110,7 +112,7 @@ export async function startGateway(
     const port = typeof address === 'object' && address ? address.port : config.port;
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
-    return { url, db, now: clock, close };
+    return { url, hasDashboard: dashboard !== null, db, now: clock, close };
   } catch (error) {
     await close();
     throw error;

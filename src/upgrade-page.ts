@@ -23,6 +23,6 @@ export const upgradePage = (price: string): string => `<!doctype html>
 </table>
 <p>Price: ${price.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.</p>
 <p>Whoever runs this gateway issues keys with <code>market-signals keys create --label "..." --tier PRO</code>.
-Send yours in the header <code>${KEY_HEADER}</code>.</p>
+Send yours in the header <code>${KEY_HEADER}</code>. <a href="/docs">What there is to ask</a>.</p>
 </html>
 `;

@@ -56,7 +56,7 @@ describe('a running gateway on the embedded database', () => {
     const file = join(folder, 'profiles.csv');
     await writeFile(file, 'ticker,name,sector\nACME,Acme Inc.,Industrials\nBAD TICKER!,Nobody,Energy\n');
     const dry = await cli(['ingest', 'companies', file, '--dry-run', '--strict'], env);
-    expect(dry.code).toBe(1);
+    expect(dry.code).toBe(3);
     expect((await (await ask(gateway.url, '{ stock(ticker: "ACME") { name } }')).json()).data.stock).toBeNull();
 
     const done = await cli(['ingest', 'companies', file], env);
@@ -64,7 +64,19 @@ describe('a running gateway on the embedded database', () => {
     expect(done.out).toMatch(/read 2, written 1, unchanged 0, refused 1/);
     const answer = await (await ask(gateway.url, '{ stock(ticker: "ACME") { name sector } }')).json();
     expect(answer.data.stock).toEqual({ name: 'Acme Inc.', sector: 'Industrials' });
-    expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(1);
+    expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(2);
+  });
+
+  it('tells how fresh its data is, and mixes no demo market with it', async () => {
+    const { code, out } = await cli(['status', '--json'], env);
+    const status = JSON.parse(out);
+    expect([code, status.gateway, status.holder.pid]).toEqual([0, 'running', gateway.child.pid]);
+    expect(status.families.find(({ family }: { family: string }) => family === 'stocks')).toMatchObject({
+      lastError: null,
+    });
+
+    const mixed = await cli(['demo'], env);
+    expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('data of its own')]);
   });
 
   it('refuses a body over the limit with 413, whether or not its length is stated', async () => {
@@ -115,7 +127,7 @@ describe('a running gateway on the embedded database', () => {
 describe('a configuration with faults', () => {
   it('is refused with all of them at once', async () => {
     const { code, err } = await cli(['serve'], { PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(err).toContain(name);
   });
 });

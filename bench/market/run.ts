@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Load, load, once, type Target } from '../stock-page/load.ts';
 import type { PageRequest } from '../stock-page/pages.ts';
@@ -46,8 +47,10 @@ async function measure({ name, start }: Place): Promise<string> {
     tiles ||= JSON.parse(body).data.meta.tileCount;
     await bare.knows([[request.body ?? '', body]]);
     const limit = await timed(bare, request, KINDS.at(-1)!.connections.list);
-    const line = (kind: string, { perSecond, p50, p99 }: Load) =>
+    const line = (kind: string, { perSecond, p50, p99 }: Load) => {
       lines.push([page, kind, perSecond, p50, p99, Buffer.byteLength(body), perSecond / limit.perSecond]);
+      console.error(`${name}: ${page}, ${kind}: ${figure.format(perSecond)} requests/s`);
+    };
     for (const { name: kind, loading, connections } of KINDS) {
       await gateway.use(loading);
       line(kind, await timed(gateway, request, connections.list));
@@ -67,7 +70,12 @@ async function measure({ name, start }: Place): Promise<string> {
 const server = process.env.TEST_DATABASE_URL;
 if (!server) console.log('Set TEST_DATABASE_URL to measure PostgreSQL too.');
 const dataDir = options['data-dir'];
-const given = async (): Promise<Place> => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
+/** The database in the folder of a gateway that does not run. */
+const given = async (): Promise<Place> => ({
+  name: 'embedded',
+  start: { dataDir: join(dataDir!, 'database') },
+  remove: async () => {},
+});
 const places = { embedded: dataDir ? given : embedded, ...(server && { postgresql: () => postgres(server) }) };
 for (const [name, make] of Object.entries(places)) {
   if (options.only && options.only !== name) continue;

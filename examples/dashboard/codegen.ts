@@ -1,14 +1,10 @@
 import { gatewayCodegen } from '../../client/codegen.ts';
 
-/** A hook for each `.graphql` file of the pages. Paths count from the repository. */
-export default {
-  ...gatewayCodegen({
-    schema: 'schema.graphql',
-    documents: 'examples/dashboard/src/**/*.graphql',
-    output: 'examples/dashboard/src/generated',
-    importExtension: '.ts',
-    runtime: '../../../../client/hooks/index.ts',
-  }),
-  // Files are found in no order.
-  config: { sort: true },
-};
+/** A hook for each query of the `.graphql` files of the pages. Paths count from the repository. */
+export default gatewayCodegen({
+  schema: 'schema.graphql',
+  documents: 'examples/dashboard/src/**/*.graphql',
+  output: 'examples/dashboard/src/generated',
+  importExtension: '.ts',
+  runtime: '../../../../client/hooks/index.ts',
+});

@@ -82,6 +82,7 @@ export function page(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Market Signals</title>
+<link rel="icon" href="data:,">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>

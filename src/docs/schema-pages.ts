@@ -109,13 +109,14 @@ ${stream && Object.values(stream.getFields()).map((field) => section(field, exam
   );
 }
 
-const fieldRows = (fields: readonly AnyField[]): Html =>
+/** Fields as a table; those that have a section of their own lead to it. */
+const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
   table(
     ['Field', 'Type', 'What'],
     fields.map((field) => {
       const { access } = rulesOf(field);
       return [
-        access?.calls
+        access?.calls && hasSections
           ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
           : html`<code id="${field.name}">${field.name}</code>`,
         linked(field.type),
@@ -130,7 +131,8 @@ function membersOf(type: GraphQLNamedType): Html | null {
       ['Value', 'What'],
       type.getValues().map(({ name, description }) => [html`<code id="${name}">${name}</code>`, prose(description)]),
     );
-  if (isObjectType(type) || isInterfaceType(type)) return fieldRows(Object.values(type.getFields()));
+  if (isObjectType(type) || isInterfaceType(type))
+    return fieldRows(Object.values(type.getFields()), isObjectType(type));
   if (isInputObjectType(type))
     return table(
       ['Member', 'Type', 'Default', 'What'],

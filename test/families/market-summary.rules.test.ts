@@ -3,7 +3,9 @@ import type { MoodReading } from '../../src/families/market-mood/rules.ts';
 import { HEADLINE, type MarketFacts, marketBrief, summaryOf } from '../../src/families/market-summary/rules.ts';
 import { composer } from '../../src/writing/composer.ts';
 
-const NOTHING: MarketFacts = { moods: [], breadth: null, sectors: null, prices: null, insiders: null };
+const NOTHING: MarketFacts = {
+  ...{ moods: [], breadth: null, sectors: null, prices: null, insiders: null, earnings: null },
+};
 const mood = (date: string, score: number, given: Partial<MoodReading> = {}): MoodReading => ({
   ...{ date: new Date(date), score, socialSentiment: null, marketDirection: null, fearGauge: null },
   ...{ socialMomentum: null, spyTrend: null, optionsFlow: null },
@@ -64,6 +66,17 @@ describe('The brief of the market', () => {
     expect(textsOf({ insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
     // A headline is there whatever is known.
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
+  });
+
+  it('names the largest companies that report within a week, and says how many there are', () => {
+    const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
+    const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
+    expect(textsOf({ earnings: { companies: 9, largest } }, 'Earnings')).toEqual([
+      '9 companies report earnings over the next 7 days, the largest: AAPL Inc. (AAPL) on 2025-11-24, NVDA Inc. (NVDA) on 2025-11-25.',
+    ]);
+    expect(textsOf({ earnings: { companies: 1, largest: largest.slice(1) } }, 'Earnings')[0]).toMatch(
+      /^1 company reports earnings over the next 7 days: NVDA/,
+    );
   });
 });
 

@@ -72,7 +72,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 });
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const weekdayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
+  weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
@@ -93,7 +93,7 @@ const written = (format: Intl.DateTimeFormat, value: string | null | undefined) 
 export const day = (date: string | null | undefined): string => written(dayFormat, date);
 /** Nov 21 */
 export const shortDay = (date: string | null | undefined): string => written(shortDayFormat, date);
-/** Saturday, Nov 21 */
+/** Sat, Nov 21 */
 export const weekday = (date: string | null | undefined): string => written(weekdayFormat, date);
 /** Nov 21, 9:30 AM EST: an instant on New York's clock. */
 export const instant = (at: string | null | undefined): string => written(instantFormat, at);

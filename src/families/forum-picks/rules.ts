@@ -33,12 +33,13 @@ export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null 
   let turn: Date | null = null;
   const first = days.reduce((least, { day }) => (day < least ? day : least), to);
   for (let day = first; day <= to; day = addDays(day, 1)) {
-    const week = days.filter((one) => one.day > addDays(day, -TONE_DAYS) && one.day <= day);
+    const [weekBefore, quietFrom] = [addDays(day, -TONE_DAYS), addDays(day, -QUIET_DAYS)];
+    const week = days.filter((one) => one.day > weekBefore && one.day <= day);
     const mentions = week.reduce((sum, one) => sum + one.mentions, 0);
     if (mentions < POSTS_LEAST) continue;
     const tone = week.reduce((sum, one) => sum + one.polaritySum, 0) / mentions;
     const isBullish = sentimentLabel(tone) === 'BULLISH';
-    const before = readings.filter((one) => one.day >= addDays(day, -QUIET_DAYS));
+    const before = readings.filter((one) => one.day >= quietFrom);
     if (isBullish && day >= from && before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
     readings.push({ day, isBullish });
   }

@@ -6,7 +6,17 @@ import type { Brief, Writer } from '../../writing/brief.ts';
 import { keptText } from '../../writing/kept.ts';
 import { type MoodReading, WEEK_SESSIONS } from '../market-mood/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../sentiment-rollups/rules.ts';
-import { INSIDER_DAYS, type MarketFacts, MOVERS, type Mover, marketBrief, SUBJECT } from './rules.ts';
+import {
+  EARNINGS_DAYS,
+  INSIDER_DAYS,
+  type MarketFacts,
+  MOVERS,
+  type Mover,
+  marketBrief,
+  REPORTERS,
+  type Report,
+  SUBJECT,
+} from './rules.ts';
 
 const MARKET_BRIEF: Table = {
   name: 'market_brief',
@@ -31,6 +41,13 @@ const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_co
   FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S')
     AND "transaction_date" BETWEEN $1::date - ${INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
 
+// A company's classes of shares report once.
+const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day", count(*) OVER ()::int AS "companies"
+  FROM "earnings_event" AS e JOIN "stock" AS s ON s."ticker" = e."ticker"
+  JOIN "entity" AS c ON c."id" = s."entity_id" AND c."ticker" = s."ticker"
+  WHERE NOT e."reported" AND e."earnings_date" BETWEEN $1::date AND $1::date + ${EARNINGS_DAYS}
+  ORDER BY s."market_cap" DESC NULLS LAST, s."ticker" LIMIT ${REPORTERS}`;
+
 /** Rewrites the facts that the summary is written of, as of a day; none where nothing is known. */
 export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
   const brief = marketBrief(await factsOf(sql, isoDate(asOf)));
@@ -49,6 +66,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
     movers.filter(({ changePercent }) => changePercent < 0).reverse(),
   ];
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
+  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf]);
   return {
     moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
     breadth: series?.at(-1) ?? null,
@@ -60,6 +78,9 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
         }
       : null,
     insiders: traded && traded.buyers + traded.sellers > 0 ? traded : null,
+    earnings: reporting[0]
+      ? { companies: reporting[0].companies, largest: reporting.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+      : null,
   };
 }
 

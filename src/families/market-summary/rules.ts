@@ -10,6 +10,9 @@ export const HEADLINE = 'headline, one or two sentences';
 export const MOVERS = 3;
 /** How many calendar days of filings stand for what insiders do. */
 export const INSIDER_DAYS = 7;
+/** How many calendar days ahead companies' reports are looked for, and how many of the companies are named. */
+export const EARNINGS_DAYS = 7;
+export const REPORTERS = 5;
 
 /** A stock's last session; `changePercent` in percent, signed. */
 export type Mover = { ticker: string; name: string; price: number; changePercent: number };
@@ -21,13 +24,17 @@ export type MarketFacts = {
   sectors: SectorRollup | null;
   prices: { day: string; rose: number; fell: number; gainers: readonly Mover[]; losers: readonly Mover[] } | null;
   insiders: { bought: number; sold: number; buyers: number; sellers: number } | null;
+  /** Companies that report within `EARNINGS_DAYS`, and the largest of them by day. */
+  earnings: { companies: number; largest: readonly Report[] } | null;
 };
+export type Report = { ticker: string; name: string; day: string };
 
 const MOOD: Source = { label: 'market mood', url: '/api/v2/market-mood' };
 const BREADTH: Source = { label: 'breadth', url: '/api/v1/sentiment/breadth' };
 const SECTORS: Source = { label: 'sectors', url: '/api/v1/sentiment/sectors' };
 const LISTINGS: Source = { label: 'stocks', url: '/api/v1/stocks' };
 const INSIDERS: Source = { label: 'insider activity', url: `/api/v1/insider/activity?lookbackDays=${INSIDER_DAYS}` };
+const CALENDAR: Source = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
 const priceOf = (ticker: string): Source => ({ label: ticker, url: `/api/v1/stocks/price?ticker=${ticker}` });
 
 const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
@@ -101,8 +108,18 @@ const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts[
   source: INSIDERS,
 });
 
+function earningsFacts({ companies: many, largest }: NonNullable<MarketFacts['earnings']>): Fact[] {
+  const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${day}`).join(', ');
+  return [
+    {
+      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings over the next ${EARNINGS_DAYS} days${many > largest.length ? ', the largest' : ''}: ${named}.`,
+      source: CALENDAR,
+    },
+  ];
+}
+
 /** The facts as sections, the headline first; null where nothing is known of the market (SUM-04). */
-export function marketBrief({ moods, breadth, sectors, prices, insiders }: MarketFacts): Brief | null {
+export function marketBrief({ moods, breadth, sectors, prices, insiders, earnings }: MarketFacts): Brief | null {
   const mood = moodFacts(moods);
   const session = prices ? [sessionFact(prices)] : [];
   const body: BriefSection[] = [
@@ -110,6 +127,7 @@ export function marketBrief({ moods, breadth, sectors, prices, insiders }: Marke
     { name: 'Prices', facts: [...session, ...(prices ? [...prices.gainers, ...prices.losers].map(moved) : [])] },
     { name: 'Sectors', facts: sectors ? sectorFacts(sectors) : [] },
     { name: 'Insiders', facts: insiders ? [insiderFact(insiders)] : [] },
+    { name: 'Earnings', facts: earnings ? earningsFacts(earnings) : [] },
   ]
     .filter(({ facts }) => facts.length > 0)
     .map((section) => ({ ...section, cited: true }));

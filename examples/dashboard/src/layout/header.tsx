@@ -21,6 +21,7 @@ export function Header() {
         {PLACES.map((place) => (
           <Place key={place.href} {...place} />
         ))}
+        <a href="/docs">Docs</a>
         <a href="/graphql">GraphiQL</a>
       </nav>
       <SearchBox />

@@ -1,0 +1,19 @@
+import type { Database } from './db/open.ts';
+import { JOBS } from './derive.ts';
+
+/** Every family that some job makes, by name. */
+export const FAMILIES = [...new Set(JOBS.flatMap(({ writes }) => writes))].sort();
+const makersOf = new Map(
+  FAMILIES.map((family) => [family, JOBS.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
+);
+
+export type Failure = { error: string; failedAt: Date };
+
+/** What asks of a family why its last making failed; null where it did not. */
+export async function failuresIn(db: Database): Promise<(family: string) => Failure | null> {
+  const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
+  return (family) => {
+    const run = failed.find(({ name }) => makersOf.get(family)?.includes(name));
+    return run ? { error: run.error!, failedAt: run.failedAt! } : null;
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { demoLines } from '../src/printing.ts';
+import { type Status, statusLines, withoutPassword } from '../src/status.ts';
+
+const fresh: Status = {
+  gateway: 'running',
+  holder: { pid: 41, what: 'a gateway', since: '2025-11-21T14:05:06.000Z' },
+  database: 'embedded in /data',
+  families: [
+    {
+      family: 'prices',
+      version: 3,
+      asOf: '2025-11-20',
+      generatedAt: '2025-11-21T06:00:00.000Z',
+      rows: 1200,
+      lastError: null,
+      lastErrorAt: null,
+    },
+    {
+      family: 'ratings',
+      version: 1,
+      asOf: null,
+      generatedAt: '2025-11-20T06:00:00.000Z',
+      rows: 9,
+      lastError: 'no sessions',
+      lastErrorAt: '2025-11-21T07:08:09.000Z',
+    },
+  ],
+};
+
+describe('what `status` prints', () => {
+  it('says where the data is, who serves it, and a line of each family', () => {
+    expect(statusLines(fresh)).toEqual([
+      'database  embedded in /data',
+      'gateway   running (a gateway, process 41, since 2025-11-21 14:05)',
+      '',
+      'family   version  as of       made (UTC)        rows',
+      'prices   3        2025-11-20  2025-11-21 06:00  1200',
+      'ratings  1                    2025-11-20 06:00  9     failed',
+      '',
+      'ratings failed at 2025-11-21 07:08: no sessions',
+    ]);
+  });
+
+  it('says what to do where there is nothing', () => {
+    const lines = statusLines({ ...fresh, gateway: 'not running', holder: null, families: [] });
+    expect(lines[1]).toBe('gateway   not running');
+    expect(lines[3]).toContain('market-signals demo');
+  });
+
+  it('never shows a password', () => {
+    expect(withoutPassword('postgresql://me:secret@db:5432/signals?password=secret')).toBe(
+      'postgresql://me@db:5432/signals',
+    );
+  });
+});
+
+it('what `demo` prints has a line of each key', () => {
+  const lines = demoLines({ outcome: 'made', scale: 'standard', keys: { FREE: 'ssk_a', PRO: 'ssk_b' } });
+  expect(lines).toEqual(['The standard demo market was made.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
+});
