@@ -234,6 +234,14 @@ query Screener {
     }
   }
 }`,
+  `# Large funds by what analysts expect of their holdings, and the fields that a screen can ask for. Needs an API key.
+query ScreenerOfFunds {
+  etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }], limit: 10) {
+    matched
+    results { ticker name marketCap expenseRatio weightedAnalystUpside }
+  }
+  screenerFields { etf { name label unit ops } }
+}`,
   `query MarketHours {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }

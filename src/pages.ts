@@ -12,10 +12,10 @@ const SAMPLES_MS = 60_000;
 const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 
-type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; lookUp: LookUp };
+type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; lookUp: LookUp; hasDocs: boolean };
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, price, lookUp }: Pages) {
+export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
   const reference = () => {
@@ -29,6 +29,8 @@ export function pagesOf({ schema, routes, price, lookUp }: Pages) {
     return known.reference;
   };
   const docs = async (pathname: string): Promise<Response> => {
+    // Where introspection is off, these pages would tell the same.
+    if (!hasDocs) return new Response('There is no such page.', { status: 404 });
     const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'));
     return found ? answer(found.text, found.type) : new Response('There is no such page.', { status: 404 });
   };

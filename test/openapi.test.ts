@@ -57,8 +57,11 @@ function requestOf(route: Route): { url: string; options: { method: string; body
   const url = needs.reduce((path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)), route.path);
   const query = new URLSearchParams(needs.filter(([name]) => !route.path.includes(`:${name}`)));
   return {
-    url: query.size > 0 ? `${url}?${query}` : url,
-    options: { method: route.method, ...(route.method === 'POST' && { body: {} }) },
+    url: query.size > 0 && route.method === 'GET' ? `${url}?${query}` : url,
+    options: {
+      method: route.method,
+      ...(route.method === 'POST' && { body: Object.fromEntries(needs.map(([name]) => [name, samples[name]])) }),
+    },
   };
 }
 

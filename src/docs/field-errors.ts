@@ -18,6 +18,8 @@ import type { FieldRules } from '../field-rules.ts';
 /** What any operation can be answered, whatever it asks for. */
 export const ANY_OPERATION = [
   'bad_request',
+  'document_not_allowed',
+  'unknown_document',
   'invalid_api_key',
   'payload_too_large',
   'method_not_allowed',

@@ -58,6 +58,8 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
     reportDate: quarters?.[0]?.reportDate ?? '2025-09-30',
     q: stock?.name?.split(' ')[0] ?? 'apple',
+    trackerId: 'institution-aum',
+    plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },
     document: '{ viewer { tier } }',
   };
 }

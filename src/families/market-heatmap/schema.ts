@@ -253,6 +253,7 @@ builder.queryField('marketHeatmap', (t) =>
     nullable: true,
     description: 'The map of a universe of stocks: `tracker(trackerId: "market-heatmap")` has the same snapshot.',
     access: { ...KEYED, preview: 'every tile without sentiment and options' },
+    errors: ['no_snapshot'],
     args: {
       scope: t.arg({ type: HeatmapScope, required: true, defaultValue: DEFAULT_SCOPE, description: 'Whose map.' }),
     },

@@ -102,6 +102,7 @@ export const screenArgs = {
 /** What a screen costs, and how many rows its list has. */
 export const SCREEN = {
   access: KEYED,
+  errors: ['unknown_field', 'malformed_request', 'invalid_parameter'] as const,
   listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), LIMIT.most),
 } as const;
 

@@ -141,6 +141,7 @@ builder.node(Tracker, {
       nullable: true,
       description: 'What it showed when it was last made.',
       access: SNAPSHOT,
+      errors: ['invalid_scope', 'invalid_parameter', 'no_snapshot', 'tracker_unavailable'],
       args: {
         scope: t.arg.string({
           description: 'Of the heatmap: `sp500` (default), `nasdaq100` or `popular`. Other trackers ignore it.',
@@ -170,6 +171,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One tracker; its snapshot is what counts as a call.',
     access: { key: 'REQUIRED', calls: 0, quota: true },
+    errors: ['unknown_tracker'],
     args: {
       trackerId: t.arg.string({
         required: true,
