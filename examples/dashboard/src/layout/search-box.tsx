@@ -142,7 +142,7 @@ function stateOf({
   error: string | undefined;
   found: number;
 }): string {
-  if (!hasKey) return 'Searching needs a key, FREE or PRO: choose one at the right.';
+  if (!hasKey) return 'Searching needs a key, FREE or PRO: enter one beside it.';
   if (isRecent) return '';
   if (error) return error;
   if (isSearching) return 'Searching …';

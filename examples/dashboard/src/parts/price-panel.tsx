@@ -50,7 +50,7 @@ export function PricePanel({
   return (
     <Panel
       title="Price"
-      note={bars && bars.length > 0 && `${shortDay(bars[0]!.date)} – ${day(bars.at(-1)!.date)}`}
+      note={bars && bars.length > 0 && `${day(bars[0]!.date)} – ${day(bars.at(-1)!.date)}`}
       actions={
         <>
           <Segments label="Shape" options={SHAPES} value={shape} onChange={setShape} />
@@ -167,7 +167,13 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
         },
         axisPointer: { label: { show: false } },
       },
-      { type: 'category', gridIndex: 1, data: bars.map(({ date }) => date), axisLabel: { show: false } },
+      {
+        type: 'category',
+        gridIndex: 1,
+        data: bars.map(({ date }) => date),
+        axisLabel: { show: false },
+        axisPointer: { label: { show: false } },
+      },
     ],
     yAxis: [
       { type: 'value', scale: true, position: 'right', axisPointer: { label: { precision: 2 } } },

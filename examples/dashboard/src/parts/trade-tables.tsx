@@ -125,15 +125,15 @@ const CONGRESS: readonly Column<CongressRow & { at: number }>[] = [
     key: 'type',
     title: 'Trade',
     sort: (row) => row.transactionType,
-    cell: ({ transactionType, assetType }) => (
+    cell: ({ transactionType, assetType, owner }) => (
       <>
         <Way type={transactionType} />
+        {owner && owner !== 'SELF' && <span className="muted"> {owner.toLowerCase()}</span>}
         {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
       </>
     ),
   },
   { key: 'amount', title: 'Amount', cell: ({ amountRange }) => amountRange },
-  { key: 'owner', title: 'Owner', sort: ({ owner }) => owner, cell: ({ owner }) => words(owner) },
   {
     key: 'disclosed',
     title: 'Disclosed',

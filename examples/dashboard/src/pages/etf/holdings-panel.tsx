@@ -70,7 +70,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
             },
             {
               key: 'bar',
-              title: '',
+              title: 'By weight',
               cell: ({ weightPct }) => (
                 <span className="weight" aria-hidden="true">
                   <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />

@@ -16,7 +16,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Institutions"
-      note={first && rows[0] && `${count(first.totalCount)} at ${day(rows[0].reportDate)}`}
+      note={first && rows[0] && `${count(first.totalCount)} in all, ${day(rows[0].reportDate)}`}
       query={asked}
       empty={rows.length === 0 && 'No institution reported that it holds it.'}
       preview={first}

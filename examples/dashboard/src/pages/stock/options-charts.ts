@@ -174,7 +174,7 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
       axisLabel: {
         formatter: (value: string) => {
           const strike = Number(value);
-          const notes = [...(strike === near ? ['price'] : []), ...(strike === maxPain ? ['max pain'] : [])];
+          const notes = [...(strike === near ? ['near the price'] : []), ...(strike === maxPain ? ['max pain'] : [])];
           return `${number(strike, strike % 1 === 0 ? 0 : 2)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}`;
         },
       },
