@@ -110,7 +110,7 @@ export function createApp({
   };
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
