@@ -160,6 +160,7 @@ export function createApp({
       };
     },
     plugins: [
+      useOwnPages(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
@@ -177,6 +178,16 @@ export function createApp({
     ],
   });
   return yoga;
+}
+
+/** Pages are for whoever goes to them: what stands in one, a demo's keys, is not for another site's script to read. */
+function useOwnPages(): Plugin {
+  return {
+    onResponse({ response: { headers } }) {
+      if (!headers.get('content-type')?.startsWith('text/html')) return;
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+    },
+  };
 }
 
 type Answer = (pathname: string) => Response | null | Promise<Response | null>;

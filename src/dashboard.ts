@@ -82,11 +82,9 @@ export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tie
     onRequest({ request, url: { pathname }, endResponse }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return;
       const file = pathname === INDEX ? undefined : dashboard.get(pathname);
-      // A script of another site that reads the page says where it is from; who goes to the page does not.
-      const home = request.headers.has('origin') ? plain : index;
       if (file) endResponse(answerOf(file, request));
       else if (pathname === '/' || pathname === INDEX || isPage(request, pathname))
-        endResponse(answerOf(home, request));
+        endResponse(answerOf(index, request));
     },
   };
 }

@@ -80,7 +80,7 @@ export const STYLE = `
 #root { flex: 1 1 0; min-height: 0; height: auto !important; }
 #root .graphiql-container { height: 100% !important; }
 @media (max-width: 640px) { #key-bar strong, #key-bar label { display: none } #key-bar { font-size: 13px; padding: 5px 8px } #key-state { margin-left: 0 }
-  .graphiql-session { flex-direction: column !important } .graphiql-session > div { flex: 1 1 0 !important; min-height: 0; width: 100% }
+  #graphiql-session { flex-direction: column !important } #graphiql-session > div { flex: 1 1 0 !important; min-height: 0; width: 100% }
   .graphiql-horizontal-drag-bar, .graphiql-logo { display: none !important } }`;
 
 export const RUN_BAR = `

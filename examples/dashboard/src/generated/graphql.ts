@@ -847,15 +847,10 @@ export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, largest: { snapshot:
-      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
-      | Record<PropertyKey, never>
-     | null } | null, hedgeFunds: { snapshot:
+export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
       | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
       | Record<PropertyKey, never>
      | null } | null };
-
-export type FilersFragment = { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> };
 
 export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1204,17 +1199,6 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const FilersFragmentDoc = new TypedDocumentString(`
-    fragment Filers on TableSnapshot {
-  rows {
-    filer {
-      cik
-      name
-      category
-    }
-  }
-}
-    `, {"fragmentName":"Filers"}) as unknown as TypedDocumentString<FilersFragment, unknown>;
 export const InsiderTradeRowFragmentDoc = new TypedDocumentString(`
     fragment InsiderTradeRow on InsiderTrade {
   ticker
@@ -1327,26 +1311,21 @@ export const SearchListsDocument = new TypedDocumentString(`
     indexId
     displayName
   }
-  largest: tracker(trackerId: "institution-aum") {
-    snapshot {
-      ...Filers
-    }
-  }
-  hedgeFunds: tracker(trackerId: "hedge-fund-reported-returns") {
-    snapshot {
-      ...Filers
+  tracker(trackerId: "institution-aum") {
+    snapshot(category: "") {
+      ... on TableSnapshot {
+        rows {
+          filer {
+            cik
+            name
+            category
+          }
+        }
+      }
     }
   }
 }
-    fragment Filers on TableSnapshot {
-  rows {
-    filer {
-      cik
-      name
-      category
-    }
-  }
-}`, {"hash":"1b4d67a026fde14b7e9440fa9c351532b22910d9e6721f44c6a2da2733de226a"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"377a84eae2fa674fbcb397b7331f310590b931c3092130d5358d114ac492c5af"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {

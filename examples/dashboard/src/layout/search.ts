@@ -64,9 +64,8 @@ function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
     const names = text.toLowerCase().split(/[\s,.&-]+/);
     return parts.every((part) => names.some((name) => name.startsWith(part)));
   };
-  const tables = [lists?.largest?.snapshot, lists?.hedgeFunds?.snapshot];
-  const rows = tables.flatMap((table) => (table && 'rows' in table ? table.rows : []));
-  const filers = [...new Map(rows.flatMap(({ filer }) => (filer ? [[filer.cik, filer]] : []))).values()];
+  const table = lists?.tracker?.snapshot;
+  const filers = table && 'rows' in table ? table.rows.flatMap(({ filer }) => filer ?? []) : [];
   return [
     ...(lists?.politicianDirectory?.members ?? [])
       .filter(({ displayName }) => means(displayName))

@@ -85,6 +85,7 @@ function OnePolitician({ slug }: { slug: string }) {
         note="The middle of the disclosed ranges, added up"
         query={query}
         preview={trades}
+        isLocked
         empty={quarters.length === 0 && 'There are no trades.'}
         span="two-thirds"
         height={300}
