@@ -96,6 +96,7 @@ export function createApp({
     const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
     const meter = unmetered();
     const contextValue: Context = {
+      read: turn.read,
       ...data,
       caller,
       now: turn.now,
