@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { shortUsd, words } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
-import { entityPath } from '../../parts/links.tsx';
+import { entityPath, etfPath } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -36,7 +36,8 @@ function OneStock({ ticker }: { ticker: string }) {
   const trades = useStockTradesQuery({ ticker }, { partial: true });
   const marks = useMemo(() => marksOf(trades.data), [trades.data]);
   const stock = head.data?.stock;
-  if (!head.isPending && !head.error && !stock) return <NotCovered name={ticker} what="stock" />;
+  if (!head.isPending && !head.error && !stock)
+    return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'Look among the funds' }} />;
   const { insiderTrades, politicianFilings } = trades.data ?? {};
   const isPart = insiderTrades?.isPreview || politicianFilings?.isPreview;
   return (
