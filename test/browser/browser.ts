@@ -29,15 +29,17 @@ export type Theme = 'dark' | 'light';
 /** Everything that waits has so long, which a busy machine may need. */
 export const PATIENCE = 30_000;
 
-export type Visit = { page: Page; tier: Tier | null; faults: string[] };
-type How = { tier?: Tier | null; width?: Width; theme?: Theme };
+type How = { tier?: Tier | null; width?: Width; theme?: Theme; mayComplain?: RegExp };
 
-/** Runs `work` in a browser that was never here before, with a fresh key; whatever the page complains of fails it. */
+/**
+ * Runs `work` in a browser that was never here before, with a fresh key or none; whatever the page complains of fails it,
+ * but for what it `mayComplain` of.
+ */
 export async function visiting(
   browser: Browser,
   gateway: DemoGateway,
-  { tier = 'PRO', width = 'wide', theme = 'dark' }: How,
-  work: (visit: Visit) => Promise<void>,
+  { tier = 'PRO', width = 'wide', theme = 'dark', mayComplain }: How,
+  work: (page: Page) => Promise<void>,
 ): Promise<void> {
   const localStorage = tier ? [{ name: 'market-signals:api-key', value: await gateway.newKey(tier) }] : [];
   const context = await browser.newContext({
@@ -51,9 +53,9 @@ export async function visiting(
     context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(setClock(gateway.clock().valueOf() - Date.now()));
     const page = await context.newPage();
-    const visit = { page, tier, faults: faultsOf(page) };
-    await work(visit);
-    expect(visit.faults).toEqual([]);
+    const faults = faultsOf(page);
+    await work(page);
+    expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
   } finally {
     await context.close();
   }
@@ -89,17 +91,19 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-const isQuiet = `!document.querySelector('.skeleton, [aria-busy="true"]')`;
+/** Until nothing on the page is still being loaded. */
+const isQuiet = (page: Page) =>
+  expect.poll(() => page.locator('.skeleton, [aria-busy="true"]').count(), { timeout: PATIENCE }).toBe(0);
 
-/** Scrolls through the page until all its panels have come, and goes back to its top. */
-export async function seeAll(page: Page): Promise<void> {
+/** Scrolls through the page until all its panels have come, or the first so many of those further below; and goes back. */
+export async function seeAll(page: Page, most?: number): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(isQuiet);
-  for (const place of await page.locator('.when-seen').all()) {
+  await isQuiet(page);
+  for (const place of (await page.locator('.when-seen').all()).slice(0, most)) {
     await place.scrollIntoViewIfNeeded();
     await place.locator('.panel').first().waitFor();
+    await isQuiet(page);
   }
-  await page.waitForFunction(isQuiet);
   await page.evaluate('scrollTo(0, 0)');
 }
 
@@ -110,7 +114,11 @@ export const textOf = async (page: Page, panel: string): Promise<string> =>
 export const beyond = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-type Violation = { id: string; impact: string; nodes: { target: string[]; html: string; any: { message: string }[] }[] };
+type Violation = {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; html: string; any: { message: string }[] }[];
+};
 
 /** What axe finds that keeps somebody out: the serious and critical violations, with where they are. */
 export async function barriers(page: Page, exclude: readonly string[] = []): Promise<string[]> {
@@ -121,7 +129,9 @@ export async function barriers(page: Page, exclude: readonly string[] = []): Pro
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 5).map(({ target, html, any }) => `${id}: ${target} ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
+      nodes
+        .slice(0, 5)
+        .map(({ target, html, any }) => `${id}: ${target} ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
     );
 }
 

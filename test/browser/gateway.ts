@@ -14,9 +14,11 @@ import { openEmbedded } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { fillDemo } from '../../src/demo/fill.ts';
 import { demoListings } from '../../src/demo/listings.ts';
+import { writeMarketSummary } from '../../src/families/market-summary/derive.ts';
 import { createLive } from '../../src/live.ts';
 import { minutesInMemory } from '../../src/minute.ts';
 import { readManifests } from '../../src/persisted-documents.ts';
+import { composer } from '../../src/writing/composer.ts';
 
 /** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
@@ -84,7 +86,12 @@ export async function startDemo() {
 
 async function buildDashboard(folder: string) {
   const root = fileURLToPath(new URL('../../examples/dashboard/', import.meta.url));
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: folder } });
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
   if (!dashboard) throw new Error('The dashboard was not built.');
   return dashboard;
@@ -97,5 +104,6 @@ async function filled() {
     ({ ticker, kind }, i) => NAMED.includes(ticker) || (kind === 'STOCK' && i % 10 === 0),
   );
   await fillDemo(db, { seed: SEED, listings, now: NOW, report: () => {} });
+  await writeMarketSummary({ db, writer: composer, now: NOW });
   return db;
 }
