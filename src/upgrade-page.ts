@@ -9,10 +9,11 @@ export const upgradePage = (price: string): string => `<!doctype html>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />
 <title>Market Signals: PRO</title>
+<link rel="icon" href="data:,">
 <style>
   body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; color: #1c2330; }
   table { border-collapse: collapse; } td, th { padding: 4px 24px 4px 0; text-align: left; } code { background: #eef1f6; padding: 1px 4px; }
-  @media (prefers-color-scheme: dark) { body { background: #12161f; color: #e8ebf2 } code { background: #262e3e } }
+  @media (prefers-color-scheme: dark) { body { background: #12161f; color: #e8ebf2 } code { background: #262e3e } a { color: #8ab8ff } }
 </style>
 <h1>PRO shows everything</h1>
 <p>A FREE key sees previews: the first rows of a list, the open fields of a record. A PRO key sees all of it.</p>

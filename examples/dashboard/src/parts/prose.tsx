@@ -10,6 +10,8 @@ export const Prose = ({ children }: { children: string }) => (
     options={{
       disableParsingRawHTML: true,
       forceBlock: true,
+      // A text of one paragraph is as much prose as a longer one.
+      forceWrapper: true,
       overrides: {
         a: { component: Source },
         // A panel has its own heading above.

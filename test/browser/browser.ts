@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Tier } from '../../src/access.ts';
+import type { DemoGateway } from './gateway.ts';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser that is there: `CHROMIUM`, else where distributions put it. */
+export const foundBrowser = (): string | undefined => [process.env.CHROMIUM ?? '', ...PLACES].find(existsSync);
+
+export const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    timeout: 120_000,
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  });
+
+export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+export type Width = keyof typeof WIDTHS;
+export type Theme = 'dark' | 'light';
+
+/** Everything that waits has so long, which a busy machine may need. */
+export const PATIENCE = 30_000;
+
+type How = { tier?: Tier | null; width?: Width; theme?: Theme; mayComplain?: RegExp };
+
+/**
+ * Runs `work` in a browser that was never here before, with a fresh key or none; whatever the page complains of fails it,
+ * but for what it `mayComplain` of.
+ */
+export async function visiting(
+  browser: Browser,
+  gateway: DemoGateway,
+  { tier = 'PRO', width = 'wide', theme = 'dark', mayComplain }: How,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const localStorage = tier ? [{ name: 'market-signals:api-key', value: await gateway.newKey(tier) }] : [];
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    viewport: WIDTHS[width],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: gateway.url, localStorage }] },
+  });
+  try {
+    context.setDefaultTimeout(PATIENCE);
+    await context.addInitScript(setClock(gateway.clock().valueOf() - Date.now()));
+    const page = await context.newPage();
+    const faults = faultsOf(page);
+    await work(page);
+    expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Its clock is the gateway's. */
+const setClock = (shift: number): string => `
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + ${shift}])); }
+    static now() { return Real.now() + ${shift}; }
+  };`;
+
+/** What goes wrong in a page, as it does: in its scripts, its requests, and in what the gateway answers. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Whoever leaves a page ends what it still asks.
+    const why = request.failure()?.errorText;
+    if (why !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${why}`);
+  });
+  page.on('response', async (response) => {
+    if (response.status() >= 400) faults.push(`status: ${response.status()} ${response.url()}`);
+    if (!new URL(response.url()).pathname.endsWith('/graphql')) return;
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    const body = (await response.json().catch(() => null)) as { errors?: { message: string }[] } | null;
+    for (const { message } of body?.errors ?? []) faults.push(`answer: ${message}`);
+  });
+  return faults;
+}
+
+/** Until nothing on the page is still being loaded. */
+const isQuiet = (page: Page) =>
+  expect.poll(() => page.locator('.skeleton, [aria-busy="true"]').count(), { timeout: PATIENCE }).toBe(0);
+
+/** Scrolls through the page until all its panels have come, or the first so many of those further below; and goes back. */
+export async function seeAll(page: Page, most?: number): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await isQuiet(page);
+  for (const place of (await page.locator('.when-seen').all()).slice(0, most)) {
+    await place.scrollIntoViewIfNeeded();
+    await place.locator('.panel').first().waitFor();
+    await isQuiet(page);
+  }
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+export const textOf = async (page: Page, panel: string): Promise<string> =>
+  (await page.getByRole('region', { name: panel, exact: true }).innerText()).replace(/\s+/g, ' ');
+
+/** How many pixels of the page are beyond the window's right edge. */
+export const beyond = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+type Violation = {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; html: string; any: { message: string }[] }[];
+};
+
+/** What axe finds that keeps somebody out: the serious and critical violations, with where they are. */
+export async function barriers(page: Page, exclude: readonly string[] = []): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: { violations: Violation[] } = await page.evaluate(
+    `axe.run({ include: [['html']], exclude: ${JSON.stringify(exclude.map((one) => [one]))} }, { resultTypes: ['violations'] })`,
+  );
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 5)
+        .map(({ target, html, any }) => `${id}: ${target} ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
+    );
+}
+
+/** Keeps a picture of the whole page in the folder `SCREENSHOTS`, where that is set. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

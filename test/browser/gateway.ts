@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { build } from 'vite';
+import { createKey, KEY_HEADER, type Tier } from '../../src/access.ts';
+import { createApp } from '../../src/app.ts';
+import { readDashboard } from '../../src/dashboard.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openEmbedded } from '../../src/db/open.ts';
+import { watchVersions } from '../../src/db/versions.ts';
+import { fillDemo } from '../../src/demo/fill.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { writeMarketSummary } from '../../src/families/market-summary/derive.ts';
+import { createLive } from '../../src/live.ts';
+import { minutesInMemory } from '../../src/minute.ts';
+import { readManifests } from '../../src/persisted-documents.ts';
+import { composer } from '../../src/writing/composer.ts';
+
+/** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
+export const NOW = new Date('2026-03-09T14:00:00Z');
+const SEED = 7;
+// So many that each sector, rating and list has something to show; one in ten beside those the tests name.
+const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'SPY', 'XLK'];
+
+export type DemoGateway = Awaited<ReturnType<typeof startDemo>>;
+
+/** A listening gateway with the dashboard as it is in the sources and a part of the demo market. */
+export async function startDemo() {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-browser-'));
+  const [dashboard, db] = await Promise.all([buildDashboard(folder), filled()]);
+  const started = Date.now();
+  const clock = () => new Date(NOW.valueOf() + Date.now() - started);
+  const newKey = async (tier: Tier) => (await createKey(db, { label: `browser ${tier}`, tier, now: NOW })).key;
+  const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
+  const versions = await watchVersions(db);
+  const live = createLive({ db, versions });
+  const app = createApp({
+    data: { db, versions },
+    live,
+    minutes: minutesInMemory(),
+    clock,
+    now: clock,
+    offer: { price: '$15 per month', url: '/upgrade' },
+    log: pino({ level: 'silent' }),
+    health: { db, draining: false },
+    documents: await readManifests([]),
+    dashboard,
+    demoKeys,
+  });
+  const server = createServer((request, response) => app.handle(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    clock,
+    /** A fresh key, so that each visit has a minute of its own. */
+    newKey: async (tier: Tier) => {
+      const key = await newKey(tier);
+      await versions.refresh();
+      return key;
+    },
+    /** What the gateway answers, with another key than the page's. */
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects it to be.
+    ask: async (query: string, tier: Tier = 'PRO'): Promise<any> => {
+      const headers = { 'content-type': 'application/json', [KEY_HEADER]: demoKeys[tier] };
+      const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+      const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
+      if (errors) throw new Error(JSON.stringify(errors));
+      return data;
+    },
+    close: async () => {
+      live.close();
+      versions.stop();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function buildDashboard(folder: string) {
+  const root = fileURLToPath(new URL('../../examples/dashboard/', import.meta.url));
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
+  if (!dashboard) throw new Error('The dashboard was not built.');
+  return dashboard;
+}
+
+async function filled() {
+  const db = await openEmbedded({});
+  await migrate(db);
+  const listings = demoListings().filter(
+    ({ ticker, kind }, i) => NAMED.includes(ticker) || (kind === 'STOCK' && i % 10 === 0),
+  );
+  await fillDemo(db, { seed: SEED, listings, now: NOW, report: () => {} });
+  await writeMarketSummary({ db, writer: composer, now: NOW });
+  return db;
+}
