@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** What has no database in it, or one of its own: with servers it would only be run a second time. */
+const WITHOUT_SERVERS = [
+  'test/**/*.rules.test.ts',
+  'test/browser/**',
+  'test/demo-*.test.ts',
+  'test/{architecture,clients,codegen,config,dashboard,dashboard-pages,gateway-codegen,graphiql,hooks,printing,schedules}.test.ts',
+  'test/{docs-pages,market-calendar,openapi}.test.ts',
+];
+
 export default defineConfig({
   resolve: {
     // Vite would pick graphql's ESM build and yoga the CommonJS one; two copies refuse each other's schemas.
@@ -7,6 +16,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     globalSetup: ['test/template.ts'],
