@@ -60,6 +60,7 @@ describe('the files', () => {
       { from: '@pothos/core', isType: true },
       { from: 'src/builder.ts', isType: false },
       { from: 'src/context.ts', isType: true },
+      { from: 'src/lib/words.ts', isType: false },
     ]);
   });
 
