@@ -21,6 +21,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: ['test/template.ts'],
     pool: 'forks',
+    // The default leaves one core idle, which on two is half of the machine.
+    maxWorkers: '100%',
     // graphql must be one copy for the packages that require it too.
     server: {
       deps: {
