@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createKey, KEY_HEADER, type Tier } from '../src/access.ts';
@@ -11,7 +10,8 @@ import { watchVersions } from '../src/db/versions.ts';
 import type { Health } from '../src/health.ts';
 import { type MinuteStore, minutesInMemory, minutesInRedis } from '../src/minute.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
-import { fillMarket, NOW } from './market.ts';
+import { NOW } from './market.ts';
+import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 import { templateBlob } from './template.ts';
 
 export { NOW } from './market.ts';
@@ -178,7 +178,8 @@ export function useApp(prepare?: (app: TestApp) => Promise<unknown>, options?: {
 }
 
 async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
-  if (fill) return openEmbedded({ loadDataDir: await templateBlob(inject('template')) }, onStatement);
+  const template = inject('template');
+  if (fill && 'file' in template) return openEmbedded({ loadDataDir: await templateBlob(template.file) }, onStatement);
   const db = await openEmbedded({}, onStatement);
   await migrate(db);
   return db;
@@ -190,19 +191,8 @@ async function ownDatabase(
   fill: boolean,
   onStatement: (sql: string) => void,
 ): Promise<Database> {
-  await adminQuery(url, `CREATE DATABASE "${name}"`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = await openPostgres(own.href, onStatement);
-  await migrate(db);
-  if (fill) await fillMarket(db);
-  return db;
-}
-
-const dropDatabase = (url: string, name: string) => adminQuery(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-
-async function adminQuery(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const template = inject('template');
+  if (!('filled' in template)) throw new Error('The template was not made on the server.');
+  await createDatabase(url, name, fill ? template.filled : template.empty);
+  return openPostgres(databaseAt(url, name), onStatement);
 }
