@@ -1,4 +1,4 @@
-import { BANDS, inGroup } from '../screener-fields/rules.ts';
+import { BANDS, inGroup, tradedFields } from '../screener-fields/rules.ts';
 
 const [sentiment, analyst, price] = [inGroup('Sentiment'), inGroup('Analyst'), inGroup('Price & size')];
 const [coverage, profile] = [inGroup('Coverage'), inGroup('Profile')];
@@ -49,22 +49,7 @@ export const ETF_FIELDS = [
   price.number('PRICE_CHANGE', 'priceChange', 'USD', 'Change', 'The price against the close before, USD.', {
     placeholder: '1',
   }),
-  price.number('VOLUME', 'volume', 'COUNT', 'Volume', 'Shares traded in the newest session.', { placeholder: '10M' }),
-  price.number(
-    'PCT_OFF_52W_HIGH',
-    'pctOff52wHigh',
-    'PERCENT',
-    'Off 52-week high',
-    'The price against the high of 252 sessions, percent: 0 or below.',
-    { placeholder: '-5' },
-  ),
-  price.number(
-    'PCT_OFF_52W_LOW',
-    'pctOff52wLow',
-    'PERCENT',
-    'Off 52-week low',
-    'The price against the low of 252 sessions, percent: 0 or above.',
-  ),
+  ...tradedFields(price),
   coverage.number(
     'WEIGHT_COVERED_PCT',
     'weightCoveredPct',

@@ -4,36 +4,19 @@ import { ETF } from '../etfs/schema.ts';
 import {
   columnFields,
   fieldEnum,
-  OPERAND,
+  filterInput,
   SCREEN,
   Screen,
-  ScreenOperator,
   type ScreenResult,
-  SortDirection,
   screenArgs,
   screenOf,
+  sortInput,
 } from '../screener/schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
 const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
-
-const ETFScreenFilter = builder.inputType('ETFScreenFilter', {
-  description: 'One condition; all of them must hold.',
-  fields: (t) => ({
-    field: t.field({ type: ETFScreenField, required: true, description: 'What is compared.' }),
-    op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
-    value: t.field({ type: 'Amount', description: OPERAND.value }),
-    values: t.stringList({ description: OPERAND.values }),
-  }),
-});
-
-const ETFScreenSort = builder.inputType('ETFScreenSort', {
-  description: 'The order of the rows; of equal ones the first ticker comes first. Texts have no order.',
-  fields: (t) => ({
-    field: t.field({ type: ETFScreenField, required: true, description: 'What they are ordered by.' }),
-    dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
-  }),
-});
+const ETFScreenFilter = filterInput('ETFScreenFilter', ETFScreenField);
+const ETFScreenSort = sortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
 
 const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
   description: 'A fund with every field of the catalog; null where there is no reading.',

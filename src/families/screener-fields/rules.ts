@@ -89,6 +89,27 @@ export const inGroup = (group: string) => ({
   }),
 });
 
+/** What stocks and funds alike say of their newest session. */
+export const tradedFields = (group: ReturnType<typeof inGroup>) =>
+  [
+    group.number('VOLUME', 'volume', 'COUNT', 'Volume', 'Shares traded in the newest session.', { placeholder: '10M' }),
+    group.number(
+      'PCT_OFF_52W_HIGH',
+      'pctOff52wHigh',
+      'PERCENT',
+      'Off 52-week high',
+      'The price against the high of 252 sessions, percent: 0 or below.',
+      { placeholder: '-5' },
+    ),
+    group.number(
+      'PCT_OFF_52W_LOW',
+      'pctOff52wLow',
+      'PERCENT',
+      'Off 52-week low',
+      'The price against the low of 252 sessions, percent: 0 or above.',
+    ),
+  ] as const;
+
 export const isListOp = (op: Op): op is ListOp => (OPS.STRING as readonly string[]).includes(op);
 
 /** The newest session's prices, USD as traded; all null where none is stored. */

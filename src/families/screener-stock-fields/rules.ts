@@ -1,5 +1,5 @@
 import { LETTER_EDGES } from '../ratings/rules.ts';
-import { BANDS, inGroup } from '../screener-fields/rules.ts';
+import { BANDS, inGroup, tradedFields } from '../screener-fields/rules.ts';
 
 const [sentiment, popularity, price] = [inGroup('Sentiment'), inGroup('Popularity'), inGroup('Price & size')];
 const [analyst, technical] = [inGroup('Analyst'), inGroup('Technical')];
@@ -101,22 +101,7 @@ export const STOCK_FIELDS = [
     { placeholder: '2' },
   ),
   price.number('CHANGE', 'change', 'USD', 'Change', 'The price against the close before, USD.', { placeholder: '1' }),
-  price.number('VOLUME', 'volume', 'COUNT', 'Volume', 'Shares traded in the newest session.', { placeholder: '10M' }),
-  price.number(
-    'PCT_OFF_52W_HIGH',
-    'pctOff52wHigh',
-    'PERCENT',
-    'Off 52-week high',
-    'The price against the high of 252 sessions, percent: 0 or below.',
-    { placeholder: '-5' },
-  ),
-  price.number(
-    'PCT_OFF_52W_LOW',
-    'pctOff52wLow',
-    'PERCENT',
-    'Off 52-week low',
-    'The price against the low of 252 sessions, percent: 0 or above.',
-  ),
+  ...tradedFields(price),
   price.number(
     'PRICE_TREND_30D',
     'priceTrend30D',

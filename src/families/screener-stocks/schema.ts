@@ -2,38 +2,21 @@ import { builder } from '../../builder.ts';
 import {
   columnFields,
   fieldEnum,
-  OPERAND,
+  filterInput,
   SCREEN,
   Screen,
-  ScreenOperator,
   type ScreenResult,
-  SortDirection,
   screenArgs,
   screenOf,
+  sortInput,
 } from '../screener/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import type { StockScreenRow } from './reads.ts';
 
 const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
-
-const StockScreenFilter = builder.inputType('StockScreenFilter', {
-  description: 'One condition; all of them must hold.',
-  fields: (t) => ({
-    field: t.field({ type: StockScreenField, required: true, description: 'What is compared.' }),
-    op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
-    value: t.field({ type: 'Amount', description: OPERAND.value }),
-    values: t.stringList({ description: OPERAND.values }),
-  }),
-});
-
-const StockScreenSort = builder.inputType('StockScreenSort', {
-  description: 'The order of the rows; of equal ones the first ticker comes first.',
-  fields: (t) => ({
-    field: t.field({ type: StockScreenField, required: true, description: 'What they are ordered by.' }),
-    dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
-  }),
-});
+const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
+const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
 
 const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
   description: 'A stock with every field of the catalog; null where there is no reading.',

@@ -41,7 +41,7 @@ export const ScreenOperator = builder.enumType('ScreenOperator', {
   } as const satisfies Record<Op, object>,
 });
 
-export const SortDirection = builder.enumType('SortDirection', {
+const SortDirection = builder.enumType('SortDirection', {
   description: 'Which end comes first. Rows without a value come last either way.',
   values: {
     ASC: { description: 'The least first.' },
@@ -152,6 +152,37 @@ export const fieldEnum = (name: string, universe: Universe) =>
     values: Object.fromEntries(CATALOG[universe].map((field) => [field.name, { description: field.description }])),
   });
 
+/** How the two ways to say a value are told apart. */
+const OPERAND = {
+  op: `How it is compared. Numbers: ${OPS.NUMBER.join(', ')}; ordinals: ${OPS.ENUM.join(', ')}; texts: ${OPS.STRING.join(', ')}.`,
+  value: 'What a number or an ordinal is compared with.',
+  values: 'What a text is compared with, for IN and NOT_IN.',
+} as const;
+
+type FieldEnum = ReturnType<typeof fieldEnum>;
+
+/** One condition on a universe's fields. */
+export const filterInput = (name: string, field: FieldEnum) =>
+  builder.inputType(name, {
+    description: 'One condition; all of them must hold.',
+    fields: (t) => ({
+      field: t.field({ type: field, required: true, description: 'What is compared.' }),
+      op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
+      value: t.field({ type: 'Amount', description: OPERAND.value }),
+      values: t.stringList({ description: OPERAND.values }),
+    }),
+  });
+
+/** An order by one of a universe's fields. */
+export const sortInput = (name: string, field: FieldEnum, more = '') =>
+  builder.inputType(name, {
+    description: `The order of the rows; of equal ones the first ticker comes first.${more}`,
+    fields: (t) => ({
+      field: t.field({ type: field, required: true, description: 'What they are ordered by.' }),
+      dir: t.field({ type: SortDirection, required: true, description: 'Which end comes first.' }),
+    }),
+  });
+
 type Column = 'Float' | 'Int' | 'Long' | 'String';
 const columnType = ({ type, unit, column }: Field): Column => {
   if (type === 'STRING') return 'String';
@@ -175,10 +206,3 @@ export const columnFields = <Row extends object>(
       }),
     ]),
   );
-
-/** How the two ways to say a value are told apart. */
-export const OPERAND = {
-  op: `How it is compared. Numbers: ${OPS.NUMBER.join(', ')}; ordinals: ${OPS.ENUM.join(', ')}; texts: ${OPS.STRING.join(', ')}.`,
-  value: 'What a number or an ordinal is compared with.',
-  values: 'What a text is compared with, for IN and NOT_IN.',
-} as const;
