@@ -24,6 +24,7 @@ import { unmetered, useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { pagesOf } from './pages.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
+import { useShallowVariables } from './refused-operations.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -167,6 +168,7 @@ export function createApp({
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
+      useShallowVariables(),
       usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),

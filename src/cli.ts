@@ -58,7 +58,16 @@ async function withCommands<T>(work: (commands: Commands) => Promise<T>): Promis
   }
 }
 
-program.command('serve', { isDefault: true }).description('start the gateway').action(serve);
+program
+  .command('serve', { isDefault: true })
+  .description('start the gateway')
+  // What is no command comes here as an argument.
+  .allowExcessArguments()
+  .action((_options, { args: [unknown] }: Command) =>
+    unknown === undefined
+      ? serve()
+      : program.error(`error: unknown command '${unknown}'`, { code: 'commander.unknown' }),
+  );
 
 program.command('worker').description('run the jobs that are due, for gateways with SCHEDULER=off').action(work);
 

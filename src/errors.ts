@@ -56,6 +56,8 @@ function refusal(code: ErrorCode, message: string, members: GraphQLErrorExtensio
 
 export const fail = {
   badRequest: (message: string, field?: string) => error('bad_request', message, field ? { field } : {}),
+  /** A request that is refused unread. */
+  refused: (message: string) => refusal('bad_request', message),
   /** An argument outside its rule; `code` where the contract names one. */
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),

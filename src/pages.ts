@@ -16,11 +16,19 @@ type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; l
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
 export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
+  let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
+  const look = async (): Promise<Reference> => {
+    const samples = await sampleValues(lookUp);
+    const of = JSON.stringify(samples);
+    // Made of the whole schema: half a second of work, for pages that seldom change.
+    if (shown?.of !== of) shown = { of, reference: referenceOf(schema, routes, samples, price) };
+    return shown.reference;
+  };
   const reference = () => {
     if (!known || known.until < performance.now()) {
-      const made = sampleValues(lookUp).then((samples) => referenceOf(schema, routes, samples, price));
+      const made = look();
       made.catch(() => {
         known = undefined;
       });

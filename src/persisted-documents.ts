@@ -5,6 +5,7 @@ import { type GraphQLError, parse } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { fail } from './errors.ts';
+import { refuseOperation } from './refused-operations.ts';
 
 /** Documents by the SHA-256 of their text, in hex. */
 export type PersistedDocuments = ReadonlyMap<string, string>;
@@ -61,16 +62,13 @@ export function usePersistedDocuments(documents: PersistedDocuments, isAllowList
   }) as Plugin;
   return {
     async onParams(payload) {
-      const { params, request, setParams, setResult } = payload;
+      const { params, request } = payload;
       // What names no document at all is a bad request as ever.
       if (!params.query && hashOf(params, request) === null) return;
       try {
         await onParams!(payload);
       } catch (error) {
-        // A result and not an error, so that a refusal is counted, logged and answered like any other. The hooks that
-        // follow want a query.
-        setParams({ ...params, query: '{ __typename }' });
-        setResult({ errors: [error as GraphQLError] });
+        refuseOperation(payload, error as GraphQLError);
       }
     },
   };

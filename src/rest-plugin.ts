@@ -6,6 +6,7 @@ import type { ServerContext } from './app.ts';
 import type { Turn } from './context.ts';
 import { codeOf, type ErrorCode, MEMBERS, STATUS } from './errors.ts';
 import type { Kept, KeptAnswers } from './kept-answers.ts';
+import { isDeeper } from './lib/nesting.ts';
 import type { Limits } from './limits.ts';
 import { chargeAgain } from './metering.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './rest.ts';
@@ -82,7 +83,7 @@ export function useRest({
     if (route.method === 'POST') {
       const parsed = jsonOf(posted);
       if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return refuse('bad_body');
-      if (isDeeper(parsed, BODY_LEVELS)) return refuse('deep_body');
+      if (isDeeper(parsed)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
     const result = (await yoga.getResultForParams(
@@ -119,17 +120,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** What any documented body needs, and more; what goes through a body by recursion could run out of stack. */
-const BODY_LEVELS = 20;
-
-/** Whether an object holds objects in objects more than so many levels down. */
-function isDeeper(body: object, levels: number): boolean {
-  let [level, depth] = [[body], 0];
-  for (; level.length > 0 && depth <= levels; depth += 1)
-    level = level.flatMap((one) => Object.values(one).filter((value) => typeof value === 'object' && value !== null));
-  return level.length > 0;
 }
 
 /** Requests that no operation answers. */

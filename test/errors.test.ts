@@ -19,6 +19,10 @@ afterAll(() => Promise.all([app.close(), broken.close()]));
 const post = async (body: string, headers: Record<string, string> = JSON_BODY) =>
   app.fetch('/graphql', { method: 'POST', headers, body }, 'PRO');
 
+/** A body whose variables are an object that holds so many lists within each other. */
+const nested = (lists: number) =>
+  `{"query":"{ __typename }","variables":{"a":${'['.repeat(lists)}${']'.repeat(lists)}}}`;
+
 describe('the body of an error', () => {
   it('ERR-01 is { error, message } on REST, with the status of its code', async () => {
     const { status, headers, body } = await app.rest('/api/v1/stocks/nothing/here/at/all');
@@ -131,11 +135,17 @@ describe('codes', () => {
     ['a query that is no text', '{"query":5}'],
     ['variables that are no object', '{"query":"{__typename}","variables":"x"}'],
     ['a member that GraphQL does not know', '{"query":"{__typename}","nothing":1}'],
+    ['variables nested 21 levels deep', nested(21)],
+    ['variables nested deeper than any stack', nested(300_000)],
   ])('ERR-01 answers a body with %s with 400 and a code of the closed list', async (_what, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map(({ extensions }: Coded) => extensions)).toEqual([{ code: 'bad_request' }]);
+  });
+
+  it('ERR-01 takes variables that are nested 20 levels deep', async () => {
+    expect((await post(nested(20))).status).toBe(200);
   });
 
   it('ERR-01 answers a method that GraphQL does not take with 405 method_not_allowed', async () => {

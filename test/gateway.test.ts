@@ -131,3 +131,10 @@ describe('a configuration with faults', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(err).toContain(name);
   });
 });
+
+describe('a command that there is none of', () => {
+  it('is named, and nothing starts', async () => {
+    const { code, err } = await cli(['statu'], {});
+    expect([code, err]).toEqual([2, expect.stringContaining("unknown command 'statu'")]);
+  });
+});
