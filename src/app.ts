@@ -143,7 +143,7 @@ export function createApp({
     },
     graphiql: !allowOnlyPersisted,
     extraParamNames: [DOCUMENT_ID],
-    renderGraphiQL: graphiqlPage(demoKeys),
+    renderGraphiQL: graphiqlPage(demoKeys, now),
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
       const keepNothing = () => {

@@ -1,8 +1,9 @@
 /**
  * The queries in GraphiQL's menu, the first ones open as tabs, named by their operations. Variables have defaults: GraphiQL does
  * not show the variables of a tab it opens with. A test runs every one of them.
+ * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
  */
-export const examples: readonly string[] = [
+export const examplesOf = (quarter: string): readonly string[] => [
   `# One stock: who it is, its price, half a year of sessions, its insiders' trades.
 query StockPage($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
@@ -201,7 +202,7 @@ query Indexes {
   indexes { indexId displayName description reading { asOf value totalMentions constituents { displayName weight value } } }
 }`,
   `# What institutions hold of options and of convertible notes at the end of a quarter.
-query InstitutionalOptions($reportDate: Date! = "2025-09-30") {
+query InstitutionalOptions($reportDate: Date! = "${quarter}") {
   institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
   convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
 }`,

@@ -1,9 +1,11 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from '../src/cost.ts';
-import { examples } from '../src/examples.ts';
+import { examplesOf } from '../src/examples.ts';
 import { schema } from '../src/schema.ts';
 import { startApp } from './harness.ts';
+
+const examples = examplesOf('2025-09-30');
 
 const operationsOf = (query: string) =>
   parse(query).definitions.filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition');

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { examples } from '../src/examples.ts';
+import { examplesOf } from '../src/examples.ts';
 import { graphiqlPage } from '../src/graphiql.ts';
 import { schema } from '../src/schema.ts';
 import { isPrivate } from '../src/server.ts';
+
+const NOW = new Date('2025-11-21T15:30:00Z');
+const examples = examplesOf('2025-09-30');
 
 const FAMILIES = join(import.meta.dirname, '../src/families');
 const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
@@ -36,8 +39,19 @@ describe('the examples of GraphiQL', () => {
     expect(without, 'src/examples.ts asks for nothing of these families').toEqual([]);
   });
 
+  it('INST-02 ask for the newest quarter whose reports were due, and for the next once those are', () => {
+    let now = new Date('2026-02-14T15:00:00Z');
+    const page = graphiqlPage(null, () => now);
+    const quarters = () => [
+      ...new Set([...page({}).matchAll(/reportDate%3A%20Date!%20%3D%20%22([\d-]+)/g)].map(([, day]) => day)),
+    ];
+    expect(quarters()).toEqual(['2025-09-30']);
+    now = new Date('2026-02-15T15:00:00Z');
+    expect(quarters()).toEqual(['2025-12-31']);
+  });
+
   it('GEN-01 are all in the menu, and a few are open', () => {
-    const page = graphiqlPage(null)({});
+    const page = graphiqlPage(null, () => NOW)({});
     for (const query of examples)
       expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
   });
@@ -45,12 +59,12 @@ describe('the examples of GraphiQL', () => {
 
 describe('the keys of the demo', () => {
   it('AUTH-01 stand in the page of a demo, a button each', () => {
-    const page = graphiqlPage(KEYS)({});
+    const page = graphiqlPage(KEYS, () => NOW)({});
     for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
   });
 
   it('AUTH-01 stand in no other page', () => {
-    const page = graphiqlPage(null)({});
+    const page = graphiqlPage(null, () => NOW)({});
     expect(page).not.toMatch(/data-demo-key="/);
     expect(page).not.toContain('ssk_');
   });

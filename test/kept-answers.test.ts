@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../src/access.ts';
 import type { Turn } from '../src/context.ts';
 import { moveVersion } from '../src/db/versions.ts';
-import { examples } from '../src/examples.ts';
+import { examplesOf } from '../src/examples.ts';
 import { createKeptAnswers } from '../src/kept-answers.ts';
 import { comparison } from './forgetful.ts';
 import { NOW, startApp, type TestApp } from './harness.ts';
+
+const examples = examplesOf('2025-09-30');
 
 let app: TestApp;
 let compare: ReturnType<typeof comparison>;

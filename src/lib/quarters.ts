@@ -1,4 +1,5 @@
 import { addDays } from './dates.ts';
+import { newYorkDay } from './market-calendar.ts';
 
 /** The last day of the quarter that a day lies in. */
 export const quarterEnd = (day: Date): Date =>
@@ -17,3 +18,12 @@ export function quarterNames(end: Date): { value: string; label: string } {
 /** Rule 13f-1: a quarter's holdings are reported within 45 days of its end. */
 export const FILING_DAYS = 45;
 export const filingDeadline = (end: Date): Date => addDays(end, FILING_DAYS);
+
+/** Whether reports of a quarter may still come in: the day they are due is not over. */
+export const isPending = (end: Date, now: Date): boolean => newYorkDay(now) <= filingDeadline(end);
+
+/** The last day of the newest quarter whose reports are due by now. */
+export function newestDueQuarter(now: Date): Date {
+  const ended = quarterBefore(quarterEnd(newYorkDay(now)));
+  return isPending(ended, now) ? quarterBefore(ended) : ended;
+}

@@ -5,7 +5,6 @@ import {
   type Cover,
   cursorOf,
   instrumentOf,
-  isPending,
   liveFilings,
   placeOf,
   placesOf,
@@ -15,7 +14,14 @@ import {
 import { NET_CHANGES } from '../../src/families/institutional-flows/rules.ts';
 import { byValue } from '../../src/families/institutional-options/rules.ts';
 import { canonicalCusip, isDebtCusip } from '../../src/lib/cusip.ts';
-import { filingDeadline, quarterBefore, quarterEnd, quarterNames } from '../../src/lib/quarters.ts';
+import {
+  filingDeadline,
+  isPending,
+  newestDueQuarter,
+  quarterBefore,
+  quarterEnd,
+  quarterNames,
+} from '../../src/lib/quarters.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -183,6 +189,15 @@ describe('Quarters', () => {
     expect(settledOn('2025-11-15T05:01:00Z')).toEqual(day('2025-09-30'));
     expect(settledOn('2025-07-01T12:00:00Z')).toEqual(day('2025-09-30')); // None is settled: the newest.
     expect(settledQuarter([], new Date('2025-07-01T12:00:00Z'))).toBeNull();
+  });
+
+  it.each([
+    ['2025-11-14T15:00:00Z', '2025-06-30'], // The reports of September are due this day.
+    ['2025-11-15T15:00:00Z', '2025-09-30'],
+    ['2026-01-01T03:00:00Z', '2025-09-30'], // Still December in New York.
+    ['2026-02-15T15:00:00Z', '2025-12-31'],
+  ])('INST-02 at %s the newest quarter whose reports were due is that to %s', (now, quarter) => {
+    expect(newestDueQuarter(new Date(now))).toEqual(day(quarter));
   });
 });
 

@@ -5,10 +5,9 @@ import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../generated/prisma/client.ts';
-import { quarterNames } from '../../lib/quarters.ts';
+import { isPending, quarterNames } from '../../lib/quarters.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../preview.ts';
 import { allQuarters } from '../institutional/reads.ts';
-import { isPending } from '../institutional/rules.ts';
 import { InstitutionalPosition } from '../institutional/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';

@@ -1,6 +1,5 @@
 import { isDebtCusip } from '../../lib/cusip.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { filingDeadline } from '../../lib/quarters.ts';
+import { isPending } from '../../lib/quarters.ts';
 
 /** What a row of an information table is of: shares, options on them, or notes. */
 export const INSTRUMENTS = ['EQUITY', 'CALL', 'PUT', 'BOND'] as const;
@@ -121,6 +120,3 @@ export function placeOf(cursor: string): number | null {
 /** The newest quarter whose reports are due by now; where none is, the newest. Quarters newest first. */
 export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>
   quarters.find(({ reportDate }) => !isPending(reportDate, now)) ?? quarters[0] ?? null;
-
-/** Whether reports of a quarter may still come in: the day they are due is not over. */
-export const isPending = (reportDate: Date, now: Date): boolean => newYorkDay(now) <= filingDeadline(reportDate);
