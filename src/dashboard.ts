@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'graphql-yoga';
 import type { Tier } from './access.ts';
 
-type Page = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type Bytes = Uint8Array<ArrayBuffer>;
+/** `zipped`: the same by gzip, where it is text and shorter so. */
+type Page = { bytes: Bytes; zipped: Bytes | null; headers: Record<string, string> };
 
 /** A built front end: its files by their paths, `/index.html` among them. */
 export type Dashboard = ReadonlyMap<string, Page>;
@@ -55,16 +58,21 @@ const pathOf = (root: string, file: string) => `/${relative(root, file).split(se
 const pageOf = async (root: string, file: string): Promise<Page> =>
   pageWith(new Uint8Array(await readFile(file)), pathOf(root, file));
 
-function pageWith(content: Page['bytes'], path: string): Page {
+const IS_TEXT = /^text\/|json|svg/;
+
+function pageWith(bytes: Bytes, path: string): Page {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const isHashed = path.startsWith(HASHED);
+  const zipped = IS_TEXT.test(type) ? new Uint8Array(gzipSync(bytes)) : null;
   return {
-    bytes: content,
+    bytes,
+    zipped: zipped && zipped.byteLength < bytes.byteLength ? zipped : null,
     headers: {
       'Content-Type': type,
-      'Content-Length': String(content.byteLength),
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ETag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      // Weak: what is zipped is the same page in other bytes.
+      ETag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
       ...(type.startsWith('text/html') && { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' }),
     },
@@ -101,10 +109,17 @@ function withKeys({ bytes }: Page, demoKeys: Readonly<Record<Tier, string>>): Pa
   return pageWith(new TextEncoder().encode(html.replace(/(?=<body|$)/, () => keys)), INDEX);
 }
 
-function answerOf({ bytes, headers }: Page, request: Request): Response {
-  if (request.headers.get('if-none-match') === headers.ETag) {
-    const { 'Content-Length': _, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
-  }
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+function answerOf({ bytes, zipped, headers }: Page, request: Request): Response {
+  if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
+  const isZipped = zipped !== null && takesGzip(request.headers.get('accept-encoding') ?? '');
+  const body = isZipped ? zipped : bytes;
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      ...headers,
+      'Content-Length': String(body.byteLength),
+      ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    },
+  });
 }
+
+const takesGzip = (accepted: string): boolean => /(^|,)\s*gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(accepted);

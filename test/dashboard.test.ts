@@ -2,16 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pino } from 'pino';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '../src/access.ts';
-import { createApp } from '../src/app.ts';
 import { readDashboard } from '../src/dashboard.ts';
-import { minutesInMemory } from '../src/minute.ts';
-import { useApp } from './harness.ts';
+import { gatewayOn, useApp } from './harness.ts';
 
 const INDEX = '<!doctype html><title>A dashboard</title>';
 const SCRIPT = 'export const price = 1;';
+const LONG = 'export const prices = [1, 2, 3];'.repeat(100);
 const SECRET = 'not to be served';
 
 const app = useApp();
@@ -21,17 +20,7 @@ const goTo = (path: string) => ask(path, { headers: { accept: 'text/html,applica
 
 async function gatewayWith(folder: string, demoKeys: Record<Tier, string> | null = null) {
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
-  const gateway = createApp({
-    data: { db: app.db, versions: app.versions },
-    minutes: minutesInMemory(),
-    clock: () => app.clock.now,
-    now: () => app.clock.now,
-    offer: { price: 'a price', url: '/upgrade' },
-    log: pino({ level: 'silent' }),
-    health: app.health,
-    dashboard,
-    demoKeys,
-  });
+  const gateway = gatewayOn(app, { dashboard, demoKeys });
   return async (path: string, init: RequestInit = {}): Promise<Response> =>
     gateway.fetch(`http://gateway.test${path}`, init);
 }
@@ -43,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(around, 'dist/index.html'), INDEX);
   await writeFile(join(around, 'dist/icon.svg'), '<svg/>');
   await writeFile(join(around, 'dist/assets/main-a1b2c3.js'), SCRIPT);
+  await writeFile(join(around, 'dist/assets/long-d4e5f6.js'), LONG);
   await writeFile(join(around, 'dist/assets/main-a1b2c3.css'), 'body {}');
   ask = await gatewayWith(join(around, 'dist'));
 });
@@ -93,6 +83,25 @@ describe('the dashboard', () => {
       'text/html; charset=utf-8',
       '',
     ]);
+  });
+
+  it.each([
+    ['gzip, deflate, br', true],
+    ['br;q=1, gzip;q=0.8', true],
+    ['br, deflate', false],
+    ['gzip;q=0, br', false],
+    ['', false],
+  ])('sends text zipped to whoever takes that: %s', async (accepted, isZipped) => {
+    const path = '/assets/long-d4e5f6.js';
+    const response = await ask(path, { headers: { 'accept-encoding': accepted } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe(isZipped ? 'gzip' : null);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect((isZipped ? gunzipSync(bytes) : bytes).toString()).toBe(LONG);
+    if (isZipped) expect(bytes.length).toBeLessThan(LONG.length / 10);
+    const tag = response.headers.get('etag')!;
+    expect((await ask(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
   it.each([
