@@ -1,10 +1,7 @@
-import { pino } from 'pino';
 import { KEY_HEADER, type Tier } from '../src/access.ts';
-import { createApp } from '../src/app.ts';
 import type { Versions } from '../src/db/versions.ts';
 import { monthOf } from '../src/limits.ts';
-import { minutesInMemory } from '../src/minute.ts';
-import type { TestApp } from './harness.ts';
+import { gatewayOn, type TestApp } from './harness.ts';
 
 type Fetch = (path: string, init: RequestInit, key: string | null) => Promise<Response>;
 
@@ -18,15 +15,7 @@ function forgetfulBeside(app: TestApp): Fetch {
       return app.versions.onMove(families, moved);
     },
   };
-  const gateway = createApp({
-    data: { db: app.db, versions },
-    minutes: minutesInMemory(),
-    clock: () => app.clock.now,
-    now: () => app.clock.now,
-    offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
-    log: pino({ level: 'silent' }),
-    health: app.health,
-  });
+  const gateway = gatewayOn({ db: app.db, clock: app.clock, health: app.health, versions });
   return async (path, init, key) => {
     forget();
     const headers = { ...init.headers, ...(key !== null && { [KEY_HEADER]: key }) };

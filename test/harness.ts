@@ -6,7 +6,7 @@ import { createKey, KEY_HEADER, type Tier } from '../src/access.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../src/db/open.ts';
-import { watchVersions } from '../src/db/versions.ts';
+import { type Versions, watchVersions } from '../src/db/versions.ts';
 import type { Health } from '../src/health.ts';
 import { type MinuteStore, minutesInMemory, minutesInRedis } from '../src/minute.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
@@ -25,6 +25,22 @@ type Answer = { status: number; headers: Headers; body: any };
 const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+/** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */
+export const gatewayOn = (
+  { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
+  options: Partial<AppOptions> = {},
+) =>
+  createApp({
+    data: { db, versions },
+    minutes: minutesInMemory(),
+    clock: () => clock.now,
+    now: () => clock.now,
+    offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
+    log: pino({ level: 'silent' }),
+    health,
+    ...options,
+  });
 
 /**
  * A whole gateway on a database of its own with the small market in it.
@@ -48,16 +64,7 @@ export async function startApp({
   const health: Health = { db, draining: false };
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const app = createApp({
-    data: { db, versions },
-    minutes,
-    clock: () => clock.now,
-    now: () => clock.now,
-    offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
-    log,
-    health,
-    ...options,
-  });
+  const app = gatewayOn({ db, versions, clock, health }, { minutes, log, ...options });
 
   const keys = new Map<Tier, string>();
   for (const tier of ['FREE', 'PRO'] as const)

@@ -1,9 +1,6 @@
 import { serverAudits } from 'graphql-http';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { minutesInMemory } from '../src/minute.ts';
-import { useApp } from './harness.ts';
+import { gatewayOn, useApp } from './harness.ts';
 
 const app = useApp();
 
@@ -42,17 +39,7 @@ describe('GraphQL over HTTP', () => {
 });
 
 describe('pages of other sites', () => {
-  const gateway = (corsOrigins?: string[]) =>
-    createApp({
-      data: { db: app.db, versions: app.versions },
-      minutes: minutesInMemory(),
-      clock: () => app.clock.now,
-      now: () => app.clock.now,
-      offer: { price: 'a price', url: '/upgrade' },
-      log: pino({ level: 'silent' }),
-      health: app.health,
-      corsOrigins,
-    });
+  const gateway = (corsOrigins?: string[]) => gatewayOn(app, { corsOrigins });
   const ask = async (to: ReturnType<typeof gateway>, origin: string, path: string, method = 'GET') =>
     (
       await to.fetch(`http://gateway.test${path}`, {

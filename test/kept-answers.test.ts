@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../src/access.ts';
 import type { Turn } from '../src/context.ts';
 import { moveVersion } from '../src/db/versions.ts';
 import { examplesOf } from '../src/examples.ts';
 import { createKeptAnswers } from '../src/kept-answers.ts';
 import { comparison } from './forgetful.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { NOW, type TestApp, useApp } from './harness.ts';
 
 const examples = examplesOf('2025-09-30');
 
-let app: TestApp;
 let compare: ReturnType<typeof comparison>;
-beforeAll(async () => {
-  app = await startApp();
-  compare = comparison(app);
+const app = useApp(async (started) => {
+  compare = comparison(started);
 });
-afterAll(() => app.close());
 
 type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;
 let minute = NOW.valueOf();

@@ -1,11 +1,9 @@
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../src/access.ts';
-import { createApp } from '../src/app.ts';
 import { callerAddress } from '../src/caller-address.ts';
 import { createLimits } from '../src/limits.ts';
 import { type MinuteStore, minutesInMemory } from '../src/minute.ts';
-import { useApp } from './harness.ts';
+import { gatewayOn, useApp } from './harness.ts';
 
 const app = useApp();
 
@@ -95,16 +93,7 @@ describe('the minute', () => {
 
 describe('callers without a key', () => {
   const listening = (trustedProxies: number) => {
-    const gateway = createApp({
-      data: { db: app.db, versions: app.versions },
-      minutes: minutesInMemory(),
-      clock: () => app.clock.now,
-      now: () => app.clock.now,
-      offer: { price: 'a price', url: '/upgrade' },
-      log: pino({ level: 'silent' }),
-      health: app.health,
-      trustedProxies,
-    });
+    const gateway = gatewayOn(app, { trustedProxies });
     return async (remoteAddress: string, forwarded?: string, query = QUOTE) => {
       const headers = { ...(forwarded && { 'X-Forwarded-For': forwarded }) };
       const url = `http://gateway.test/graphql?query=${encodeURIComponent(query)}`;

@@ -1,20 +1,14 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findRoute, get, inMatchingOrder } from '../src/rest.ts';
 import { routes } from '../src/routes.ts';
 import { schema } from '../src/schema.ts';
 import { comparison } from './forgetful.ts';
-import { NOW, startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-let app: TestApp;
 let compare: ReturnType<typeof comparison>;
-beforeAll(async () => {
-  app = await startApp();
-  compare = comparison(app);
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  app.clock.now = NOW;
+const app = useApp(async (started) => {
+  compare = comparison(started);
 });
 
 /** A value for every parameter that a path cannot do without; a new one needs its line here. */
