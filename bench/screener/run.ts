@@ -1,9 +1,10 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Load, load, once, type Target } from '../stock-page/load.ts';
+import { once, type Target, warmed } from '../stock-page/load.ts';
 import type { Loading } from '../stock-page/messages.ts';
 import type { PageRequest } from '../stock-page/pages.ts';
-import { embedded, type Place, postgres, startBare, startGateway } from '../stock-page/processes.ts';
+import { inEachPlace, type Place, startBare, startGateway } from '../stock-page/processes.ts';
+import { show, tableOf } from '../stock-page/table.ts';
 import { fill } from './fill.ts';
 import { CONDITIONS, graphScreens, restScreens } from './plans.ts';
 
@@ -24,12 +25,8 @@ const KINDS: readonly { name: string; loading: Loading; connections: number }[] 
 ];
 const SCREENS = { 'REST, 100 rows': restScreens, 'GraphQL, 50 rows of 6 fields': graphScreens };
 
-async function timed(target: Target, requests: readonly PageRequest[], connections: number): Promise<Load> {
-  await load(target, requests, { connections, seconds: Math.ceil(SECONDS / 3) });
-  return load(target, requests, { connections, seconds: SECONDS });
-}
-
-const figure = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+const timed = (target: Target, requests: readonly PageRequest[], connections: number) =>
+  warmed(target, requests, { connections, seconds: SECONDS });
 
 /** One universe in one database: a row for each way to ask. */
 async function measure(place: Place, stocks: number): Promise<string[][]> {
@@ -47,8 +44,8 @@ async function measure(place: Place, stocks: number): Promise<string[][]> {
       for (const { name, loading, connections } of KINDS) {
         await gateway.use(loading);
         const { perSecond, p50, p99 } = await timed(gateway, requests, connections);
-        const figures = [perSecond, p50, p99, bytes, perSecond / limit.perSecond].map((value) => figure.format(value));
-        rows.push([place.name, figure.format(stocks), what, name, ...figures]);
+        const figures = [perSecond, p50, p99, bytes, perSecond / limit.perSecond].map(show);
+        rows.push([place.name, show(stocks), what, name, ...figures]);
       }
     }
   } finally {
@@ -58,21 +55,9 @@ async function measure(place: Place, stocks: number): Promise<string[][]> {
   return rows;
 }
 
-const server = process.env.TEST_DATABASE_URL;
-if (!server) console.log('Set TEST_DATABASE_URL to measure PostgreSQL too.');
-const places = { embedded, ...(server && { postgresql: () => postgres(server) }) };
-const head = ['database', 'stocks', '', '', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of bare'];
-const lines = [head, head.map(() => '---')];
-for (const [name, make] of Object.entries(places)) {
-  if (options.only && options.only !== name) continue;
-  for (const stocks of options.rows.split(',').map(Number)) {
-    const place = await make();
-    try {
-      lines.push(...(await measure(place, stocks)));
-    } finally {
-      await place.remove();
-    }
-  }
-}
+const HEAD = ['database', 'stocks', '', '', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of bare'];
+const lines: string[][] = [];
+for (const stocks of options.rows.split(',').map(Number))
+  await inEachPlace(options.only, async (place) => void lines.push(...(await measure(place, stocks))));
 console.log(`\n### Screens of ${CONDITIONS} conditions: ${cpus().length} cores, Node ${process.versions.node}\n`);
-console.log(lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+console.log(tableOf(HEAD, lines));

@@ -76,13 +76,13 @@ export async function startBare(): Promise<Bare> {
 /** Somewhere to keep a market for the time of a run. */
 export type Place = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
 
-export async function embedded(): Promise<Place> {
+async function embedded(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-bench-'));
   return { name: 'embedded', start: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
 /** A database of its own on a server where databases may be created. */
-export async function postgres(server: string): Promise<Place> {
+async function postgres(server: string): Promise<Place> {
   const name = `market_signals_bench_${process.pid}`;
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: server });
@@ -97,4 +97,27 @@ export async function postgres(server: string): Promise<Place> {
     start: { databaseUrl: own.href },
     remove: () => admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
+}
+
+/**
+ * Measures in each place: the embedded database, and the server of TEST_DATABASE_URL where that is set. `only` names one.
+ * @param make how a place of a name is made, where it is not made empty
+ */
+export async function inEachPlace(
+  only: string | undefined,
+  measure: (place: Place) => Promise<void>,
+  make: { embedded?: () => Promise<Place> } = {},
+): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) console.log('Set TEST_DATABASE_URL to measure PostgreSQL too.');
+  const places = { embedded, ...make, ...(server && { postgresql: () => postgres(server) }) };
+  for (const [name, madePlace] of Object.entries(places)) {
+    if (only && only !== name) continue;
+    const place = await madePlace();
+    try {
+      await measure(place);
+    } finally {
+      await place.remove();
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { load, once, type Target } from './load.ts';
+import { load, once, type Target, warmed } from './load.ts';
 import { type PageRequest, page, pages, restCalls, windows } from './pages.ts';
-import { embedded, type Gateway, type Place, postgres, startBare, startGateway } from './processes.ts';
+import { type Gateway, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
 import { KINDS, type Kind, markdown, type Row } from './table.ts';
 
 const { values: options } = parseArgs({
@@ -24,11 +24,8 @@ async function ask(target: Target, requests: readonly PageRequest[]): Promise<As
 const meanBytes = ({ answers }: Asked) =>
   answers.reduce((sum, [, body]) => sum + Buffer.byteLength(body), 0) / answers.length;
 
-/** Lets the code and the database get going, then measures. */
-async function timed(target: Target, { requests }: Asked, connections: number) {
-  await load(target, requests, { connections, seconds: Math.ceil(SECONDS / 3) });
-  return load(target, requests, { connections, seconds: SECONDS });
-}
+const timed = (target: Target, { requests }: Asked, connections: number) =>
+  warmed(target, requests, { connections, seconds: SECONDS });
 
 /** SQL statements a request: all answered, so that none is counted for a request that was cut off. */
 async function statementsOf(gateway: Gateway, { requests }: Asked, { loading, connections }: Kind, page: Row['page']) {
@@ -82,15 +79,4 @@ async function measure(place: Place): Promise<string> {
   return `\n### ${place.name}: ${tickers.length} stocks, ${cpus().length} cores, Node ${process.versions.node}\n\n${markdown(rows, tickers.length)}`;
 }
 
-const server = process.env.TEST_DATABASE_URL;
-if (!server) console.log('Set TEST_DATABASE_URL to measure PostgreSQL too.');
-const places = { embedded, ...(server && { postgresql: () => postgres(server) }) };
-for (const [name, make] of Object.entries(places)) {
-  if (options.only && options.only !== name) continue;
-  const place = await make();
-  try {
-    console.log(await measure(place));
-  } finally {
-    await place.remove();
-  }
-}
+await inEachPlace(options.only, async (place) => console.log(await measure(place)));

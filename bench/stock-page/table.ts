@@ -16,7 +16,10 @@ export const KINDS: readonly Kind[] = [
 export type Row = { page: 'one' | 'list'; kind: string; load: Load; bytes: number; statements?: number };
 
 const figure = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
-const show = (value: number | undefined) => (value === undefined ? '' : figure.format(value));
+export const show = (value: number | undefined) => (value === undefined ? '' : figure.format(value));
+
+export const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** The rows, and beside each its speed against the bare listener's and against per-request loaders'. */
 export function markdown(rows: readonly Row[], listed: number): string {
@@ -34,5 +37,5 @@ export function markdown(rows: readonly Row[], listed: number): string {
     show(load.perSecond / speedOf(page, 'per-request loaders')),
   ]);
   const head = ['tickers', '', 'pages/s', 'p50 ms', 'p99 ms', 'SQL/page', 'bytes', 'of bare', 'of per-request'];
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return tableOf(head, lines);
 }
