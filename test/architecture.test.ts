@@ -165,7 +165,7 @@ describe('who may import whom', () => {
       familyOf(path) === 'insights' ||
       familyOf(from) === familyOf(path) ||
       ['stocks', 'etfs', 'entities', 'trackers'].includes(familyOf(from)!) ||
-      familyOf(path)!.startsWith(`${familyOf(from)!.replace(/s$/, '')}-`) ||
+      new RegExp(`^${familyOf(from)!.replace(/s$/, '')}s?-`).test(familyOf(path)!) ||
       // The mood of the market and its sectors stands on the map as well, by the same names.
       (familyOf(path) === 'market-heatmap' && familyOf(from) === 'market-mood') ||
       ((familyOf(path)!.startsWith('institutional') || familyOf(path) === 'tracker-tables') &&

@@ -2,6 +2,7 @@ import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../generated/prisma/client.ts';
 import { firstRowsOf, type Gated, gate, Preview } from '../../preview.ts';
+import { readingsOf } from '../options/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { newestOverview, type Overview as OverviewRow } from './reads.ts';
@@ -34,23 +35,13 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
       asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
       sentiment: maybe('sentiment', 'Which way options lean, -1 (puts) to 1 (calls); null while the baseline builds.'),
       interestScore: maybe('interestScore', 'How extreme the readings are, 0 to 100; null while the baseline builds.'),
-      pcVol: maybe('pcVol', 'Put volume to call volume; null without call volume.'),
       pcVolPctl1y: maybe('pcVolPctl1y', 'pcVol as a percentile of a year, 0 to 100.'),
-      atmIv: maybe('atmIv', 'At-the-money volatility over 30 days.'),
       ivRank1y: maybe('ivRank1y', 'Where atmIv lies between its lowest and highest of a year, 0 to 100.'),
       skew25d: maybe('skew25d', 'The volatility of 25-delta puts less that of calls.'),
       skewPctl1y: maybe('skewPctl1y', 'skew25d as a percentile of a year, 0 to 100.'),
       notionalVol: t.exposeFloat('notionalVol', { description: 'Premium traded, USD.' }),
       ivMove20: maybe('ivMove20', 'atmIv less its mean of 20 sessions, signed.'),
-      expectedMove1d: maybe('expectedMove1d', '90 % range over 1 session, calibrated, a fraction of the price.'),
-      expectedMove5d: maybe('expectedMove5d', '90 % range over 5 sessions, calibrated, a fraction of the price.'),
-      expectedMove20d: maybe('expectedMove20d', '90 % range over 20 sessions, calibrated, a fraction of the price.'),
-      expectedMove1s1d: maybe('expectedMove1s1d', 'One standard deviation over 1 session, a fraction of the price.'),
-      expectedMove1s5d: maybe('expectedMove1s5d', 'One standard deviation over 5 sessions, a fraction of the price.'),
-      expectedMove1s20d: maybe(
-        'expectedMove1s20d',
-        'One standard deviation over 20 sessions, a fraction of the price.',
-      ),
+      ...readingsOf(maybe),
       observations1y: t.exposeInt('observations1y', { description: 'Sessions stored of the last 252.' }),
       unusualCount: t.exposeInt('unusualCount', {
         description: 'How many contracts traded out of proportion to what is open.',

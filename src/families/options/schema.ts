@@ -39,6 +39,24 @@ type OptionsWindow = typeof OptionsWindow.$inferType;
 const WINDOW_SESSIONS: Readonly<Record<OptionsWindow, number>> = { '1y': 252, '2y': 504, '5y': 1_260 };
 const FREE_WINDOW: OptionsWindow = '1y';
 
+const READINGS = {
+  pcVol: 'Put volume to call volume; null without call volume.',
+  atmIv: 'At-the-money volatility over 30 days.',
+  expectedMove1d: '90 % range over 1 session, calibrated, a fraction of the price.',
+  expectedMove5d: '90 % range over 5 sessions, calibrated, a fraction of the price.',
+  expectedMove20d: '90 % range over 20 sessions, calibrated, a fraction of the price.',
+  expectedMove1s1d: 'One standard deviation over 1 session, a fraction of the price.',
+  expectedMove1s5d: 'One standard deviation over 5 sessions, a fraction of the price.',
+  expectedMove1s20d: 'One standard deviation over 20 sessions, a fraction of the price.',
+} as const;
+type Reading = keyof typeof READINGS;
+
+/** The fields of the readings that a day and the market's overview have in common. */
+export const readingsOf = <Field>(field: (name: Reading, description: string) => Field): Record<Reading, Field> =>
+  Object.fromEntries(
+    Object.entries(READINGS).map(([name, description]) => [name, field(name as Reading, description)]),
+  ) as Record<Reading, Field>;
+
 const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
   description: "One session of a ticker's whole option chain. Volatilities are fractions a year (0.25 is 25 %).",
   fields: (t) => {
@@ -52,24 +70,14 @@ const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
       putVol: known('putVol', 'Puts traded, contracts.'),
       callOi: known('callOi', 'Calls open, contracts.'),
       putOi: known('putOi', 'Puts open, contracts.'),
-      pcVol: maybe('pcVol', 'Put volume to call volume; null without call volume.'),
       pcOi: maybe('pcOi', 'Put to call open interest; null without open calls.'),
       vwIv: maybe('vwIv', 'Volatility on the mean weighted by volume; null where nothing traded.'),
-      atmIv: maybe('atmIv', 'At-the-money volatility over 30 days.'),
       atmIv60: maybe('atmIv60', 'At-the-money volatility over 60 days.'),
       atmIv90: maybe('atmIv90', 'At-the-money volatility over 90 days.'),
       iv25c: maybe('iv25c', 'Volatility of the call with a delta of 0.25, over 30 days.'),
       iv25p: maybe('iv25p', 'Volatility of the put with a delta of -0.25, over 30 days.'),
       skew25d: maybe('skew25d', 'iv25p less iv25c.'),
-      expectedMove1d: maybe('expectedMove1d', '90 % range over 1 session, calibrated, a fraction of the price.'),
-      expectedMove5d: maybe('expectedMove5d', '90 % range over 5 sessions, calibrated, a fraction of the price.'),
-      expectedMove20d: maybe('expectedMove20d', '90 % range over 20 sessions, calibrated, a fraction of the price.'),
-      expectedMove1s1d: maybe('expectedMove1s1d', 'One standard deviation over 1 session, a fraction of the price.'),
-      expectedMove1s5d: maybe('expectedMove1s5d', 'One standard deviation over 5 sessions, a fraction of the price.'),
-      expectedMove1s20d: maybe(
-        'expectedMove1s20d',
-        'One standard deviation over 20 sessions, a fraction of the price.',
-      ),
+      ...readingsOf(maybe),
       netDelta: t.exposeFloat('netDelta', { description: 'Open interest times delta, summed over the chain.' }),
       notionalVol: t.exposeFloat('notionalVol', {
         description: 'Premium traded, USD: volume x mark x 100, summed over the chain.',

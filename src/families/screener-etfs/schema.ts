@@ -2,9 +2,9 @@ import { builder } from '../../builder.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import {
-  columnFields,
   fieldEnum,
   filterInput,
+  rowFields,
   SCREEN,
   Screen,
   type ScreenResult,
@@ -31,12 +31,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
     return {
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
       name: t.exposeString('name', { description: 'Its name.' }),
-      ...columnFields(t, 'ETF'),
-      week52High: t.exposeFloat('week52High', {
-        nullable: true,
-        description: 'The highest high of 252 sessions, USD.',
-      }),
-      week52Low: t.exposeFloat('week52Low', { nullable: true, description: 'The lowest low of 252 sessions, USD.' }),
+      ...rowFields(t, 'ETF'),
       weightedConsensusLabel: t.exposeString('weightedConsensusLabel', {
         nullable: true,
         description: 'What most of its covered weight is rated: BUY, HOLD or SELL.',
@@ -51,7 +46,6 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
         nullable: true,
         description: 'Whether the holdings file lists only the largest; null where nobody says.',
       }),
-      lastUpdated: t.expose('lastUpdated', { type: 'DateTime', description: 'When the row was made.' }),
       etf: t.field({
         type: ETF,
         nullable: true,
@@ -81,13 +75,7 @@ builder.queryField('etfScreen', (t) =>
     description:
       'The funds for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
     ...SCREEN,
-    args: {
-      filters: t.arg({ type: [ETFScreenFilter], description: 'Conditions that must all hold; none match all.' }),
-      sort: t.arg({ type: ETFScreenSort, description: 'The order; default: by ticker.' }),
-      plan: t.arg(screenArgs.plan),
-      limit: t.arg.int(screenArgs.limit),
-      tickers: t.arg(screenArgs.tickers),
-    },
+    args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
     resolve: (_root, args, context) => screenOf('ETF', args, context),
   }),
 );

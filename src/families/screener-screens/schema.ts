@@ -1,6 +1,6 @@
 import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { SCREEN, Screen, screenArgs, screenOf } from '../screener/schema.ts';
+import { answered, SCREEN, Screen, screenOf } from '../screener/schema.ts';
 import type { Universe } from '../screener-fields/rules.ts';
 import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 
@@ -29,7 +29,7 @@ const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').imple
       type: Screen,
       description: 'What it matches now: a StockScreen or an ETFScreen.',
       ...SCREEN,
-      args: { limit: t.arg.int(screenArgs.limit), tickers: t.arg(screenArgs.tickers) },
+      args: { limit: t.arg.int(answered.limit), tickers: t.arg(answered.tickers) },
       resolve: ({ universe, plan }, args, context) => screenOf(universe, { plan, ...args }, context),
     }),
   }),

@@ -1,8 +1,8 @@
 import { builder } from '../../builder.ts';
 import {
-  columnFields,
   fieldEnum,
   filterInput,
+  rowFields,
   SCREEN,
   Screen,
   type ScreenResult,
@@ -30,18 +30,12 @@ const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
       });
     return {
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
-      ...columnFields(t, 'STOCK'),
+      ...rowFields(t, 'STOCK'),
       ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating, 0 to 100.' }),
       ratingPercentile: t.exposeFloat('ratingPercentile', {
         nullable: true,
         description: 'The percentile that the rating began with, 0 to 100.',
       }),
-      week52High: t.exposeFloat('week52High', {
-        nullable: true,
-        description: 'The highest high of 252 sessions, USD.',
-      }),
-      week52Low: t.exposeFloat('week52Low', { nullable: true, description: 'The lowest low of 252 sessions, USD.' }),
-      lastUpdated: t.expose('lastUpdated', { type: 'DateTime', description: 'When the row was made.' }),
       serviceScoreBars7D: series(
         'serviceScoreBars7D',
         'The Score of each of 7 days, oldest first; null for a day without one.',
@@ -80,13 +74,7 @@ builder.queryField('stockScreen', (t) =>
     description:
       'The stocks for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
     ...SCREEN,
-    args: {
-      filters: t.arg({ type: [StockScreenFilter], description: 'Conditions that must all hold; none match all.' }),
-      sort: t.arg({ type: StockScreenSort, description: 'The order; default: by ticker.' }),
-      plan: t.arg(screenArgs.plan),
-      limit: t.arg.int(screenArgs.limit),
-      tickers: t.arg(screenArgs.tickers),
-    },
+    args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
     resolve: (_root, args, context) => screenOf('STOCK', args, context),
   }),
 );

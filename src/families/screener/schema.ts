@@ -88,9 +88,8 @@ export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
   }),
 });
 
-/** The arguments that both universes have beside their filters. */
-export const screenArgs = {
-  plan: { type: 'ScreenPlan', description: 'The whole plan as JSON, instead of filters and sort.' },
+/** Which rows of a screen are answered: the arguments of each that has a plan already. */
+export const answered = {
   limit: limit(LIMIT.rows, LIMIT.most),
   tickers: {
     type: ['Ticker'] as ['Ticker'],
@@ -183,6 +182,21 @@ export const sortInput = (name: string, field: FieldEnum, more = '') =>
     }),
   });
 
+type Arguments = PothosSchemaTypes.QueryFieldBuilder<Types, object>['arg'];
+
+/** The arguments of a screen over the universe that these inputs are of. */
+export const screenArgs = (
+  arg: Arguments,
+  filter: ReturnType<typeof filterInput>,
+  sort: ReturnType<typeof sortInput>,
+) => ({
+  filters: arg({ type: [filter], description: 'Conditions that must all hold; none match all.' }),
+  sort: arg({ type: sort, description: 'The order; default: by ticker.' }),
+  plan: arg({ type: 'ScreenPlan', description: 'The whole plan as JSON, instead of filters and sort.' }),
+  limit: arg.int(answered.limit),
+  tickers: arg(answered.tickers),
+});
+
 type Column = 'Float' | 'Int' | 'Long' | 'String';
 const columnType = ({ type, unit, column }: Field): Column => {
   if (type === 'STRING') return 'String';
@@ -190,19 +204,37 @@ const columnType = ({ type, unit, column }: Field): Column => {
   return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
 };
 
-/** The fields of a row that stand in the catalog. */
-export const columnFields = <Row extends object>(
+type Dated = { week52High: number | null; week52Low: number | null; lastUpdated: Date };
+
+/** What a row of either universe has: the fields of its catalog, the range of a year, when it was made. */
+export const rowFields = <Row extends Dated>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,
   universe: Universe,
-) =>
-  Object.fromEntries(
+) => ({
+  ...Object.fromEntries(
     CATALOG[universe].map((field) => [
       field.column,
       t.field({
         type: columnType(field),
         nullable: true,
         description: field.description,
-        resolve: (row) => (row as Record<string, number | string | null>)[field.column] ?? null,
+        resolve: (row) => (row as Record<string, unknown>)[field.column] as number | string | null,
       }),
     ]),
-  );
+  ),
+  week52High: t.float({
+    nullable: true,
+    description: 'The highest high of 252 sessions, USD.',
+    resolve: (row) => row.week52High,
+  }),
+  week52Low: t.float({
+    nullable: true,
+    description: 'The lowest low of 252 sessions, USD.',
+    resolve: (row) => row.week52Low,
+  }),
+  lastUpdated: t.field({
+    type: 'DateTime',
+    description: 'When the row was made.',
+    resolve: (row) => row.lastUpdated,
+  }),
+});
