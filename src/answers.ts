@@ -61,8 +61,8 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
       ...(errors && { errors }),
       extensions: {
         ...(turn.cost && { cost: turn.cost }),
-        // What `dataUpdated` names when the answer may be another.
-        families: [...turn.read].sort(),
+        // What `dataUpdated` names, with a later version, when the answer may be another.
+        families: Object.fromEntries([...turn.read].sort(([a], [b]) => (a < b ? -1 : 1))),
         http: { headers },
       },
     } as ExecutionResult;

@@ -89,11 +89,11 @@ export function createApp({
     requestId: requestIdOf(request),
     startedAt: clock().valueOf(),
     now: now(),
-    read: new Set(),
+    read: new Map(),
   });
   /** Asks the graph for the gateway's own pages: as PRO, for nothing. */
   const lookUp: LookUp = async (query, variableValues) => {
-    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Set() };
+    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
     const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
     const meter = unmetered();
     const contextValue: Context = {

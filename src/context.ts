@@ -1,5 +1,5 @@
 import type { Caller } from './access.ts';
-import type { Data } from './db/shared.ts';
+import type { Data, FamilyVersions } from './db/shared.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 import type { Meter } from './meter.ts';
@@ -17,7 +17,7 @@ export type Turn = {
   isDocumentedPath?: boolean;
   operation?: string | null;
   /** The families of data that the answer was read from. */
-  read: Set<string>;
+  read: FamilyVersions;
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */

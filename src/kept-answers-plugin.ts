@@ -32,7 +32,7 @@ export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<R
           async ({ text, spent, read }) => {
             const refused = await chargeAgain(limits, turn, spent);
             if (refused) return { errors: [refused] };
-            turn.read = new Set(read);
+            turn.read = new Map(read);
             return serialised(text);
           },
           async (keep) => {

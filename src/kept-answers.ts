@@ -8,7 +8,7 @@ const MOST = 64 * 2 ** 20;
 const LONGEST = 2 ** 20;
 
 /** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
-export type Kept = { text: string; spent: Spent; read: ReadonlySet<string>; operation?: string | null };
+export type Kept = { text: string; spent: Spent; read: ReadonlyMap<string, number>; operation?: string | null };
 
 export type KeptAnswers = {
   /**

@@ -226,15 +226,46 @@ describe('data that moves', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('listens again as late as the gateway says where too many streams are open, and then asks for everything', async () => {
+  it('is asked for as soon as somebody listens where it moved before, and nothing else is', async () => {
+    const page = frontEnd(app);
+    let enabled = false;
+    const use = () => ({
+      hours: useMarketStatusQuery().data,
+      chart: useChartQuery({ ticker: 'KO' }).data?.chart,
+      updates: useDataUpdated(undefined, { enabled }),
+    });
+    const { result, rerender, unmount } = page.use(use, pro());
+    await drawn(() => expect(Object.values(result.current)).not.toContain(undefined));
+    await load(app, 'prices', { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,90\n' });
+    page.asked.length = 0;
+    enabled = true;
+    rerender();
+    await drawn(() => expect(result.current.chart?.at(-1)).toMatchObject({ date: '2025-11-21', close: 90 }));
+    expect(operations(page.asked)).toEqual(['DataUpdated', 'DataVersions', 'Chart']);
+    unmount();
+  });
+
+  const listening = () => {
+    const { isSuccess } = useStockListQuery();
+    useDataUpdated(['prices'], { enabled: isSuccess });
+  };
+
+  it('listens again as late as the gateway says where too many streams are open, and asks for nothing that did not move', async () => {
     const full = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 60 }), null];
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? (full.shift() ?? null) : null));
-    const use = () => {
-      const { isSuccess } = useStockListQuery();
-      useDataUpdated(['prices'], { enabled: isSuccess });
-    };
-    const { unmount } = page.use(use, pro());
+    const { unmount } = page.use(listening, pro());
     await drawn(() => expect(waits).toContain(60_000));
+    await drawn(() => expect(operations(page.asked)).toContain('DataVersions'));
+    await drawn(() => expect(page.client.isFetching()).toBe(0));
+    expect(operations(page.asked)).toEqual(['StockList', 'DataUpdated', 'DataUpdated', 'DataVersions']);
+    unmount();
+  });
+
+  it('asks for everything where the gateway does not say what moved', async () => {
+    const page = frontEnd(app, ({ body }) =>
+      String(body.query).includes('DataVersions') ? refused(500, { code: 'internal_error' }) : null,
+    );
+    const { unmount } = page.use(listening, pro());
     await drawn(() => expect(operations(page.asked).filter((name) => name === 'StockList')).toHaveLength(2));
     unmount();
   });

@@ -60,7 +60,7 @@ describe('an answer', () => {
     });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
-    const turn = { requestId: 'request', startedAt: 0, now: NOW, read: new Set<string>(), caller, spent };
+    const turn = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
     const ask = (text: string, asked: Partial<Turn> = {}, question = 'question') =>
       answers.answer(
         { ...turn, ...asked },
@@ -88,7 +88,7 @@ describe('an answer', () => {
       let made = 0;
       const one = () =>
         nobody.answer(
-          { requestId: 'request', startedAt: 0, now: NOW, read: new Set(), caller, spent, isUnshared },
+          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, spent, isUnshared },
           `${isUnshared} ${isFailing}`,
           async ({ text }) => text,
           async (keep) => {

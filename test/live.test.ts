@@ -59,16 +59,19 @@ describe('The state of the data', () => {
 describe('An answer', () => {
   const families = async (query: string) => (await app.graphql(query)).body.extensions.families;
 
-  it('names the families it was read from, which are those that dataUpdated tells of, also where it was kept', async () => {
+  it('names the families it was read from with their versions, those that dataStatus says, also where it was kept', async () => {
     const CHART = '{ chart(ticker: "KO") { close } }';
     const first = await families(CHART);
-    expect(first).toContain('prices');
-    expect(first).not.toContain('analyst');
-    expect(await families(CHART)).toEqual(first);
-    expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toEqual(
-      expect.arrayContaining(['stocks', 'ratings']),
+    const { dataStatus } = (await app.graphql('{ dataStatus { family version } }')).body.data;
+    const versions = Object.fromEntries(
+      dataStatus.map(({ family, version }: { family: string; version: number }) => [family, version]),
     );
-    expect(await families('{ marketStatus { status } }')).toEqual([]);
+    expect(versions.prices).toBeGreaterThan(0);
+    expect(first).toEqual({ prices: versions.prices });
+    expect(await families(CHART)).toEqual(first);
+    const { stocks, ratings } = versions;
+    expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toMatchObject({ stocks, ratings });
+    expect(await families('{ marketStatus { status } }')).toEqual({});
   });
 });
 

@@ -844,6 +844,13 @@ export type DataUpdatedSubscriptionVariables = Exact<{
 
 export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
 
+export type DataVersionsQueryVariables = Exact<{
+  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+}>;
+
+
+export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number }> | null };
+
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
@@ -1627,6 +1634,14 @@ export const DataUpdatedDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+export const DataVersionsDocument = new TypedDocumentString(`
+    query DataVersions($families: [String!]) {
+  dataStatus(families: $families) {
+    family
+    version
+  }
+}
+    `, {"hash":"a414ce996afa238cb62a4c4343ebffa389d9ff2c83c89b191ca532f21c1ce503"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables>;
 export const StockHoldersDocument = new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {

@@ -3,6 +3,7 @@ import { infiniteHook, queryHook, subscriptionHook } from '../hooks/index.ts';
 import * as documents from './graphql.ts';
 
 export const useDataUpdatedSubscription = subscriptionHook(documents.DataUpdatedDocument);
+export const useDataVersionsQuery = queryHook(documents.DataVersionsDocument);
 export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
 export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
   connection: (data) => data.stock?.heldBy,

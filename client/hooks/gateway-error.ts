@@ -1,3 +1,5 @@
+import type { FamilyVersions } from './gateway.ts';
+
 /** One error of an answer, as the gateway writes it. */
 export type CodedError = {
   message: string;
@@ -22,7 +24,7 @@ export class GatewayError extends Error {
   /** What was answered all the same; null where nothing was. */
   readonly data: unknown;
   /** The families of data that were read. */
-  readonly families: readonly string[] | null;
+  readonly families: FamilyVersions | null;
 
   constructor({
     errors,
@@ -36,7 +38,7 @@ export class GatewayError extends Error {
     status?: number | null;
     retryAfter?: number | null;
     data?: unknown;
-    families?: readonly string[] | null;
+    families?: FamilyVersions | null;
     cause?: unknown;
   }) {
     const [first] = errors;

@@ -18,8 +18,11 @@ export type Answer<Data> = {
   errors: readonly CodedError[];
   cost: Cost | null;
   /** The families of data that were read; null where the gateway does not say. */
-  families: readonly string[] | null;
+  families: FamilyVersions | null;
 };
+
+/** The versions of families of data by their names. */
+export type FamilyVersions = Readonly<Record<string, number>>;
 
 export type GatewayOptions = {
   /** Where the graph is, such as `https://signals.example/graphql`. */
@@ -45,18 +48,22 @@ export type Gateway = {
     variables?: Variables,
     options?: { signal?: AbortSignal; partial?: boolean },
   ): Promise<Answer<Data>>;
-  /** What a subscription tells, until the signal aborts or the gateway ends it. @throws GatewayError */
+  /**
+   * What a subscription tells, until the signal aborts or the gateway ends it.
+   * @param opened called once the gateway listens: of what happens from then on nothing is missed
+   * @throws GatewayError
+   */
   stream<Data, Variables>(
     document: TypedDocument<Data, Variables>,
     variables?: Variables,
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal; opened?(): void },
   ): AsyncIterable<Data>;
 };
 
 type Body = {
   data?: unknown;
   errors?: readonly CodedError[];
-  extensions?: { cost?: Cost; families?: readonly string[] };
+  extensions?: { cost?: Cost; families?: FamilyVersions };
 };
 
 const KEY_HEADER = 'X-Service-API-Key';
@@ -111,10 +118,16 @@ export function createGateway({
     async *stream<Data, Variables>(
       document: TypedDocument<Data, Variables>,
       variables?: Variables,
-      { signal }: { signal?: AbortSignal } = {},
+      { signal, opened }: { signal?: AbortSignal; opened?(): void } = {},
     ) {
       // EventSource cannot send a header; this reads the events from a fetch.
-      const client = createClient({ url, headers: keyHeader, fetchFn: ask, retryAttempts: 0 });
+      const client = createClient({
+        url,
+        headers: keyHeader,
+        fetchFn: ask,
+        retryAttempts: 0,
+        on: { connected: opened },
+      });
       const hash = documents === 'hash' ? hashOf(document) : undefined;
       const question = { query: String(document), variables: variables as Record<string, unknown> | undefined };
       const told = client.iterate(

@@ -69,14 +69,18 @@ export const keyOf = (
 
 type Asking = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal };
 
-async function answerOf<Data>({ client, queryKey }: Asking, asked: Promise<Answer<Data>>): Promise<Data> {
+async function answerOf<Data>(
+  { client, queryKey }: Asking,
+  asked: Promise<Answer<Data>>,
+  isMore = false,
+): Promise<Data> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   try {
     const { data, families } = await asked;
-    noteFamilies(query, families);
+    noteFamilies(query, families, isMore);
     return data;
   } catch (error) {
-    noteFamilies(query, (error as Partial<GatewayError>).families ?? null);
+    noteFamilies(query, (error as Partial<GatewayError>).families ?? null, isMore);
     throw error;
   }
 }
@@ -123,7 +127,8 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
       }),
       queryFn: ({ pageParam, ...asking }) => {
         const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
-        return answerOf(asking, gateway.request(document, page, { signal: asking.signal, partial }));
+        const asked = gateway.request(document, page, { signal: asking.signal, partial });
+        return answerOf(asking, asked, pageParam !== null);
       },
       initialPageParam: null,
       getNextPageParam: (last) => {

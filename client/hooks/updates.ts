@@ -1,10 +1,15 @@
-import { timeoutManager, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, timeoutManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { DataUpdatedDocument, type DataUpdatedSubscription } from '../generated/graphql.ts';
+import {
+  DataUpdatedDocument,
+  type DataUpdatedSubscription,
+  DataVersionsDocument,
+  type DataVersionsQueryVariables,
+} from '../generated/graphql.ts';
 import type { Gateway, TypedDocument } from './gateway.ts';
 import { type GatewayError, waitBefore } from './gateway-error.ts';
 import { useGateway } from './provider.ts';
-import type { Given } from './queries.ts';
+import { type Given, gatewayQuery } from './queries.ts';
 import { isTouched } from './touched.ts';
 
 export type FollowOptions<Data> = {
@@ -12,8 +17,8 @@ export type FollowOptions<Data> = {
   next(told: Data): void;
   /** The stream broke; it is opened again unless the error says that this is no use. */
   failed?(error: GatewayError): void;
-  /** The stream is opened after it broke: something may have been missed. */
-  reopening?(): void;
+  /** The gateway listens, for the first time or again: what moved before was not told. */
+  opened?(): void;
 };
 
 /** Follows a subscription until the signal aborts, through restarts of the gateway and full streams. */
@@ -21,12 +26,12 @@ export async function follow<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
   variables: Variables | undefined,
-  { signal, next, failed, reopening }: FollowOptions<Data>,
+  { signal, next, failed, opened }: FollowOptions<Data>,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     let error: GatewayError | undefined;
     try {
-      for await (const told of gateway.stream(document, variables, { signal })) {
+      for await (const told of gateway.stream(document, variables, { signal, opened })) {
         failures = 0;
         next(told);
       }
@@ -37,7 +42,6 @@ export async function follow<Data, Variables>(
       if (error.status !== null && error.retryAfter === null && error.status < 500) return;
     }
     if (!(await waited(waitBefore(failures++, error), signal))) return;
-    reopening?.();
   }
 }
 
@@ -60,20 +64,21 @@ function waited(ms: number, signal: AbortSignal): Promise<boolean> {
 export type SubscriptionOptions<Data> = {
   /** Called with everything that is told; `data` is the last of it. */
   onData?(data: Data): void;
-  onReopen?(): void;
+  /** Called whenever the gateway begins to listen, for the first time or again. */
+  onOpen?(): void;
   enabled?: boolean;
 };
 
 /** Follows a subscription while the component is there. */
 export function useGatewaySubscription<Data, Variables>(
   document: TypedDocument<Data, Variables>,
-  ...[variables, { onData, onReopen, enabled = true } = {}]: Given<Variables, SubscriptionOptions<Data>>
+  ...[variables, { onData, onOpen, enabled = true } = {}]: Given<Variables, SubscriptionOptions<Data>>
 ): { data: Data | undefined; error: GatewayError | null } {
   const gateway = useGateway();
   const [state, setState] = useState<{ data: Data | undefined; error: GatewayError | null }>(NOTHING);
-  const told = useRef({ onData, onReopen });
+  const told = useRef({ onData, onOpen });
   useEffect(() => {
-    told.current = { onData, onReopen };
+    told.current = { onData, onOpen };
   });
   const asked = JSON.stringify(variables);
   useEffect(() => {
@@ -87,7 +92,7 @@ export function useGatewaySubscription<Data, Variables>(
         told.current.onData?.(data);
       },
       failed: (error) => setState(({ data }) => ({ data, error })),
-      reopening: () => told.current.onReopen?.(),
+      opened: () => told.current.onOpen?.(),
     });
     return () => stopping.abort();
   }, [gateway, document, asked, enabled]);
@@ -105,9 +110,21 @@ export const subscriptionHook =
 /** What the gateway says of a family whose data moved. */
 export type DataUpdate = DataUpdatedSubscription['dataUpdated'];
 
+/** Asks again what was read from other versions than the gateway's; where it does not say them, everything. */
+async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVersionsQueryVariables): Promise<void> {
+  const versions = await client
+    .fetchQuery({ ...gatewayQuery(gateway, DataVersionsDocument, variables), staleTime: 0 })
+    .then(({ dataStatus }) => dataStatus ?? [])
+    .catch(() => null);
+  await client.invalidateQueries({
+    predicate: (query) =>
+      versions === null ? query.queryKey[0] === 'gateway' : versions.some((one) => isTouched(query, one)),
+  });
+}
+
 /**
- * Asks again what is on the screen and was read from a family of data that moved. One call when it opens; mount it once,
- * near the top of the application.
+ * Asks again what is on the screen and was read from a family of data that moved, also while nobody listened. One call
+ * when it opens; mount it once, near the top of the application.
  * @param families only these; default: all
  */
 export function useDataUpdated(
@@ -115,18 +132,16 @@ export function useDataUpdated(
   { onUpdate, enabled = true }: { onUpdate?(update: DataUpdate): void; enabled?: boolean } = {},
 ): { last: DataUpdate | undefined; error: GatewayError | null } {
   const client = useQueryClient();
-  const { data, error } = useGatewaySubscription(
-    DataUpdatedDocument,
-    { families: families ? [...families] : null },
-    {
-      enabled,
-      onData({ dataUpdated }) {
-        void client.invalidateQueries({ predicate: (query) => isTouched(query, dataUpdated.family) });
-        onUpdate?.(dataUpdated);
-      },
-      // What moved while nobody listened is not told again.
-      onReopen: () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'gateway' }),
+  const gateway = useGateway();
+  const variables = { families: families ? [...families] : null };
+  const { data, error } = useGatewaySubscription(DataUpdatedDocument, variables, {
+    enabled,
+    onData({ dataUpdated }) {
+      void client.invalidateQueries({ predicate: (query) => isTouched(query, dataUpdated) });
+      onUpdate?.(dataUpdated);
     },
-  );
+    // What moved while nobody listened is not told again.
+    onOpen: () => void catchUp(client, gateway, variables),
+  });
   return { last: data?.dataUpdated, error };
 }

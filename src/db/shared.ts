@@ -4,10 +4,13 @@ import type { Database } from './open.ts';
 import type { Versions } from './versions.ts';
 
 /**
- * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the names of the families
- * that are read, where somebody wants to know.
+ * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the families that
+ * are read, with their versions as the first of them began, where somebody wants to know.
  */
-export type Data = { db: Database; versions: Versions; read?: Set<string> };
+export type Data = { db: Database; versions: Versions; read?: FamilyVersions };
+
+/** The versions of families by their names. */
+export type FamilyVersions = Map<string, number>;
 
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
@@ -29,7 +32,7 @@ export function shared<K, V>(
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
   return ({ db, versions, read }) => {
-    if (read) for (const family of watched) read.add(family);
+    if (read) for (const family of watched) if (!read.has(family)) read.set(family, versions.of(family));
     const known = loaders.get(versions);
     if (known) return known;
     const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
