@@ -48,7 +48,12 @@ import { afterClose, duringSession, morningAfterSession } from './lib/schedules.
 export const JOBS: readonly DeriveJob[] = [
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
-  { name: 'stocks', reads: ['stocks', 'prices', 'insider', 'etfs'], writes: ['stocks', 'entities'], run: deriveStocks },
+  {
+    name: 'stocks',
+    reads: ['stocks', 'prices', 'insider', 'etfs', 'fundamentals'],
+    writes: ['stocks', 'entities'],
+    run: deriveStocks,
+  },
   { name: 'etfs', reads: ['etfs', 'etf-holdings', 'stocks', 'prices'], writes: ['etfs'], run: deriveEtfs },
   { name: 'entities', reads: ['entities', 'stocks', 'insider', 'etfs'], writes: ['entities'], run: deriveEntities },
   { name: 'etf holdings', reads: ['etf-holdings', 'etfs', 'stocks'], writes: ['etf-holdings'], run: deriveEtfHoldings },

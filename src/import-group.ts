@@ -29,6 +29,7 @@ export async function heldFile(importer: Importer, path: string): Promise<HeldFi
     const facts: Keyed[] = [];
     const refusals: Refusal[] = [];
     for await (const item of importer.read(file)) {
+      if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
       if ('refused' in item) refusals.push(item);
       else facts.push(keyed(item));
       if (facts.length > ROWS_MOST || refusals.length > REFUSALS_MOST) return null;

@@ -6,6 +6,9 @@ export type Fact = { table: Table; row: Row; part?: true };
 /** A row of the file that could not be taken in; it is kept aside with the reason. */
 export type Refusal = { refused: string; line?: number; field?: string; content?: string };
 
+/** These rows of the file are all there are of the table with the values of `of`: others that are stored go. */
+export type Whole = { whole: Table; of: Row; rows: readonly Row[] };
+
 /** A file as an importer sees it. Sizes are capped and binary content is refused before a byte is parsed. */
 export type ImportFile = {
   path: string;
@@ -34,7 +37,7 @@ export type Importer = {
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
   /** Facts and refusals in the file's order. Throws ImportError where the file as a whole cannot be taken. */
-  read(file: ImportFile): AsyncIterable<Fact | Refusal>;
+  read(file: ImportFile): AsyncIterable<Fact | Refusal | Whole>;
 };
 
 /** A file that cannot be taken in at all: wrong kind, truncated, hostile. Nothing of it is written. */

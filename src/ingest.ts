@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Row, type Table, upsert } from './db/bulk.ts';
+import { deleteOthers, type Row, type Table, upsert } from './db/bulk.ts';
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
+import { ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
 import { fileAt } from './import-disk.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './import-group.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './import-report.ts';
@@ -135,7 +135,7 @@ async function importOne(
 async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: Progress): Promise<FileReport> {
   const waiting = new Map<Table, Row[]>();
   const refusals: Refusal[] = [];
-  const counts = { read: 0, written: 0, refused: 0, facts: 0, parts: 0 };
+  const counts = { read: 0, written: 0, refused: 0, removed: 0, facts: 0, parts: 0 };
   const parts = new Set<Table>();
   const flush = async (table: Table, rows: Row[]) => {
     const written = await upsert(sql, table, rows);
@@ -150,7 +150,11 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
       if (refusals.length < REFUSALS_MOST) refusals.push(item);
       continue;
     }
-    const { table, row, part } = item as Fact;
+    if ('whole' in item) {
+      counts.removed += await deleteOthers(sql, item.whole, item.of, item.rows);
+      continue;
+    }
+    const { table, row, part } = item;
     if (part) parts.add(table);
     else {
       counts.read += 1;
@@ -165,7 +169,7 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
     }
   }
   for (const [table, rows] of waiting) await flush(table, rows);
-  return reportOf(file.path, { ...counts, refusals, changed: counts.written + counts.parts > 0 });
+  return reportOf(file.path, { ...counts, refusals, changed: counts.written + counts.parts + counts.removed > 0 });
 }
 
 type Recorded = { report: FileReport; file: string; sha256: string };

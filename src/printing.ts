@@ -17,20 +17,28 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
+type Counts = Pick<FileReport, 'read' | 'written' | 'unchanged' | 'refused' | 'removed'>;
+
+const countsLine = ({ read, written, unchanged, refused, removed }: Counts): string =>
+  `read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}${removed > 0 ? `, removed ${removed}` : ''}`;
+
 /** What an import did: a line a file, its first refusals, and the sum. */
 export function summary(reports: readonly FileReport[], dryRun: boolean): string[] {
-  const lines = reports.flatMap(({ file, read, written, unchanged, refused, refusals, failure }) => {
+  const lines = reports.flatMap(({ file, refusals, failure, ...counts }) => {
     if (failure) return [`${file}: refused as a whole: ${failure}`];
     const shown = refusals.slice(0, REFUSALS_SHOWN).map(({ line, field, refused: reason, content }) => {
       const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
       return `  ${where ? `${where}: ` : ''}${reason}${content ? ` (${content.slice(0, 80)})` : ''}`;
     });
-    const more =
-      refused > shown.length && shown.length > 0 ? [`  and ${refused - shown.length} more, kept in refused_row`] : [];
-    return [`${file}: read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}`, ...shown, ...more];
+    const others = counts.refused - shown.length;
+    const more = others > 0 && shown.length > 0 ? [`  and ${others} more, kept in refused_row`] : [];
+    return [`${file}: ${countsLine(counts)}`, ...shown, ...more];
   });
   const sum = (of: (report: FileReport) => number) => reports.reduce((total, report) => total + of(report), 0);
-  const total = `read ${sum((r) => r.read)}, written ${sum((r) => r.written)}, unchanged ${sum((r) => r.unchanged)}, refused ${sum((r) => r.refused)}`;
+  const total = countsLine({
+    ...{ read: sum((r) => r.read), written: sum((r) => r.written), unchanged: sum((r) => r.unchanged) },
+    ...{ refused: sum((r) => r.refused), removed: sum((r) => r.removed) },
+  });
   const files = `${reports.length} ${reports.length === 1 ? 'file' : 'files'}`;
   return [
     ...lines,

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../src/import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal, type Whole } from '../src/import.ts';
 
 /** A file that exists only in the test; `siblings` are the other files of its folder, by name. */
 export function fileOf(
@@ -35,15 +35,17 @@ export function fileAt(file: string): ImportFile {
   };
 }
 
-/** What an importer makes of a file: the rows of its facts and its refusals, each in order. */
+/** What an importer makes of a file: the rows of its facts, its refusals and what it is the whole of, each in order. */
 export async function imported(importer: Importer, file: ImportFile) {
   const facts: Fact[] = [];
   const refused: Refusal[] = [];
+  const wholes: Whole[] = [];
   for await (const item of importer.read(file)) {
     if ('refused' in item) refused.push(item);
+    else if ('whole' in item) wholes.push(item);
     else facts.push(item);
   }
-  return { facts, rows: facts.map((fact) => fact.row), refused };
+  return { facts, rows: facts.map((fact) => fact.row), refused, wholes };
 }
 
 /** The ImportError with which an importer turns a file down; fails where it takes the file. */

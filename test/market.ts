@@ -57,7 +57,8 @@ SPY,SPDR S&P 500 ETF Trust,ETF,NYSE Arca,,,,,,,,,,,,
 QQQ,Invesco QQQ Trust,ETF,NASDAQ,,,,,,,,,,,,
 `;
 
-const CONSTITUENTS = `Symbol,Security,GICS Sector,GICS Sub-Industry,Headquarters Location,Date added,CIK,Founded
+/** The S&P 500 of the small market. */
+export const CONSTITUENTS = `Symbol,Security,GICS Sector,GICS Sub-Industry,Headquarters Location,Date added,CIK,Founded
 AAPL,Apple Inc.,Information Technology,"Technology Hardware, Storage & Peripherals","Cupertino, California",1982-11-30,320193,1977
 MSFT,Microsoft,Information Technology,Systems Software,"Redmond, Washington",1994-06-01,789019,1975
 GOOGL,Alphabet Inc. (Class A),Communication Services,Interactive Media & Services,"Mountain View, California",2014-04-03,1652044,1998

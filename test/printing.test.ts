@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoLines } from '../src/printing.ts';
+import { demoLines, summary } from '../src/printing.ts';
 import { type Status, statusLines, withoutPassword } from '../src/status.ts';
 
 const fresh: Status = {
@@ -58,4 +58,24 @@ describe('what `status` prints', () => {
 it('what `demo` prints has a line of each key', () => {
   const lines = demoLines({ outcome: 'made', scale: 'standard', keys: { FREE: 'ssk_a', PRO: 'ssk_b' } });
   expect(lines).toEqual(['The standard demo market was made.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
+});
+
+it('what `ingest` prints has a line of each file, and says what a whole list took away', () => {
+  const counts = { read: 3, written: 1, unchanged: 1, refused: 1, changed: true };
+  const refusals = [{ refused: 'Missing.', line: 4, field: 'symbol', content: ',No symbol' }];
+  const list = { file: 'dow30.csv', read: 30, written: 0, unchanged: 30, refused: 0, removed: 2, changed: true };
+  expect(
+    summary(
+      [
+        { file: 'a.csv', ...counts, removed: 0, refusals },
+        { ...list, refusals: [] },
+      ],
+      true,
+    ),
+  ).toEqual([
+    'a.csv: read 3, written 1, unchanged 1, refused 1',
+    '  line 4, symbol: Missing. (,No symbol)',
+    'dow30.csv: read 30, written 0, unchanged 30, refused 0, removed 2',
+    '2 files: read 33, written 1, unchanged 31, refused 1, removed 2 (dry run: nothing was changed)',
+  ]);
 });

@@ -96,6 +96,25 @@ export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[])
   return keys;
 }
 
+/** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */
+export async function deleteOthers(sql: Sql, table: Table, of: Row, kept: readonly Row[]): Promise<number> {
+  const { name, columns, key } = table;
+  const wanted = Object.keys(of);
+  const isOne = wanted.map((one, i) => `old.${column(one)} = $${i + 1}::${columns[one]}`).join(' AND ');
+  const params = key.map((_, i) => `$${wanted.length + i + 1}::text[]`).join(', ');
+  const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}::${columns[one]}`).join(' AND ');
+  const [gone] = await sql.query<{ count: number }>(
+    `WITH gone AS (DELETE FROM "${name}" AS old WHERE ${isOne} AND NOT EXISTS (
+       SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept}) RETURNING 1)
+     SELECT count(*)::int AS "count" FROM gone`,
+    [
+      ...wanted.map((one) => text(of[one], columns[one]!)),
+      ...key.map((one) => kept.map((row) => text(row[one], columns[one]!))),
+    ],
+  );
+  return gone!.count;
+}
+
 /** Makes the table hold exactly these rows: the others are deleted. For snapshots. */
 export async function replaceAll(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
   await sql.query(`DELETE FROM "${table.name}"`);

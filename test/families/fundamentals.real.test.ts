@@ -21,6 +21,7 @@ describe.skipIf(!hasSharedData)(
       app.clock.now = NOW;
       for (const [kind, name] of [
         ['constituents', 'reference/sp500_constituents.csv'],
+        ['companies', 'prices/long_format/companies.csv'],
         ['prices', 'prices/long_format/stock_prices.csv'],
         ['company-facts', 'xbrl'],
         ['short-interest', 'short'],
@@ -41,7 +42,7 @@ describe.skipIf(!hasSharedData)(
     const statement = (query: string) => read(`fundamentals?ticker=AAPL&${query}`);
 
     it('STK-15 STK-20 STK-21 are taken in, and what is refused says why', () => {
-      const counts = reports.slice(2).map(({ file, written, refused }) => [path.basename(file), written, refused]);
+      const counts = reports.slice(3).map(({ file, written, refused }) => [path.basename(file), written, refused]);
       expect(counts).toEqual([
         // Of 24,579 figures those that statements are made of, each value once.
         ['companyfacts_CIK0000320193.json', 2543, 0],
@@ -134,6 +135,20 @@ describe.skipIf(!hasSharedData)(
       expect(body.freeFloat).toBeGreaterThan(14.85e9);
       expect(body.freeFloat).toBeLessThan(15.0e9);
       expect(body.freeFloatPercent).toBeGreaterThan(99);
+    });
+
+    it('STK-06 make Apple’s market cap of each day, beside the one that a list states of June 2026', async () => {
+      const cap = async () => {
+        const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding marketCap } }');
+        return body.data.stock;
+      };
+      // At 298.01; the list says 4,376,979,046,400.
+      expect(await cap()).toEqual({ sharesOutstanding: 14_681_140_000, marketCap: 4_375_126_531_400 });
+      await asOf('2025-11-21');
+      const then = await cap();
+      expect(then.sharesOutstanding).toBe(14_776_353_000);
+      expect(then.marketCap).toBeCloseTo(14_776_353_000 * 270.9865, -2);
+      await asOf('2026-06-20');
     });
 
     it('STK-15 are a foreign company’s years by the other standard', async () => {

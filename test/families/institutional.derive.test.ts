@@ -159,4 +159,33 @@ describe('Imported again', () => {
     ]);
     expect(await holdersOf('AAPL')).toEqual(before);
   });
+
+  it('DER-62 a manager’s table that was stored before its values were told apart is put right', async () => {
+    // 250 dollars a share beside 345.3, which is stated a thousandfold: 500,000 + 70,268,550.
+    const held = (ticker: string, shares: number, value: number) => ({
+      ticker,
+      name: ticker,
+      cls: 'COM',
+      shares,
+      value,
+    });
+    const holdings = { '2025 Q3': [held('AAPL', 2_000, 500_000), held('UNH', 203_500, 70_268_550_000)] };
+    const table = { meta: { manager: 'Table Maker', managerCIK: '8000094' }, current: {}, history: { holdings } };
+    const files = { 'manager.json': JSON.stringify(table) };
+    const equityValue = async () => {
+      const { body } = await app.graphql('{ filer(cik: "8000094") { quarters { equityValue } } }');
+      return body.data.filer.quarters[0].equityValue;
+    };
+    const taken = async () => (await load(app, 'manager-tables', files)).map(({ written }) => written);
+    expect(await taken()).toEqual([2]);
+    expect(await equityValue()).toBe(70_768_550);
+    await app.db.query(`UPDATE "institutional_row" SET "value" = 70268550000 WHERE "value" = 70268550`);
+    await app.db.query(`UPDATE "institutional_filing" SET "table_digest" = 'before' WHERE "filer_cik" = '0008000094'`);
+    await derive(app.db, FACTS, NOW);
+    await app.versions.refresh();
+    expect(await equityValue()).toBe(70_269_050_000);
+    expect(await taken()).toEqual([1]);
+    expect(await equityValue()).toBe(70_768_550);
+    expect(await taken()).toEqual([0]);
+  });
 });

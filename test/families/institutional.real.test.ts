@@ -4,10 +4,11 @@ import { derive } from '../../src/derive.ts';
 import { importers } from '../../src/importers.ts';
 import { ingest } from '../../src/ingest.ts';
 import { startApp, type TestApp } from '../harness.ts';
-import { hasSharedData, SHARED_DATA } from '../import-file.ts';
+import { fileAt, hasSharedData, SHARED_DATA } from '../import-file.ts';
 
 describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data folder is missing)', () => {
   const NOW = new Date('2026-11-21T15:00:00Z');
+  const FOLDER = '13f/managers_by_quarter';
   let app: TestApp;
   const counts = new Map<string, [read: number, written: number, unchanged: number, refused: number]>();
   const refusals: string[] = [];
@@ -24,7 +25,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     app = await startApp({ fill: false });
     await take('cusips', 'reference/cusip_to_ticker.json');
     await take('13f', '13f');
-    await take('manager-tables', '13f/managers_by_quarter');
+    await take('manager-tables', FOLDER);
     await take('prices', 'prices/long_format/stock_prices.csv');
     await derive(app.db, ['institutional', 'filers', 'prices'], NOW);
     await app.versions.refresh();
@@ -97,6 +98,36 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     };
     expect(await holder('AAPL')).toMatchObject({ changeType: 'UNCHANGED', shares: 227_917_808 });
     expect(await holder('CVX')).toMatchObject({ changeType: 'DECREASED', sharesChangePct: -35.1735 });
+  });
+
+  it.each(['ackman', 'buffett', 'himalaya_li_lu', 'pabrai_data', 'tepper'])(
+    'DER-62 has every quarter of %s.json add up to what the file itself says, in millions',
+    async (name) => {
+      const { meta, history } = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/${name}.json`)).text());
+      const said = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
+      const sums = await app.db.query<{ quarter: string; sum: number }>(
+        `SELECT to_char(f."period", 'YYYY "Q"Q') AS "quarter", sum(r."value") / 1e6 AS "sum" FROM "institutional_filing" AS f
+           JOIN "institutional_row" AS r ON r."filing_id" = f."id" WHERE f."flattened" AND f."filer_cik" = $1 GROUP BY 1 ORDER BY 1`,
+        [String(meta.managerCIK ?? meta.cik).padStart(10, '0')],
+      );
+      expect(sums.map(({ quarter }) => quarter)).toEqual(said.map(([quarter]: [string]) => quarter));
+      // Some of the sums are rounded to a billion.
+      for (const [i, [quarter, millions]] of said.entries())
+        expect(Math.abs(sums[i]!.sum - millions), quarter).toBeLessThanOrEqual(millions % 1_000 === 0 ? 500 : 0.5);
+    },
+  );
+
+  it('DER-62 has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it', async () => {
+    const query = `{ filer(cik: "1656456") { quarters { reportDate equityValue } positions(first: 50, reportDate: "2025-09-30") {
+      nodes { companyName shares valueUsd } } } }`;
+    const { quarters, positions } = (await app.graphql(query)).body.data.filer;
+    expect(quarters).toContainEqual({ reportDate: '2025-09-30', equityValue: 7_383_589_018 });
+    expect(positions.nodes).toEqual(
+      expect.arrayContaining([
+        { companyName: 'UNITEDHEALTH GROUP INC', shares: 203_500, valueUsd: 70_268_550 },
+        { companyName: 'GOODYEAR TIRE & RUBR CO', shares: 5_140_000, valueUsd: 38_447_200 },
+      ]),
+    );
   });
 
   it('INST-12 counts Appaloosa’s notes as no shares', async () => {

@@ -3,6 +3,7 @@ import { JOBS } from '../../src/derive.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
+import { CONSTITUENTS } from '../market.ts';
 
 const PATH = '/api/v1/trackers/market-heatmap';
 const OVERLAYS = ['sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ', 'optionsInterestScore'];
@@ -19,7 +20,7 @@ type As = 'PRO' | 'FREE' | 'anonymous';
 const app = useApp(async (app) => {
   app.clock.now = new Date('2025-11-21T22:00:00Z');
   await load(app, 'constituents', {
-    'more-sp500.csv': 'Symbol,Name,Sector\nUNCL,Unclassified Corp,\nNOQ,Never Quoted Inc,Energy\n',
+    'more-sp500.csv': `${CONSTITUENTS}UNCL,Unclassified Corp,,,,,,\nNOQ,Never Quoted Inc,Energy,,,,,\n`,
     'nasdaq100.csv': 'Symbol,Name,Sector\nKO,Coca-Cola,Consumer Staples\nGONE,Gone Industries,Industrials\n',
   });
   const days = Array.from({ length: 15 }, (_, i) => `GOOGL,2025-11-${String(i + 6).padStart(2, '0')}`);

@@ -31,10 +31,11 @@ export function instrumentOf(row: {
 
 /** Filings from this day on state values in dollars, those before it in thousands (SEC release 34-95148). */
 export const DOLLARS_SINCE = '2023-01-03';
-const THOUSAND = 1_000;
-/** Median prices a share that no filer's list of exchange-traded shares has, USD. */
+export const THOUSAND = 1_000;
+/** The median price a share that no filer's list of exchange-traded shares has, USD. */
 const TOO_CHEAP = 0.5;
-const TOO_DEAR = 10_000;
+/** A price that neither such a median has, nor any single share but Berkshire's class A, USD. */
+export const TOO_DEAR = 10_000;
 
 /**
  * What a filing's values are multiplied with to be dollars: 1 or 1,000. By the day it was filed, unless its own numbers

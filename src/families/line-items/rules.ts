@@ -1,3 +1,5 @@
+import { COVER_SHARES } from '../stocks/rules.ts';
+
 const gaap = (...names: string[]) => names.map((name) => `us-gaap:${name}`);
 const ifrs = (...names: string[]) => names.map((name) => `ifrs-full:${name}`);
 
@@ -102,8 +104,7 @@ export const ITEMS = {
 export type ItemName = keyof typeof ITEMS;
 export const ITEM_NAMES = Object.keys(ITEMS) as ItemName[];
 
-/** Shares outstanding, and the market value in USD of those that insiders do not hold, on the cover of a report. */
-export const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding';
+/** The market value in USD of the shares that insiders do not hold, on the cover of a report. */
 export const COVER_FLOAT = 'dei:EntityPublicFloat';
 
 /** Every concept that statements are made of. */

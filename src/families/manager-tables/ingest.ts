@@ -6,6 +6,7 @@ import { CUSIP_TICKER } from '../cusips/ingest.ts';
 import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../institutional/ingest.ts';
 import { instrumentOf } from '../institutional/rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
+import { inDollars } from './rules.ts';
 
 const DOLLARS = 1;
 
@@ -27,15 +28,16 @@ export const managerTablesImporter: Importer = {
     const { cik, name, quarters } = managerOf(await file.text());
     for (const { period, filedDate, dated, holdings } of quarters) {
       const filingId = tableId(cik, period);
-      const rows: HoldingRow[] = [];
+      const stated: HoldingRow[] = [];
       for (const holding of holdings) {
         const row = holdingOf(holding);
-        if (row) rows.push(row);
+        if (row) stated.push(row);
         else {
           const content = JSON.stringify(holding).slice(0, 200);
           yield { refused: `${period}: it has no name, shares or value.`, field: 'holdings', content };
         }
       }
+      const rows = inDollars(stated);
       for (const [i, row] of rows.entries()) {
         const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
         yield { table: INSTITUTIONAL_ROW, row: { filingId, line: i + 1, instrument, ...row } };

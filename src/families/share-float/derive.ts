@@ -2,7 +2,9 @@ import { replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { COVER_FLOAT, COVER_SHARES } from '../line-items/rules.ts';
+import { COVER_FLOAT } from '../line-items/rules.ts';
+import { coversOf } from '../stocks/derive.ts';
+import { COVER_SHARES, type Cover, soleTickers } from '../stocks/rules.ts';
 import { coverFloat, FUND_FLOAT, statedFloat } from './rules.ts';
 
 const SHARE_FLOAT: Table = {
@@ -17,13 +19,6 @@ const SHARE_FLOAT: Table = {
   key: ['ticker'],
 };
 
-// The newest statement of a day stands. Of a company with several classes of shares a cover without the classes says
-// nothing of any one of them.
-const COVERS = `SELECT DISTINCT ON (s."ticker", f."concept", f."end_date") s."ticker", f."concept",
-    f."end_date"::text AS "day", f."value" FROM "company_fact" AS f
-  JOIN (SELECT "cik", min("ticker") AS "ticker" FROM "stock" GROUP BY 1 HAVING count(*) = 1) AS s ON s."cik" = f."cik"
-  WHERE f."concept" IN ($2, $3) AND f."unit" IN ('USD', 'shares') AND f."filed" <= $1::date
-  ORDER BY s."ticker", f."concept", f."end_date", f."filed" DESC`;
 /** A float is as of a day that may be none of trading. */
 const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnest($1::text[], $2::date[]) AS k("ticker", "day")
   JOIN "daily_bar" AS b ON b."ticker" = k."ticker" AND b."date" <= k."day" AND b."date" > k."day" - 7
@@ -31,18 +26,19 @@ const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnes
 const STATED = `SELECT DISTINCT ON ("ticker") "ticker", "date"::text AS "day", "free_float" AS "freeFloat",
     "shares_outstanding" AS "sharesOutstanding" FROM "stated_float" WHERE "date" <= $1::date ORDER BY "ticker", "date" DESC`;
 
-type Cover = { ticker: string; concept: string; day: string; value: number };
 type Stated = { ticker: string; day: string; freeFloat: number | null; sharesOutstanding: number | null };
 
 /** Rewrites the float of every stock and fund: what a file states, else what the covers of its reports amount to. */
 export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
-  const stocks = await sql.query<{ ticker: string; shares: number | null }>(
-    'SELECT "ticker", "shares_outstanding" AS "shares" FROM "stock" ORDER BY 1',
+  const stocks = await sql.query<{ ticker: string; cik: string | null; shares: number | null }>(
+    'SELECT "ticker", "cik", "shares_outstanding" AS "shares" FROM "stock" ORDER BY 1',
   );
   const funds = await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf" ORDER BY 1');
   const stated = new Map((await sql.query<Stated>(STATED, [day])).map((row) => [row.ticker, row]));
-  const covers = groupBy(await sql.query<Cover>(COVERS, [day, COVER_FLOAT, COVER_SHARES]), ({ ticker }) => ticker);
+  const tickerOf = soleTickers(stocks);
+  const found = await coversOf(sql, tickerOf.keys(), [COVER_FLOAT, COVER_SHARES], upTo);
+  const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);
   const values = new Map<string, Cover>();
   for (const [ticker, some] of covers) {
     const value = some.filter(({ concept }) => concept === COVER_FLOAT).at(-1);

@@ -15,15 +15,8 @@ import {
   yearValue,
 } from '../fiscal-periods/rules.ts';
 
-import {
-  COVER_SHARES,
-  ITEM_NAMES,
-  ITEMS,
-  type Item,
-  type ItemName,
-  lineItems,
-  type Values,
-} from '../line-items/rules.ts';
+import { ITEM_NAMES, ITEMS, type Item, type ItemName, lineItems, type Values } from '../line-items/rules.ts';
+import { COVER_SHARES } from '../stocks/rules.ts';
 
 /** What is filed of one period, money in the reporting currency; what is not filed, and cannot be worked out, is null. */
 export type Statement = ReturnType<typeof lineItems> & {

@@ -1,9 +1,21 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
-import { isStock, mergedStock, POPULAR_COUNT, POPULAR_SESSIONS, type StockFacts } from './rules.ts';
+import {
+  COVER_SHARES,
+  type Cover,
+  cikOf,
+  countedShares,
+  isStock,
+  mergedStock,
+  POPULAR_COUNT,
+  POPULAR_SESSIONS,
+  type StockFacts,
+  soleTickers,
+} from './rules.ts';
 
 const STOCK: Table = {
   name: 'stock',
@@ -49,7 +61,7 @@ type EntityFact = { id: string; type: string; name: string; urlSlug: string; tic
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
-  const stocks = (await stockFacts(sql, asOf)).filter(isStock).map(mergedStock);
+  const stocks = await withCovers(sql, (await stockFacts(sql, asOf)).filter(isStock), asOf);
   const companies = await companyEntities(sql, stocks);
   const rows = stocks.map((stock) => {
     const { id: entityId, urlSlug } = companies.get(stock.ticker)!;
@@ -58,6 +70,14 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
   await replaceAll(sql, STOCK, rows);
   await replaceAll(sql, POPULAR, await popular(sql, asOf));
   return { rows: rows.length, asOf: null };
+}
+
+/** The stocks, with what the covers of their companies' reports count. */
+async function withCovers(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
+  const tickerOf = soleTickers(facts.map((one) => ({ ticker: one.ticker, cik: cikOf(one) })));
+  const covers = await coversOf(sql, tickerOf.keys(), [COVER_SHARES], asOf);
+  const byTicker = groupBy(covers, ({ cik }) => tickerOf.get(cik)!);
+  return facts.map((one) => mergedStock({ ...one, coverShares: countedShares(byTicker.get(one.ticker) ?? [], asOf) }));
 }
 
 /** Everything the fact tables say, one item a ticker, by ticker. */
@@ -102,6 +122,15 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   for (const { ticker, close } of closes) of(ticker).close = close;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
+
+// The newest statement of a day stands.
+const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concept", "end_date"::text AS "day", "form", "value"
+  FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "concept" = ANY($2::text[]) AND "unit" IN ('USD', 'shares')
+    AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "filed" DESC`;
+
+/** What the covers of these companies' reports say, as filed up to a day; of each company and concept oldest first. */
+export const coversOf = (sql: Sql, ciks: Iterable<string>, concepts: readonly string[], upTo: Date): Promise<Cover[]> =>
+  sql.query<Cover>(COVERS, [[...ciks], concepts, isoDate(upTo)]);
 
 const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
 

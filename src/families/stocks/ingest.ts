@@ -48,7 +48,10 @@ export const companyProfileTable: Table = {
   key: ['ticker', 'source'],
 };
 
-/** The members of an index; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500 where it does not. */
+/**
+ * The members of an index, all of them; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500
+ * where it does not. Who is not in the file is a member no more, unless a row was refused: it may have been theirs.
+ */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
   describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and more where known.',
@@ -60,7 +63,7 @@ export const constituentsImporter: Importer = {
     if (!header.has('symbol') || !(header.has('security') || header.has('name'))) {
       throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
     }
-    yield* onceEach(rows, (row) => ({
+    const members = onceEach(rows, (row) => ({
       table: indexConstituentTable,
       row: {
         indexId,
@@ -74,6 +77,14 @@ export const constituentsImporter: Importer = {
         founded: optional(row, 'founded'),
       },
     }));
+    const all: Row[] = [];
+    let refused = 0;
+    for (const item of members) {
+      if ('refused' in item) refused += 1;
+      else all.push(item.row);
+      yield item;
+    }
+    if (refused === 0) yield { whole: indexConstituentTable, of: { indexId }, rows: all };
   },
 };
 

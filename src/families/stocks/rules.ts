@@ -1,3 +1,6 @@
+import { dayOf, daysFrom } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+
 /** What the fact tables say of one ticker; a source that does not know it is absent. */
 export type StockFacts = {
   ticker: string;
@@ -28,9 +31,20 @@ export type StockFacts = {
   };
   company?: { cik: string; title: string };
   issuer?: { cik: string | null; name: string };
+  /** Shares outstanding as the cover of its company's newest report counts them. */
+  coverShares?: number | null;
   /** The newest raw close, USD. */
   close?: number;
 };
+
+/** Shares outstanding on the cover of a report, as its XBRL names them. */
+export const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding';
+
+/** A figure on the cover of a report, as of a day (`YYYY-MM-DD`). */
+export type Cover = { cik: string; concept: string; day: string; form: string; value: number };
+
+/** How long a count of shares stands, days: that of an annual report until the next one is filed. Ours. */
+const COUNT_DAYS = 500;
 
 /** How many stocks `popularStocks` names, and over how many sessions their dollar volume is averaged. Ours. */
 export const POPULAR_COUNT = 75;
@@ -50,13 +64,43 @@ export function isStock({ profile, constituent, company, issuer, close }: StockF
   return company !== undefined && close !== undefined && !isFundName(company.title);
 }
 
-/** One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. */
-export function mergedStock({ ticker, profile, constituent, company, issuer, close }: StockFacts) {
-  const shares = profile?.sharesOutstanding ?? null;
+/** The company's number at SEC, ten digits. */
+export const cikOf = ({ constituent, company, issuer }: Omit<StockFacts, 'ticker'>): string | null =>
+  constituent?.cik ?? company?.cik ?? issuer?.cik ?? null;
+
+/**
+ * The tickers of the companies that have one alone, by CIK: of a company with several classes of shares a cover without
+ * the classes says nothing of any one of them.
+ */
+export function soleTickers(listed: readonly { ticker: string; cik: string | null }[]): Map<string, string> {
+  const byCik = groupBy(listed, ({ cik }) => cik);
+  return new Map([...byCik].flatMap(([cik, [one, other]]) => (cik !== null && !other ? [[cik, one!.ticker]] : [])));
+}
+
+/**
+ * How many shares a company has, by the newest of its covers that counts them; null where that is too old to stand. A
+ * company that stopped giving one number for all its classes has an old one. A foreign issuer's 20-F counts ordinary
+ * shares, of which the receipt that trades may be several or a part.
+ */
+export function countedShares(covers: readonly Cover[], asOf: Date): number | null {
+  const counts = covers.filter(
+    ({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0,
+  );
+  const newest = counts.reduce<Cover | null>((one, other) => (one && one.day >= other.day ? one : other), null);
+  return newest && daysFrom(dayOf(newest.day)!, asOf) <= COUNT_DAYS ? newest.value : null;
+}
+
+/**
+ * One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. The market
+ * cap is of the shares, the profile's own or those on the newest cover; where nobody counts them, what a list states.
+ */
+export function mergedStock(facts: StockFacts) {
+  const { ticker, profile, constituent, company, issuer, coverShares, close } = facts;
+  const shares = profile?.sharesOutstanding ?? coverShares ?? null;
   return {
     ticker,
     name: profile?.name ?? constituent?.name ?? company?.title ?? issuer?.name ?? ticker,
-    cik: constituent?.cik ?? company?.cik ?? issuer?.cik ?? null,
+    cik: cikOf(facts),
     exchange: profile?.exchange ?? null,
     sector: constituent?.sector ?? profile?.sector ?? null,
     industry: constituent?.industry ?? profile?.industry ?? null,

@@ -58,11 +58,13 @@ builder.node(Stock, {
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
-      description: 'Shares outstanding.',
+      description:
+        'Shares outstanding: as its profile states them, else as counted on the cover of the newest report that does.',
     }),
     marketCap: t.exposeFloat('marketCap', {
       nullable: true,
-      description: 'Market capitalisation, USD: shares outstanding times the newest close, or as the source states it.',
+      description:
+        'Market capitalisation, USD: shares outstanding times the newest close; where they are not known, as a list states it.',
     }),
     listingStatus: t.field({
       type: ListingStatus,
