@@ -9,6 +9,7 @@ export type Asked = {
   error: GatewayError | null;
   failureReason?: GatewayError | null;
   refetch(): unknown;
+  isFetchNextPageError?: boolean;
 };
 
 type PanelProps = {
@@ -48,7 +49,9 @@ export function Panel({
   const id = useId();
   const body = () => {
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
-    if (query?.error) return <Failure error={query.error} retry={query.refetch} height={height} />;
+    // An error of a later page leaves the pages before it; the end of the list tells of it.
+    if (query?.error && !query.isFetchNextPageError)
+      return <Failure error={query.error} retry={query.refetch} height={height} />;
     if (isLocked && preview?.isPreview)
       return (
         <div className="locked" style={{ minHeight: height }}>

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { count, day, short, shortUsd, words } from '../../format.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Change, Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
@@ -16,7 +16,6 @@ export default function FilerPage() {
   const filer = query.data?.pages[0]?.filer;
   if (query.data && !filer) return <NotCovered name={`CIK ${cik}`} what="institution" />;
   const quarter = filer?.quarters[0];
-  const asked = query.data ? { ...query, error: null } : query;
   return (
     <Page
       title={filer?.name ?? `CIK ${cik}`}
@@ -28,7 +27,7 @@ export default function FilerPage() {
         )
       }
     >
-      <Panel title="Newest quarter" query={asked} height={60} empty={!quarter && 'It has reported nothing yet.'}>
+      <Panel title="Newest quarter" query={query} height={60} empty={!quarter && 'It has reported nothing yet.'}>
         {() => (
           <Figures
             items={[
@@ -42,7 +41,7 @@ export default function FilerPage() {
       <Panel
         title="Positions"
         note={filer && `${count(filer.positions.totalCount)} in all`}
-        query={asked}
+        query={query}
         preview={filer?.positions}
         empty={rows.length === 0 && 'There are no positions.'}
         height={480}
@@ -79,14 +78,7 @@ export default function FilerPage() {
                   ),
               },
             ]}
-            end={
-              <EndOfList
-                hasMore={query.hasNextPage}
-                isFetching={query.isFetchingNextPage}
-                failure={query.isFetchNextPageError ? query.error?.message : null}
-                onMore={() => void query.fetchNextPage()}
-              />
-            }
+            end={<EndOfPages query={query} />}
           />
         )}
       </Panel>

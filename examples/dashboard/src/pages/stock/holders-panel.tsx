@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { count, day, short, shortUsd, words } from '../../format.ts';
 import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Change } from '../../parts/figures.tsx';
 import { filerPath } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -11,13 +11,11 @@ import { Table } from '../../parts/table.tsx';
 export function HoldersPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockHoldersInfiniteQuery({ ticker });
   const first = query.data?.pages[0]?.stock?.holders;
-  // An error of a later page leaves the pages before it.
-  const asked = query.data ? { ...query, error: null } : query;
   return (
     <Panel
       title="Institutions"
       note={first && rows[0] && `${count(first.totalCount)} in all, ${day(rows[0].reportDate)}`}
-      query={asked}
+      query={query}
       empty={rows.length === 0 && 'No institution reported that it holds it.'}
       preview={first}
       height={360}
@@ -54,14 +52,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
                 ),
             },
           ]}
-          end={
-            <EndOfList
-              hasMore={query.hasNextPage}
-              isFetching={query.isFetchingNextPage}
-              failure={query.isFetchNextPageError ? query.error?.message : null}
-              onMore={() => void query.fetchNextPage()}
-            />
-          }
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>
