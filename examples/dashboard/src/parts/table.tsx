@@ -19,7 +19,8 @@ export type Sort = { key: string; isDescending: boolean };
 type TableProps<Row> = {
   /** What the rows are; read to those who do not see the table. */
   caption: string;
-  columns: readonly Column<Row>[];
+  /** Some may be of less than the whole row, as those that several tables share. */
+  columns: readonly Column<NoInfer<Row>>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
   /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. */

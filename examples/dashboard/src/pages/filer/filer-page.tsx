@@ -1,12 +1,13 @@
 import { useParams } from 'wouter';
-import { count, day, short, shortUsd, words } from '../../format.ts';
+import { count, day, shortUsd, words } from '../../format.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
-import { Change, Figures } from '../../parts/figures.tsx';
+import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { positionColumns } from '../../parts/position-columns.tsx';
 import { Table } from '../../parts/table.tsx';
 
 /** An institution that reports what it holds, quarter by quarter. */
@@ -64,19 +65,7 @@ export default function FilerPage() {
                 title: 'Company',
                 cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
               },
-              { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
-              { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
-              {
-                key: 'change',
-                title: 'In the quarter',
-                align: 'end',
-                cell: ({ changeType, sharesChangePct }) =>
-                  changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
-                    <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
-                  ) : (
-                    <Change value={sharesChangePct} />
-                  ),
-              },
+              ...positionColumns,
             ]}
             end={<EndOfPages query={query} />}
           />

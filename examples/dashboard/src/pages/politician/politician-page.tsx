@@ -7,11 +7,12 @@ import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { EndOfList } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
+import { seat } from '../../parts/member.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
-import { seat, Way } from '../../parts/trade-tables.tsx';
+import { Way } from '../../parts/trade-tables.tsx';
 
 type Trades = NonNullable<PoliticianPageQuery['politician']>['trades']['nodes'];
 

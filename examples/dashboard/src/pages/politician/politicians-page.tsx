@@ -3,10 +3,10 @@ import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
+import { Member, seat } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
-import { seat } from '../../parts/trade-tables.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 
 /** A page of the directory, as many as the gateway gives at once. */
@@ -49,12 +49,7 @@ function MembersPanel() {
               key: 'name',
               title: 'Member',
               sort: ({ politician }) => politician.displayName,
-              cell: ({ politician }) => (
-                <>
-                  <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>{' '}
-                  <span className="muted">{seat(politician)}</span>
-                </>
-              ),
+              cell: ({ politician }) => <Member of={politician} />,
             },
             {
               key: 'chamber',

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { count, day, short, shortUsd, words } from '../../format.ts';
+import { count, day, words } from '../../format.ts';
 import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
-import { Change } from '../../parts/figures.tsx';
 import { filerPath } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { positionColumns } from '../../parts/position-columns.tsx';
 import { Table } from '../../parts/table.tsx';
 
 /** Institutions that hold the stock, the largest first; more of them as one scrolls. */
@@ -38,19 +38,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
               ),
             },
             { key: 'kind', title: 'Kind', cell: ({ filerCategory }) => words(filerCategory) },
-            { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
-            { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
-            {
-              key: 'change',
-              title: 'In the quarter',
-              align: 'end',
-              cell: ({ changeType, sharesChangePct }) =>
-                changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
-                  <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
-                ) : (
-                  <Change value={sharesChangePct} />
-                ),
-            },
+            ...positionColumns,
           ]}
           end={<EndOfPages query={query} />}
         />
