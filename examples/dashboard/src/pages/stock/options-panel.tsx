@@ -31,7 +31,9 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
     <Panel
       title="Options"
       note={dossier && day(dossier.asOf)}
-      actions={<Segments label="Of the options" options={VIEWS} value={view} onChange={setView} />}
+      actions={
+        (!query.data || dossier) && <Segments label="Of the options" options={VIEWS} value={view} onChange={setView} />
+      }
       query={query}
       empty={!dossier && 'There are no options on this stock.'}
       preview={view === 'history' ? null : dossier}
