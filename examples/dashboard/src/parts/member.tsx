@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { politicianPath } from './links.tsx';
+import { seat } from './seat.ts';
 
 type MemberOfCongress = { urlSlug: string; displayName: string; party: string | null; state: string | null };
 
@@ -9,7 +10,3 @@ export const Member = ({ of }: { of: MemberOfCongress }) => (
     <Link href={politicianPath(of.urlSlug)}>{of.displayName}</Link> <span className="muted">{seat(of)}</span>
   </>
 );
-
-/** D-CA */
-export const seat = ({ party, state }: Pick<MemberOfCongress, 'party' | 'state'>): string =>
-  [party?.[0], state].filter(Boolean).join('-');

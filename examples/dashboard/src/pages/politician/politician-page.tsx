@@ -7,10 +7,10 @@ import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { EndOfList } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
-import { seat } from '../../parts/member.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { seatInWords } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 
@@ -42,12 +42,8 @@ function OnePolitician({ slug }: { slug: string }) {
       lead={
         politician && (
           <>
-            <span className="tag">{words(politician.chamber)}</span> {politician.party} {seat(politician)}
-            {politician.district !== null &&
-              `, district ${politician.district === 0 ? 'at large' : politician.district}`}
-            {politician.former && (
-              <span className="muted">, former{politician.servedUntil && ` (until ${politician.servedUntil})`}</span>
-            )}
+            <span className="tag">{words(politician.chamber)}</span>
+            <span>{seatInWords(politician)}</span>
           </>
         )
       }

@@ -3,9 +3,10 @@ import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
-import { Member, seat } from '../../parts/member.tsx';
+import { Member } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { seat } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 
