@@ -12,16 +12,22 @@ export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[
 
 type InsiderRow = InsiderTradeRowFragment;
 
+/** What the gateway answers as the title of someone whose form names neither office nor role. */
+const NO_ROLE = 'Other';
+
 const NAME: Column<InsiderRow> = {
   key: 'name',
   title: 'Insider',
   sort: ({ insiderName }) => insiderName,
-  cell: ({ insider, insiderName, insiderTitle }) => (
-    <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
-      {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
-      <span className="muted"> {insiderTitle}</span>
-    </span>
-  ),
+  cell: ({ insider, insiderName, insiderTitle }) => {
+    const role = insiderTitle === NO_ROLE ? null : insiderTitle;
+    return (
+      <span className="clip" title={role ? `${insiderName}, ${role}` : insiderName}>
+        {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
+        {role && <span className="muted"> {role}</span>}
+      </span>
+    );
+  },
 };
 const TICKER: Column<InsiderRow> = {
   key: 'ticker',
