@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { shortUsd, words } from '../../format.ts';
-import { useStockCompanyQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { entityPath, insiderPath, StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useStockAbout } from './about.ts';
 
 /** Who runs the company, what has to do with it, and which others are like it. */
 export function CompanyPanel({ ticker }: { ticker: string }) {
-  const query = useStockCompanyQuery({ ticker });
+  const query = useStockAbout(ticker);
   const company = query.data?.stock;
   const facts = [
     { name: 'Headquarters', value: company?.headquarters },

@@ -1,5 +1,5 @@
 import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
-import type { StockOptionsQuery } from '../../generated/graphql.ts';
+import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
 import { type Draw, tip } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-panel.tsx';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
@@ -7,7 +7,7 @@ import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 type Found = NonNullable<StockOptionsQuery['options']>;
 export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;
 export type Walls = NonNullable<NonNullable<Found['dossier']>['oiWalls']>;
-type Volatility = Found['history']['series'];
+type Volatility = NonNullable<StockOptionsHistoryQuery['options']>['history']['series'];
 
 /** Sessions of the price up to the start of the cone, and how far the cone goes. */
 const BEFORE = 40;

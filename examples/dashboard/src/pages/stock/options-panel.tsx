@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { count, day, NOTHING, number, percent, percentOf, short, shortUsd, signed, usd } from '../../format.ts';
-import { useStockOptionsQuery } from '../../generated/hooks.ts';
+import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-panel.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -26,7 +26,6 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   const query = useStockOptionsQuery({ ticker }, { partial: true });
   const [view, setView] = useState<View>('cone');
   const dossier = query.data?.options?.dossier;
-  const series = query.data?.options?.history.series ?? [];
   const headline = dossier?.headline;
   const anchor = useMemo(() => (dossier && bars ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
   return (
@@ -73,7 +72,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
               isLocked={isWithheld(dossier, 'oiWalls')}
             />
           )}
-          {view === 'history' && <History series={series} />}
+          {view === 'history' && <History ticker={ticker} />}
           {view === 'unusual' && <Unusual rows={dossier!.unusual} isLocked={isWithheld(dossier, 'unusual')} />}
         </>
       )}
@@ -131,7 +130,12 @@ function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot: numbe
   );
 }
 
-function History({ series }: { series: Parameters<typeof drawVolatility>[0] }) {
+/** Asked for when it is looked at. */
+function History({ ticker }: { ticker: string }) {
+  const { data, error, failureReason, refetch } = useStockOptionsHistoryQuery({ ticker });
+  if (error) return <Failure error={error} retry={refetch} height={HEIGHT} />;
+  if (!data) return <Skeleton height={HEIGHT} reason={failureReason} />;
+  const series = data.options?.history.series ?? [];
   if (series.length === 0) return <Nothing>No session has options yet.</Nothing>;
   return (
     <Chart

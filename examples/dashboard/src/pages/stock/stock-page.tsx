@@ -80,6 +80,9 @@ function OneStock({ ticker }: { ticker: string }) {
         <ScorePanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
+        <CompanyPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
         <ActionsPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
@@ -90,9 +93,6 @@ function OneStock({ ticker }: { ticker: string }) {
       </WhenSeen>
       <WhenSeen span="half" height={360}>
         <ShortsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <CompanyPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen height={260}>
         <ReportPanel ticker={ticker} />
