@@ -839,15 +839,16 @@ export type UnratedReason =
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
+  member?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null };
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
+export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
       | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
       | Record<PropertyKey, never>
      | null } | null };
@@ -1279,7 +1280,7 @@ export const GateFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
 export const EntitySearchDocument = new TypedDocumentString(`
-    query EntitySearch($q: String!) {
+    query EntitySearch($q: String!, $member: String) {
   entitySearch(q: $q, limit: 8) {
     dashedId
     name
@@ -1292,20 +1293,17 @@ export const EntitySearchDocument = new TypedDocumentString(`
       ticker
     }
   }
-}
-    `, {"hash":"7a87f65fe00ef108b037d378c5832ae748f4780591778484228db1940dbd9b80"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const SearchListsDocument = new TypedDocumentString(`
-    query SearchLists {
-  politicianDirectory(limit: 200) {
+  politicianDirectory(q: $member, limit: 200) {
     members {
       urlSlug
       displayName
       chamber
-      party
-      state
-      former
     }
   }
+}
+    `, {"hash":"a8799f3b285c8f8085fd84cf88403e98b80ee4683bc58c26bb2e07047a7695df"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const SearchListsDocument = new TypedDocumentString(`
+    query SearchLists {
   indexes {
     indexId
     displayName
@@ -1324,7 +1322,7 @@ export const SearchListsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"377a84eae2fa674fbcb397b7331f310590b931c3092130d5358d114ac492c5af"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {
