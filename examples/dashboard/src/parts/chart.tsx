@@ -75,7 +75,7 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
   );
 }
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
 function themed(
   option: EChartsOption,
