@@ -130,6 +130,16 @@ function themed(
   };
 }
 
+/** A line draws nothing of a reading without neighbours: such a one is a point. */
+export function symbolsOfLone(values: readonly (number | null)[]) {
+  const isLone = (at: number) => (values[at - 1] ?? values[at + 1] ?? null) === null;
+  return {
+    symbol: 'circle',
+    showAllSymbol: true,
+    symbolSize: (_value: unknown, { dataIndex }: { dataIndex: number }) => (isLone(dataIndex) ? 4 : 0),
+  };
+}
+
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text for a tooltip, which is HTML to the library. */

@@ -1,6 +1,6 @@
 import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
-import { type Draw, tip } from '../../parts/chart.tsx';
+import { type Draw, symbolsOfLone, tip } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-panel.tsx';
 import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 
@@ -227,6 +227,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
       name: 'Put/call volume',
       type: 'bar',
       yAxisIndex: 1,
+      barMaxWidth: 18,
       data: series.map(({ pcVol }) => pcVol),
       itemStyle: { color: muted, opacity: 0.3 },
     },
@@ -234,7 +235,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
       name: 'Implied volatility',
       type: 'line',
       data: series.map(({ atmIv }) => atmIv),
-      showSymbol: false,
+      ...symbolsOfLone(series.map(({ atmIv }) => atmIv)),
       lineStyle: { color: accent, width: 1.8 },
       itemStyle: { color: accent },
     },
