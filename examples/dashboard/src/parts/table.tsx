@@ -12,6 +12,8 @@ export type Column<Row> = {
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
+  /** Left out where there is little room. */
+  isWideOnly?: boolean;
 };
 
 export type Sort = { key: string; isDescending: boolean };
@@ -73,7 +75,7 @@ export function Table<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={column.align}
+                className={classOf(column)}
                 title={column.hint}
                 aria-sort={ariaSort(now, column.key)}
               >
@@ -101,11 +103,11 @@ export function Table<Row>({
             >
               {columns.map((column, at) =>
                 at === 0 ? (
-                  <th key={column.key} scope="row" className={column.align}>
+                  <th key={column.key} scope="row" className={classOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={column.align}>
+                  <td key={column.key} className={classOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -118,6 +120,9 @@ export function Table<Row>({
     </section>
   );
 }
+
+const classOf = ({ align, isWideOnly }: Pick<Column<never>, 'align' | 'isWideOnly'>) =>
+  `${align ?? ''} ${isWideOnly ? 'wide-only' : ''}`;
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;

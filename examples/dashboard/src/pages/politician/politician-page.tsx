@@ -124,6 +124,7 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'asset',
                 title: 'Asset',
+                isWideOnly: true,
                 cell: ({ assetDescription, assetType }) => (
                   <>
                     <span className="clip long">{assetDescription}</span>

@@ -56,6 +56,7 @@ function MembersPanel() {
             {
               key: 'chamber',
               title: 'Chamber',
+              isWideOnly: true,
               sort: ({ politician }) => politician.chamber,
               cell: ({ politician }) => words(politician.chamber),
             },

@@ -37,7 +37,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
                 </span>
               ),
             },
-            { key: 'kind', title: 'Kind', cell: ({ filerCategory }) => words(filerCategory) },
+            { key: 'kind', title: 'Kind', isWideOnly: true, cell: ({ filerCategory }) => words(filerCategory) },
             ...positionColumns,
           ]}
           end={<EndOfPages query={query} />}
