@@ -23,7 +23,8 @@ export default function FilerPage() {
       lead={
         filer && (
           <>
-            <span className="tag">{words(filer.category)}</span> CIK {filer.cik}
+            {filer.category !== 'OTHER' && <span className="tag">{words(filer.category)}</span>}
+            <span>CIK {filer.cik}</span>
           </>
         )
       }
@@ -41,7 +42,7 @@ export default function FilerPage() {
       </Panel>
       <Panel
         title="Positions"
-        note={filer && `${count(filer.positions.totalCount)} in all`}
+        note={filer && `${count(filer.positions.totalCount)} with those sold out in the quarter`}
         query={query}
         preview={filer?.positions}
         empty={rows.length === 0 && 'There are no positions.'}
