@@ -125,12 +125,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 key: 'asset',
                 title: 'Asset',
                 isWideOnly: true,
-                cell: ({ assetDescription, assetType }) => (
-                  <>
-                    <span className="clip long">{assetDescription}</span>
-                    {assetType === 'STOCK_OPTION' && <span className="muted"> {words(assetType)}</span>}
-                  </>
-                ),
+                cell: ({ assetDescription }) => <span className="clip long">{assetDescription}</span>,
               },
               {
                 key: 'date',
@@ -141,7 +136,12 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'type',
                 title: 'Trade',
-                cell: (row) => <Way type={row.transactionType} />,
+                cell: ({ transactionType, assetType }) => (
+                  <>
+                    <Way type={transactionType} />
+                    {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
+                  </>
+                ),
                 sort: (row) => row.transactionType,
               },
               { key: 'amount', title: 'Amount', cell: (row) => row.amountRange, sort: (row) => row.amountMin },
