@@ -1,5 +1,6 @@
-// Before the first paint, so that a chosen theme does not flash in the other one.
+// Before the first paint, so that no page flashes in the other theme. What follows is in src/theme.ts.
+let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 try {
-  const chosen = localStorage.getItem('market-signals:theme');
-  if (chosen) document.documentElement.dataset.theme = chosen;
+  theme = localStorage.getItem('market-signals:theme') ?? theme;
 } catch {}
+document.documentElement.dataset.theme = theme;

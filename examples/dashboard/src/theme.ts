@@ -5,26 +5,38 @@ const STORED_AS = 'market-signals:theme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const chosen = (): Theme | undefined => document.documentElement.dataset.theme as Theme | undefined;
-const themeNow = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light');
+/** `public/theme.js` set it before the first paint; the style sheet goes by it. */
+const themeNow = () => document.documentElement.dataset.theme as Theme;
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  for (const tell of listeners) tell();
+}
+
+let isChosen = false;
+try {
+  isChosen = localStorage.getItem(STORED_AS) !== null;
+} catch {
+  // Nothing is remembered, so nothing was chosen.
+}
+
+system.addEventListener('change', ({ matches }) => {
+  if (!isChosen) show(matches ? 'dark' : 'light');
+});
 
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  isChosen = true;
   try {
     localStorage.setItem(STORED_AS, theme);
   } catch {
     // Chosen until the page is closed.
   }
-  for (const tell of listeners) tell();
+  show(theme);
 }
 
 /** What is shown: the chosen theme, else the one of the system. */
 export const useTheme = (): Theme =>
   useSyncExternalStore((tell) => {
     listeners.add(tell);
-    system.addEventListener('change', tell);
-    return () => {
-      listeners.delete(tell);
-      system.removeEventListener('change', tell);
-    };
+    return () => listeners.delete(tell);
   }, themeNow);

@@ -839,15 +839,16 @@ export type UnratedReason =
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
+  member?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null };
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchListsQuery = { politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean }> } | null, indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
+export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
       | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
       | Record<PropertyKey, never>
      | null } | null };
@@ -1027,11 +1028,17 @@ export type StockTradesQuery = { insiderTrades: { totalCount: number, isPreview:
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
-  window?: OptionsWindow;
 }>;
 
 
-export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null, history: { series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } } | null };
+export type StockOptionsQuery = { options: { dossier: { asOf: string, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+
+export type StockOptionsHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } } | null };
 
 export type StockConsensusQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1053,14 +1060,6 @@ export type StockInsightsQueryVariables = Exact<{
 
 
 export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, insights: Array<{ insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: string, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
-
-export type StockMetricsQueryVariables = Exact<{
-  ticker: Scalars['String']['input'];
-  from: Scalars['DateTime']['input'];
-}>;
-
-
-export type StockMetricsQuery = { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1087,12 +1086,13 @@ export type StockFundsQueryVariables = Exact<{
 
 export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string, issuer: string, expenseRatio: number | null, aum: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type StockCompanyQueryVariables = Exact<{
+export type StockAboutQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  from: Scalars['DateTime']['input'];
 }>;
 
 
-export type StockCompanyQuery = { stock: { description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entities: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } }>, similar: Array<{ ticker: string, name: string, marketCap: number | null }> } | null };
+export type StockAboutQuery = { stock: { description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entities: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } }>, similar: Array<{ ticker: string, name: string, marketCap: number | null }>, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
 
 export type StockReportQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1280,7 +1280,7 @@ export const GateFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
 export const EntitySearchDocument = new TypedDocumentString(`
-    query EntitySearch($q: String!) {
+    query EntitySearch($q: String!, $member: String) {
   entitySearch(q: $q, limit: 8) {
     dashedId
     name
@@ -1293,20 +1293,17 @@ export const EntitySearchDocument = new TypedDocumentString(`
       ticker
     }
   }
-}
-    `, {"hash":"7a87f65fe00ef108b037d378c5832ae748f4780591778484228db1940dbd9b80"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const SearchListsDocument = new TypedDocumentString(`
-    query SearchLists {
-  politicianDirectory(limit: 200) {
+  politicianDirectory(q: $member, limit: 200) {
     members {
       urlSlug
       displayName
       chamber
-      party
-      state
-      former
     }
   }
+}
+    `, {"hash":"a8799f3b285c8f8085fd84cf88403e98b80ee4683bc58c26bb2e07047a7695df"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const SearchListsDocument = new TypedDocumentString(`
+    query SearchLists {
   indexes {
     indexId
     displayName
@@ -1325,7 +1322,7 @@ export const SearchListsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"377a84eae2fa674fbcb397b7331f310590b931c3092130d5358d114ac492c5af"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {
@@ -2287,7 +2284,7 @@ fragment Gate on Preview {
   }
 }`, {"hash":"86bfc7a40592cb59a7c4b068cbd92573759749ca18f8148330f4c743d1bccf3b"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = new TypedDocumentString(`
-    query StockOptions($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
+    query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
     dossier {
       ...Gate
@@ -2337,14 +2334,6 @@ export const StockOptionsDocument = new TypedDocumentString(`
         premium
       }
     }
-    history(window: $window) {
-      series {
-        date
-        atmIv
-        pcVol
-        skew25d
-      }
-    }
   }
 }
     fragment Gate on Preview {
@@ -2355,7 +2344,21 @@ export const StockOptionsDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"5ca5644fc4aab89552165cd9e56a6c472f6a75e19d201a719bf632864660f91d"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
+}`, {"hash":"0e67f8f65d469c55be454666dbe1d0d9a05e05c1296f1e84b3aba7acaf812cc8"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
+export const StockOptionsHistoryDocument = new TypedDocumentString(`
+    query StockOptionsHistory($ticker: Ticker!) {
+  options(ticker: $ticker) {
+    history(window: ONE_YEAR) {
+      series {
+        date
+        atmIv
+        pcVol
+        skew25d
+      }
+    }
+  }
+}
+    `, {"hash":"2d2673d167c06bbeae1b1ae9991ca2e1f3a9952f960ef91c41202362248052bf"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables>;
 export const StockConsensusDocument = new TypedDocumentString(`
     query StockConsensus($ticker: Ticker!) {
   analystConsensus(ticker: $ticker) {
@@ -2454,30 +2457,6 @@ export const StockInsightsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"407be01ba4868173bb270b9b95fa37c39202526f843da0bb90c91b6a2bf24fef"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
-export const StockMetricsDocument = new TypedDocumentString(`
-    query StockMetrics($ticker: String!, $from: DateTime!) {
-  metrics(entityId: $ticker) {
-    headline {
-      ...ScoreFigures
-    }
-    score: series(metric: SCORE, startTime: $from) {
-      date
-      value
-    }
-    mentions: series(metric: MENTIONS, startTime: $from) {
-      date
-      value
-    }
-  }
-}
-    fragment ScoreFigures on MetricHeadline {
-  asOf
-  score7D
-  score1M
-  scoreChange7D
-  sentiment7D
-  mentionShare7D
-}`, {"hash":"097f78dd57d673b1bdbef107ea2f9818f5e80df180260d037b2aa8d35df079eb"}) as unknown as TypedDocumentString<StockMetricsQuery, StockMetricsQueryVariables>;
 export const StockShortsDocument = new TypedDocumentString(`
     query StockShorts($ticker: Ticker!) {
   shortInterest(ticker: $ticker) {
@@ -2557,8 +2536,8 @@ export const StockFundsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"11a59831665f887d2505a80ba8340b9c1e18eabeba7dd79a10c0df55cee9949b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
-export const StockCompanyDocument = new TypedDocumentString(`
-    query StockCompany($ticker: Ticker!) {
+export const StockAboutDocument = new TypedDocumentString(`
+    query StockAbout($ticker: Ticker!, $from: DateTime!) {
   stock(ticker: $ticker) {
     description
     website
@@ -2585,9 +2564,29 @@ export const StockCompanyDocument = new TypedDocumentString(`
       name
       marketCap
     }
+    metrics {
+      headline {
+        ...ScoreFigures
+      }
+      score: series(metric: SCORE, startTime: $from) {
+        date
+        value
+      }
+      mentions: series(metric: MENTIONS, startTime: $from) {
+        date
+        value
+      }
+    }
   }
 }
-    `, {"hash":"7b46382415d74e1349cfa79c10342dc8cb5603b77c174290b903e432042cf930"}) as unknown as TypedDocumentString<StockCompanyQuery, StockCompanyQueryVariables>;
+    fragment ScoreFigures on MetricHeadline {
+  asOf
+  score7D
+  score1M
+  scoreChange7D
+  sentiment7D
+  mentionShare7D
+}`, {"hash":"ad5e135f02a946b18def779753f0d434a1755d5da9f4db38c7280de9d6624b7c"}) as unknown as TypedDocumentString<StockAboutQuery, StockAboutQueryVariables>;
 export const StockReportDocument = new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
   aiSummary(ticker: $ticker) {

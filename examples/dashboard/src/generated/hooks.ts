@@ -32,10 +32,10 @@ export const useStockHeadQuery = queryHook(documents.StockHeadDocument);
 export const useBarsQuery = queryHook(documents.BarsDocument);
 export const useStockTradesQuery = queryHook(documents.StockTradesDocument);
 export const useStockOptionsQuery = queryHook(documents.StockOptionsDocument);
+export const useStockOptionsHistoryQuery = queryHook(documents.StockOptionsHistoryDocument);
 export const useStockConsensusQuery = queryHook(documents.StockConsensusDocument);
 export const useStockAnalystActionsQuery = queryHook(documents.StockAnalystActionsDocument);
 export const useStockInsightsQuery = queryHook(documents.StockInsightsDocument);
-export const useStockMetricsQuery = queryHook(documents.StockMetricsDocument);
 export const useStockShortsQuery = queryHook(documents.StockShortsDocument);
 export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
 export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
@@ -47,5 +47,5 @@ export const useStockFundsInfiniteQuery = infiniteHook(documents.StockFundsDocum
   connection: (data) => data.stock?.heldBy,
   after: 'after',
 });
-export const useStockCompanyQuery = queryHook(documents.StockCompanyDocument);
+export const useStockAboutQuery = queryHook(documents.StockAboutDocument);
 export const useStockReportQuery = queryHook(documents.StockReportDocument);

@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { words } from '../format.ts';
 import type { EntitySearchQuery, SearchListsQuery } from '../generated/graphql.ts';
 import { useEntitySearchQuery, useSearchListsQuery } from '../generated/hooks.ts';
 import { useKey } from '../key.ts';
 import { entityPath, etfPath, filerPath, indexPath, politicianPath, stockPath } from '../parts/links.tsx';
+import { useQuiet } from '../parts/quiet.ts';
 
 /** Something that was found: where it is, and what it is. */
 export type Hit = { href: string; name: string; ticker?: string; kind: string };
 
-/** Milliseconds of quiet before the gateway is asked: each question is a call. */
-const QUIET = 250;
 /** The gateway looks for no less than two characters. */
 const LEAST = 2;
 /** Of each of the lists that are searched here. */
@@ -18,31 +17,35 @@ const MOST_OF_LIST = 5;
 /** What a text may mean: companies, funds, people, products, topics, members of Congress, institutions and indexes. */
 export function useSearch(text: string, isActive: boolean) {
   const hasKey = useKey() !== null;
-  const [q, setQ] = useState(text.trim());
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), QUIET);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const q = useQuiet(text);
   const isLong = q.length >= LEAST;
   const enabled = hasKey && isActive;
-  const entities = useEntitySearchQuery(
-    { q },
-    { enabled: enabled && isLong, placeholderData: (before) => (isLong ? before : undefined) },
+  const found = useEntitySearchQuery(
+    { q, member: longestPart(q) },
+    { enabled: enabled && isLong, partial: true, placeholderData: (before) => (isLong ? before : undefined) },
   );
   const lists = useSearchListsQuery({}, { enabled: enabled && isLong, partial: true });
   const hits = useMemo(
-    () => (q === '' ? [] : [...asTicker(q, entities.data), ...hitsOf(entities.data), ...listHits(q, lists.data)]),
-    [q, entities.data, lists.data],
+    () =>
+      q === ''
+        ? []
+        : [
+            ...asTicker(q, found.data),
+            ...entityHits(found.data),
+            ...memberHits(q, found.data),
+            ...listHits(q, lists.data),
+          ],
+    [q, found.data, lists.data],
   );
   return {
     hits,
-    error: entities.error,
-    isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || entities.isFetching),
+    error: found.error,
+    isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || found.isFetching),
     isTooShort: !isLong,
   };
 }
 
-function hitsOf(found: EntitySearchQuery | undefined): Hit[] {
+function entityHits(found: EntitySearchQuery | undefined): Hit[] {
   return (found?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf }) => {
     if (stock) return { href: stockPath(stock.ticker), name, ticker: stock.ticker, kind: 'Stock' };
     if (etf) return { href: etfPath(etf.ticker), name, ticker: etf.ticker, kind: 'Fund' };
@@ -57,29 +60,36 @@ function asTicker(q: string, found: EntitySearchQuery | undefined): Hit[] {
   return [{ href: stockPath(ticker), name: `The stock with the ticker ${ticker}`, ticker, kind: 'Ticker' }];
 }
 
+const partsOf = (q: string) => q.toLowerCase().split(/\s+/);
+const longestPart = (q: string) =>
+  partsOf(q).reduce((longest, part) => (part.length > longest.length ? part : longest));
+
+/** Whether each part of a text begins a word of a name, in whatever order. */
+function isMeant(q: string, name: string): boolean {
+  const names = name.toLowerCase().split(/[\s,.&-]+/);
+  return partsOf(q).every((part) => names.some((one) => one.startsWith(part)));
+}
+
+/** The directory was asked for one part of the text, anywhere in a name. */
+const memberHits = (q: string, found: EntitySearchQuery | undefined): Hit[] =>
+  (found?.politicianDirectory?.members ?? [])
+    .filter(({ displayName }) => isMeant(q, displayName))
+    .slice(0, MOST_OF_LIST)
+    .map(({ urlSlug, displayName, chamber }) => ({
+      href: politicianPath(urlSlug),
+      name: displayName,
+      kind: words(chamber),
+    }));
+
 function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
-  // Each part of the text begins a word of the name.
-  const parts = q.toLowerCase().split(/\s+/);
-  const means = (text: string) => {
-    const names = text.toLowerCase().split(/[\s,.&-]+/);
-    return parts.every((part) => names.some((name) => name.startsWith(part)));
-  };
   const table = lists?.tracker?.snapshot;
   const filers = table && 'rows' in table ? table.rows.flatMap(({ filer }) => filer ?? []) : [];
   return [
-    ...(lists?.politicianDirectory?.members ?? [])
-      .filter(({ displayName }) => means(displayName))
-      .slice(0, MOST_OF_LIST)
-      .map(({ urlSlug, displayName, chamber }) => ({
-        href: politicianPath(urlSlug),
-        name: displayName,
-        kind: words(chamber),
-      })),
     ...(lists?.indexes ?? [])
-      .filter(({ displayName }) => means(displayName))
+      .filter(({ displayName }) => isMeant(q, displayName))
       .map(({ indexId, displayName }) => ({ href: indexPath(indexId), name: displayName, kind: 'Index' })),
     ...filers
-      .filter(({ name, cik }) => means(`${name} ${cik}`))
+      .filter(({ name, cik }) => isMeant(q, `${name} ${cik}`))
       .slice(0, MOST_OF_LIST)
       .map(({ cik, name, category }) => ({ href: filerPath(cik), name, kind: words(category) })),
     // Institutions beyond those of the list, by their number.

@@ -75,7 +75,7 @@ export function Chart<Data>({ data, draw, label, height = 260, onPick, children 
   );
 }
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
 function themed(
   option: EChartsOption,
@@ -127,6 +127,16 @@ function themed(
         ...option.tooltip,
       } as EChartsOption['tooltip'],
     }),
+  };
+}
+
+/** A line draws nothing of a reading without neighbours: such a one is a point. */
+export function symbolsOfLone(values: readonly (number | null)[]) {
+  const isLone = (at: number) => (values[at - 1] ?? values[at + 1] ?? null) === null;
+  return {
+    symbol: 'circle',
+    showAllSymbol: true,
+    symbolSize: (_value: unknown, { dataIndex }: { dataIndex: number }) => (isLone(dataIndex) ? 4 : 0),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   VisualMapComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
 // Only what is drawn somewhere: the rest of the library stays out of the bundle.
@@ -37,6 +38,7 @@ use([
   GraphicComponent,
   GridComponent,
   HeatmapChart,
+  LabelLayout,
   LegendComponent,
   LineChart,
   MarkAreaComponent,

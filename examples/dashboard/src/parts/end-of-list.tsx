@@ -5,7 +5,7 @@ type EndOfListProps = {
   isFetching: boolean;
   onMore(): void;
   /** What failed at the last try; it is not tried again by itself. */
-  failure?: string | null;
+  failure?: string | null | undefined;
 };
 
 /** Stands beneath a list and brings more of it when it is scrolled to; a button does so as well. */
@@ -38,3 +38,22 @@ export function EndOfList({ hasMore, isFetching, onMore, failure }: EndOfListPro
     </p>
   );
 }
+
+/** What it needs of a query that asks page by page. */
+type Paged = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: { message: string } | null;
+  fetchNextPage(): unknown;
+};
+
+/** The end of a list that comes page by page. */
+export const EndOfPages = ({ query }: { query: Paged }) => (
+  <EndOfList
+    hasMore={query.hasNextPage}
+    isFetching={query.isFetchingNextPage}
+    failure={query.isFetchNextPageError ? query.error?.message : null}
+    onMore={() => void query.fetchNextPage()}
+  />
+);

@@ -9,6 +9,7 @@ export type Asked = {
   error: GatewayError | null;
   failureReason?: GatewayError | null;
   refetch(): unknown;
+  isFetchNextPageError?: boolean;
 };
 
 type PanelProps = {
@@ -46,21 +47,20 @@ export function Panel({
   children,
 }: PanelProps) {
   const id = useId();
+  // An error of a later page leaves the pages before it; the end of the list tells of it.
+  const error = query?.isFetchNextPageError ? null : query?.error;
+  const isOffer = isLocked && preview?.isPreview;
+  const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;
   const body = () => {
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
-    if (query?.error) return <Failure error={query.error} retry={query.refetch} height={height} />;
-    if (isLocked && preview?.isPreview)
+    if (query && error) return <Failure error={error} retry={query.refetch} height={height} />;
+    if (isOffer)
       return (
         <div className="locked" style={{ minHeight: height }}>
           <UpgradeLine upgrade={preview.upgrade} />
         </div>
       );
-    if (empty)
-      return (
-        <p className="empty" style={{ minHeight: Math.min(height, 120) }}>
-          {empty}
-        </p>
-      );
+    if (isEmpty) return <p className="nothing">{empty}</p>;
     return (
       <>
         {typeof children === 'function' ? children() : children}
@@ -70,7 +70,7 @@ export function Panel({
   };
   return (
     <section
-      className={`panel ${span ?? ''} ${className}`}
+      className={`panel ${span ?? ''} ${className} ${isEmpty ? 'is-empty' : ''}`}
       aria-labelledby={id}
       aria-busy={query?.isPending || undefined}
     >

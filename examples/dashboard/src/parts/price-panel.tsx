@@ -4,13 +4,11 @@ import type { BarsQuery, BarsQueryVariables } from '../generated/graphql.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart, type Draw, tip } from './chart.tsx';
 import { Segments } from './figures.tsx';
+import { type Mark, placed, thinned } from './marks.ts';
 import { Panel } from './panel.tsx';
 
 export type Bars = NonNullable<BarsQuery['chart']>;
 export type Timeframe = BarsQueryVariables['timeframe'];
-
-/** Something that happened on a day, to be marked on the price. */
-export type Mark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
 
 const TIMEFRAMES: readonly { value: Timeframe; text: string }[] = [
   { value: 'ONE_MONTH', text: '1M' },
@@ -64,7 +62,12 @@ export function PricePanel({
     >
       {() => (
         <Chart data={data} draw={draw} height={400} label={labelOf(ticker, data.bars)}>
-          {remark && <figcaption>{remark}</figcaption>}
+          {marks.length > 0 && (
+            <figcaption>
+              {remark} Filled marks are purchases, hollow ones sales; one stands for all that lie close to it, and lists
+              them when it is pointed at.
+            </figcaption>
+          )}
         </Chart>
       )}
     </Panel>
@@ -77,19 +80,13 @@ const labelOf = (ticker: string, bars: Bars) =>
     : `The price of ${ticker} with its volume, from ${number(bars[0]!.close)} on ${day(bars[0]!.date)} to ${number(bars.at(-1)!.close)} on ${day(bars.at(-1)!.date)}.`;
 
 type Drawn = { bars: Bars; marks: readonly Mark[]; shape: Shape };
-type OnDay = Mark & { at: number };
-
-/** What happened on a day without trading is marked on the next session. */
-function placed(bars: Bars, marks: readonly Mark[]): OnDay[] {
-  return marks.flatMap((mark) => {
-    if (bars.length === 0 || mark.date < bars[0]!.date) return [];
-    const at = bars.findIndex(({ date }) => date >= mark.date);
-    return at < 0 ? [] : [{ ...mark, at }];
-  });
-}
 
 const GROUPS = ['Insiders', 'Congress'] as const;
 const MOST_TOLD = 5;
+/** Pixels: beside the plot, of a mark, and from one mark of a kind to the next. */
+const MARGIN = { left: 24, right: 46 };
+const SYMBOL = 10;
+const ROOM = 16;
 
 const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, panel, series }, width) => {
   const isNarrow = width < 520;
@@ -97,19 +94,34 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
     shape === 'candles' && bars.every(({ open, high, low }) => open !== null && high !== null && low !== null);
   const found = placed(bars, marks);
   const colours = { Insiders: series[3]!, Congress: series[4]! };
-  const pointsOf = (group: Mark['group'], isBuy: boolean) => [
-    ...new Set(found.filter((mark) => mark.group === group && mark.isBuy === isBuy).map(({ at }) => at)),
-  ];
-  const point = (group: Mark['group'], isBuy: boolean) => ({
+  const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
+  const kinds = GROUPS.flatMap((group) =>
+    [true, false].map((isBuy) => ({
+      group,
+      isBuy,
+      drawn: thinned(
+        found.filter((mark) => mark.group === group && mark.isBuy === isBuy),
+        ROOM / perSession,
+      ),
+    })),
+  );
+  /** What happened at a session, and what else the marks there stand for. */
+  const toldAt = (index: number) => {
+    const touched = kinds
+      .flatMap(({ drawn }) => drawn)
+      .filter(({ at }) => Math.abs(at - index) * perSession <= SYMBOL / 2);
+    return [...new Set([...found.filter(({ at }) => at === index), ...touched.flatMap(({ of }) => of)])];
+  };
+  const point = ({ group, isBuy, drawn }: (typeof kinds)[number]) => ({
     name: group,
     type: 'scatter' as const,
     symbol: group === 'Insiders' ? 'triangle' : 'diamond',
     symbolRotate: isBuy ? 0 : 180,
-    symbolSize: 10,
+    symbolSize: SYMBOL,
     // Purchases stand beneath the bar, sales above it; of the two groups the second farther away.
     symbolOffset: [0, (isBuy ? 1 : -1) * (group === 'Insiders' ? 10 : 22)] as [number, number],
     z: 5,
-    data: pointsOf(group, isBuy).map((at) => {
+    data: drawn.map(({ at }) => {
       const { low, high, close } = bars[at]!;
       return [at, (isCandle ? (isBuy ? low : high) : null) ?? close];
     }),
@@ -132,11 +144,11 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
       trigger: 'axis',
       axisPointer: { type: 'cross' },
       formatter: (points) => {
-        const at = (points as unknown as { dataIndex: number; axisValue: string; data: unknown }[])[0]!;
-        const index = bars.findIndex(({ date }) => date === at.axisValue);
+        const { axisValue } = (points as unknown as { axisValue: string }[])[0]!;
+        const index = bars.findIndex(({ date }) => date === axisValue);
         const bar = bars[index];
         if (!bar) return '';
-        const here = found.filter((mark) => mark.at === index);
+        const here = toldAt(index);
         return tip(day(bar.date), [
           ...(isCandle
             ? ([
@@ -147,15 +159,17 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
             : []),
           ['Close', number(bar.close)],
           ['Volume', short(bar.volume)],
-          ...here.slice(0, MOST_TOLD).map(({ group, text }) => [group, text] as const),
+          ...here
+            .slice(0, MOST_TOLD)
+            .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
           ...(here.length > MOST_TOLD ? ([['', `and ${here.length - MOST_TOLD} more`]] as const) : []),
         ]);
       },
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { left: 24, right: 46, top: found.length > 0 ? 30 : 14, bottom: 100 },
-      { left: 24, right: 46, height: 62, bottom: 8 },
+      { ...MARGIN, top: found.length > 0 ? 30 : 14, bottom: 100 },
+      { ...MARGIN, height: 62, bottom: 8 },
     ],
     xAxis: [
       {
@@ -214,7 +228,7 @@ const draw: Draw<Drawn> = ({ bars, marks, shape }, { up, down, muted, accent, pa
         })),
         itemStyle: { color: muted },
       },
-      ...GROUPS.flatMap((group) => [point(group, true), point(group, false)]),
+      ...kinds.map(point),
     ],
   };
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { count, day, number, percentOf, shortDay, signed } from '../format.ts';
 import type { ScoreFiguresFragment } from '../generated/graphql.ts';
-import { Chart, type Draw, tip } from './chart.tsx';
+import { Chart, type Draw, symbolsOfLone, tip } from './chart.tsx';
 import { Change, Figures } from './figures.tsx';
 
 type Point = { date: string; value: number | null };
@@ -65,11 +65,12 @@ const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
     data: score.map(({ date }) => date),
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(score.length / 6) },
   },
-  yAxis: [{ type: 'value' }, { type: 'value', position: 'right', splitLine: { show: false } }],
+  yAxis: [{ type: 'value' }, { type: 'value', position: 'right', minInterval: 1, splitLine: { show: false } }],
   series: [
     {
       name: 'Mentions',
       type: 'bar',
+      barMaxWidth: 18,
       yAxisIndex: 1,
       data: score.map(({ date }) => mentions.get(date) ?? null),
       itemStyle: { color: muted, opacity: 0.35 },
@@ -78,7 +79,7 @@ const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
       name: 'Score',
       type: 'line',
       data: score.map(({ value }) => value),
-      showSymbol: false,
+      ...symbolsOfLone(score.map(({ value }) => value)),
       lineStyle: { color: accent, width: 1.6 },
       itemStyle: { color: accent },
     },

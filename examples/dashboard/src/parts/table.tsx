@@ -12,6 +12,8 @@ export type Column<Row> = {
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';
+  /** Left out where there is little room. */
+  isWideOnly?: boolean;
 };
 
 export type Sort = { key: string; isDescending: boolean };
@@ -19,7 +21,8 @@ export type Sort = { key: string; isDescending: boolean };
 type TableProps<Row> = {
   /** What the rows are; read to those who do not see the table. */
   caption: string;
-  columns: readonly Column<Row>[];
+  /** Some may be of less than the whole row, as those that several tables share. */
+  columns: readonly Column<NoInfer<Row>>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
   /** Sorted by the table itself, at first like this; without it the rows stay as they come until a title is pressed. */
@@ -72,7 +75,7 @@ export function Table<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={column.align}
+                className={classOf(column)}
                 title={column.hint}
                 aria-sort={ariaSort(now, column.key)}
               >
@@ -100,11 +103,11 @@ export function Table<Row>({
             >
               {columns.map((column, at) =>
                 at === 0 ? (
-                  <th key={column.key} scope="row" className={column.align}>
+                  <th key={column.key} scope="row" className={classOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={column.align}>
+                  <td key={column.key} className={classOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -117,6 +120,9 @@ export function Table<Row>({
     </section>
   );
 }
+
+const classOf = ({ align, isWideOnly }: Pick<Column<never>, 'align' | 'isWideOnly'>) =>
+  `${align ?? ''} ${isWideOnly ? 'wide-only' : ''}`;
 
 const ariaSort = (sort: Sort | null, key: string) =>
   sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;

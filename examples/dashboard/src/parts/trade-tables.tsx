@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
 import type { InsiderTradeRowFragment } from '../generated/graphql.ts';
-import { insiderPath, politicianPath, StockLink } from './links.tsx';
+import { insiderPath, StockLink } from './links.tsx';
+import { Member } from './member.tsx';
 import { type Column, Table } from './table.tsx';
 
 const WAYS: Record<string, string> = { BUY: 'up', PURCHASE: 'up', SELL: 'down', SALE: 'down' };
@@ -11,16 +12,22 @@ export const Way = ({ type }: { type: string }) => <span className={`tag ${WAYS[
 
 type InsiderRow = InsiderTradeRowFragment;
 
+/** What the gateway answers as the title of someone whose form names neither office nor role. */
+const NO_ROLE = 'Other';
+
 const NAME: Column<InsiderRow> = {
   key: 'name',
   title: 'Insider',
   sort: ({ insiderName }) => insiderName,
-  cell: ({ insider, insiderName, insiderTitle }) => (
-    <span className="clip" title={`${insiderName}, ${insiderTitle}`}>
-      {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
-      <span className="muted"> {insiderTitle}</span>
-    </span>
-  ),
+  cell: ({ insider, insiderName, insiderTitle }) => {
+    const role = insiderTitle === NO_ROLE ? null : insiderTitle;
+    return (
+      <span className="clip" title={role ? `${insiderName}, ${role}` : insiderName}>
+        {insider ? <Link href={insiderPath(insider.insiderId)}>{insiderName}</Link> : insiderName}
+        {role && <span className="muted"> {role}</span>}
+      </span>
+    );
+  },
 };
 const TICKER: Column<InsiderRow> = {
   key: 'ticker',
@@ -88,12 +95,7 @@ export const InsiderTrades = ({
     caption="Trades of insiders"
     rows={rows.map((row, at) => ({ ...row, at }))}
     rowKey={({ at }) => String(at)}
-    columns={
-      [
-        by === 'insider' ? NAME : TICKER,
-        ...INSIDER.filter(({ key }) => by === 'stock' || key !== 'price'),
-      ] as readonly Column<InsiderRow & { at: number }>[]
-    }
+    columns={[by === 'insider' ? NAME : TICKER, ...INSIDER.filter(({ key }) => by === 'stock' || key !== 'price')]}
     maxHeight={maxHeight}
   />
 );
@@ -108,17 +110,12 @@ type CongressRow = {
   politician: { urlSlug: string; displayName: string; party: string | null; state: string | null; chamber: string };
 };
 
-const CONGRESS: readonly Column<CongressRow & { at: number }>[] = [
+const CONGRESS: readonly Column<CongressRow>[] = [
   {
     key: 'name',
     title: 'Member',
     sort: ({ politician }) => politician.displayName,
-    cell: ({ politician }) => (
-      <>
-        <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>{' '}
-        <span className="muted">{seat(politician)}</span>
-      </>
-    ),
+    cell: ({ politician }) => <Member of={politician} />,
   },
   { key: 'date', title: 'Date', sort: (row) => row.transactionDate, cell: (row) => day(row.transactionDate) },
   {
@@ -152,7 +149,3 @@ export const CongressTrades = ({ rows, maxHeight = 330 }: { rows: readonly Congr
     maxHeight={maxHeight}
   />
 );
-
-/** D-CA */
-export const seat = ({ party, state }: { party: string | null; state: string | null }) =>
-  [party?.[0], state].filter(Boolean).join('-');

@@ -63,10 +63,16 @@ function OneEntity({ id }: { id: string }) {
           />
         )}
       </Panel>
-      <Panel title="About" query={query} span="third" height={330}>
+      <Panel
+        title="About"
+        query={query}
+        empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'Nothing more is known of it.'}
+        span="third"
+        height={330}
+      >
         {() => (
           <div className="stack">
-            <p>{entity!.description ?? 'There is no description.'}</p>
+            {entity!.description && <p>{entity!.description}</p>}
             {entity!.leads.length > 0 && (
               <p>
                 Leads{' '}

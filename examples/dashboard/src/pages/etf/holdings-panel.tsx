@@ -66,11 +66,13 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
             {
               key: 'kind',
               title: 'Kind',
+              isWideOnly: true,
               cell: ({ kind }) => <span className="muted">{words(kind)}</span>,
             },
             {
               key: 'bar',
               title: 'By weight',
+              isWideOnly: true,
               cell: ({ weightPct }) => (
                 <span className="weight" aria-hidden="true">
                   <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />

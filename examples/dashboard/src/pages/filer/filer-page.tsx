@@ -1,12 +1,13 @@
 import { useParams } from 'wouter';
-import { count, day, short, shortUsd, words } from '../../format.ts';
+import { count, day, shortUsd, words } from '../../format.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
-import { Change, Figures } from '../../parts/figures.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
+import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { positionColumns } from '../../parts/position-columns.tsx';
 import { Table } from '../../parts/table.tsx';
 
 /** An institution that reports what it holds, quarter by quarter. */
@@ -16,19 +17,19 @@ export default function FilerPage() {
   const filer = query.data?.pages[0]?.filer;
   if (query.data && !filer) return <NotCovered name={`CIK ${cik}`} what="institution" />;
   const quarter = filer?.quarters[0];
-  const asked = query.data ? { ...query, error: null } : query;
   return (
     <Page
       title={filer?.name ?? `CIK ${cik}`}
       lead={
         filer && (
           <>
-            <span className="tag">{words(filer.category)}</span> CIK {filer.cik}
+            {filer.category !== 'OTHER' && <span className="tag">{words(filer.category)}</span>}
+            <span>CIK {filer.cik}</span>
           </>
         )
       }
     >
-      <Panel title="Newest quarter" query={asked} height={60} empty={!quarter && 'It has reported nothing yet.'}>
+      <Panel title="Newest quarter" query={query} height={60} empty={!quarter && 'It has reported nothing yet.'}>
         {() => (
           <Figures
             items={[
@@ -41,8 +42,8 @@ export default function FilerPage() {
       </Panel>
       <Panel
         title="Positions"
-        note={filer && `${count(filer.positions.totalCount)} in all`}
-        query={asked}
+        note={filer && `${count(filer.positions.totalCount)} with those sold out in the quarter`}
+        query={query}
         preview={filer?.positions}
         empty={rows.length === 0 && 'There are no positions.'}
         height={480}
@@ -65,28 +66,9 @@ export default function FilerPage() {
                 title: 'Company',
                 cell: ({ companyName }) => <span className="clip long">{companyName}</span>,
               },
-              { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
-              { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
-              {
-                key: 'change',
-                title: 'In the quarter',
-                align: 'end',
-                cell: ({ changeType, sharesChangePct }) =>
-                  changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
-                    <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
-                  ) : (
-                    <Change value={sharesChangePct} />
-                  ),
-              },
+              ...positionColumns,
             ]}
-            end={
-              <EndOfList
-                hasMore={query.hasNextPage}
-                isFetching={query.isFetchingNextPage}
-                failure={query.isFetchNextPageError ? query.error?.message : null}
-                onMore={() => void query.fetchNextPage()}
-              />
-            }
+            end={<EndOfPages query={query} />}
           />
         )}
       </Panel>

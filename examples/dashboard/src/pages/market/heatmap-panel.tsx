@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { number, shortUsd, signed, signedPercent, usd } from '../../format.ts';
 import type { HeatmapQuery, HeatmapScope } from '../../generated/graphql.ts';
 import { useHeatmapQuery } from '../../generated/hooks.ts';
-import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { Chart, type Draw, FONT, tip } from '../../parts/chart.tsx';
 import { Change, Segments } from '../../parts/figures.tsx';
 import { StockLink, stockPath } from '../../parts/links.tsx';
 import type { Palette } from '../../parts/palette.ts';
@@ -193,7 +193,7 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
         breadcrumb: { show: false },
         squareRatio: 1.2,
         visibleMin: 30,
-        label: { show: true, overflow: 'truncate', lineHeight: 14, fontSize: 11, padding: 2 },
+        label: { show: true, overflow: 'truncate', lineHeight: 14, fontSize: 11, padding: PADDING },
         upperLabel: {
           show: width > 480,
           height: 18,
@@ -203,8 +203,10 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
           overflow: 'truncate',
         },
         itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 },
+        // A part of a ticker is another ticker.
+        labelLayout: ({ rect, text }) => (rect.width < widthOf(tickerIn(text)) + 2 * PADDING ? OUTSIDE : {}),
         levels: [
-          { itemStyle: { borderWidth: 0, gapWidth: 3, borderColor: palette.panel } },
+          { upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 3, borderColor: palette.panel } },
           { itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 } },
         ],
         data: [...bySector].map(([sector, tiles]) => ({
@@ -226,7 +228,7 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
                     ? `{t|${tile.ticker}}`
                     : `{t|${tile.ticker}}\n${written(value)}`,
                 color: palette.text,
-                rich: { t: { fontWeight: 'bold', fontSize: 12, color: palette.text } },
+                rich: { t: { fontWeight: 'bold', fontSize: TICKER_SIZE, color: palette.text } },
               },
             };
           }),
@@ -238,7 +240,21 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
 
 /** Square pixels under which a text is only cut off. */
 const TICKER_NEEDS = 900;
-const VALUE_NEEDS = 3_200;
+const VALUE_NEEDS = 4_000;
+/** A place where no label is seen. */
+const OUTSIDE = { x: -1_000, y: -1_000 };
+/** Pixels around a label, and of the letters of a ticker. */
+const PADDING = 2;
+const TICKER_SIZE = 12;
+
+const tickerIn = (label: string) => /^\{t\|([^}]*)\}/.exec(label)?.[1] ?? '';
+
+function widthOf(ticker: string): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return 0;
+  pen.font = `bold ${TICKER_SIZE}px ${FONT}`;
+  return pen.measureText(ticker).width;
+}
 
 /** How much of the map a stock gets, about. */
 function areaBy(tiles: readonly Tile[], width: number) {

@@ -108,7 +108,7 @@ const drawHistory: Draw<Mood['history']> = (history, { accent, line }) => ({
       return tip(day(date), [['Mood', number(score, 1)]]);
     },
   },
-  grid: { left: 4, right: 10, top: 8, bottom: 0, containLabel: true },
+  grid: { left: 4, right: 10, top: 8, bottom: 4, containLabel: true },
   xAxis: {
     type: 'category',
     data: history.map(({ date }) => date),

@@ -10,8 +10,9 @@ import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { seatInWords } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
-import { seat, Way } from '../../parts/trade-tables.tsx';
+import { Way } from '../../parts/trade-tables.tsx';
 
 type Trades = NonNullable<PoliticianPageQuery['politician']>['trades']['nodes'];
 
@@ -41,12 +42,8 @@ function OnePolitician({ slug }: { slug: string }) {
       lead={
         politician && (
           <>
-            <span className="tag">{words(politician.chamber)}</span> {politician.party} {seat(politician)}
-            {politician.district !== null &&
-              `, district ${politician.district === 0 ? 'at large' : politician.district}`}
-            {politician.former && (
-              <span className="muted">, former{politician.servedUntil && ` (until ${politician.servedUntil})`}</span>
-            )}
+            <span className="tag">{words(politician.chamber)}</span>
+            <span>{seatInWords(politician)}</span>
           </>
         )
       }
@@ -127,12 +124,8 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'asset',
                 title: 'Asset',
-                cell: ({ assetDescription, assetType }) => (
-                  <>
-                    <span className="clip long">{assetDescription}</span>
-                    {assetType === 'STOCK_OPTION' && <span className="muted"> {words(assetType)}</span>}
-                  </>
-                ),
+                isWideOnly: true,
+                cell: ({ assetDescription }) => <span className="clip long">{assetDescription}</span>,
               },
               {
                 key: 'date',
@@ -143,7 +136,12 @@ function OnePolitician({ slug }: { slug: string }) {
               {
                 key: 'type',
                 title: 'Trade',
-                cell: (row) => <Way type={row.transactionType} />,
+                cell: ({ transactionType, assetType }) => (
+                  <>
+                    <Way type={transactionType} />
+                    {assetType === 'STOCK_OPTION' && <span className="muted"> option</span>}
+                  </>
+                ),
                 sort: (row) => row.transactionType,
               },
               { key: 'amount', title: 'Amount', cell: (row) => row.amountRange, sort: (row) => row.amountMin },

@@ -1,12 +1,14 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
+import { Member } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useQuiet } from '../../parts/quiet.ts';
+import { seat } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
-import { seat } from '../../parts/trade-tables.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 
 /** A page of the directory, as many as the gateway gives at once. */
@@ -49,16 +51,12 @@ function MembersPanel() {
               key: 'name',
               title: 'Member',
               sort: ({ politician }) => politician.displayName,
-              cell: ({ politician }) => (
-                <>
-                  <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>{' '}
-                  <span className="muted">{seat(politician)}</span>
-                </>
-              ),
+              cell: ({ politician }) => <Member of={politician} />,
             },
             {
               key: 'chamber',
               title: 'Chamber',
+              isWideOnly: true,
               sort: ({ politician }) => politician.chamber,
               cell: ({ politician }) => words(politician.chamber),
             },
@@ -109,21 +107,19 @@ function MembersPanel() {
 
 function DirectoryPanel() {
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim().toLowerCase());
-  const query = usePoliticianDirectoryPageQuery({ limit: PAGE });
+  const q = useQuiet(text);
+  const query = usePoliticianDirectoryPageQuery({ q: q || null, limit: PAGE }, { placeholderData: (before) => before });
   const directory = query.data?.politicianDirectory;
-  const rows = (directory?.members ?? []).filter((one) =>
-    [one.displayName, one.state, one.party].join(' ').toLowerCase().includes(q),
-  );
+  const rows = directory?.members ?? [];
   return (
     <Panel
       title="Directory"
-      note={directory && `${count(directory.totalCount)} members, former ones included`}
+      note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, former ones included'}`}
       actions={
         <input
           type="search"
           aria-label="Find a member"
-          placeholder="Name, state, party"
+          placeholder="Name or state"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -133,17 +129,22 @@ function DirectoryPanel() {
       height={420}
     >
       {() => (
-        <ul className="directory">
-          {rows.map((one) => (
-            <li key={one.urlSlug}>
-              <Link href={politicianPath(one.urlSlug)}>{one.displayName}</Link>
-              <span className="muted fine">
-                {words(one.chamber)} {seat(one)}
-                {one.former && ', former'}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="directory">
+            {rows.map((one) => (
+              <li key={one.urlSlug}>
+                <Link href={politicianPath(one.urlSlug)}>{one.displayName}</Link>
+                <span className="muted fine">
+                  {words(one.chamber)} {seat(one)}
+                  {one.former && ', former'}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {directory!.totalCount > rows.length && (
+            <p className="muted fine rest">The first {count(rows.length)}; the field above finds the others.</p>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -16,17 +16,10 @@ export function ExplainPanel({
   fields: readonly Field[];
 }) {
   return (
-    <Panel
-      title="Explain"
-      note="each condition by itself"
-      query={{ ...query, error: null }}
-      empty={(screen?.explain.length ?? 0) === 0 && 'Without conditions everything matches.'}
-      span="third"
-      height={110}
-    >
-      {() => (
+    <Panel title="Explain" note="each condition by itself" query={{ ...query, error: null }} span="third" height={110}>
+      {screen?.explain.length ? (
         <ul className="explain">
-          {screen!.explain.map(({ fieldName, op, matched, missing }, at) => (
+          {screen.explain.map(({ fieldName, op, matched, missing }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be on one field.
             <li key={`${at} ${fieldName}`}>
               <span>
@@ -34,9 +27,9 @@ export function ExplainPanel({
               </span>
               <meter
                 min={0}
-                max={screen!.screened || 1}
+                max={screen.screened || 1}
                 value={matched}
-                aria-label={`${matched} of ${screen!.screened} match`}
+                aria-label={`${matched} of ${screen.screened} match`}
               />
               <span>
                 <b>{count(matched)}</b> match
@@ -48,15 +41,17 @@ export function ExplainPanel({
             <span>All together</span>
             <meter
               min={0}
-              max={screen!.screened || 1}
-              value={screen!.matched}
-              aria-label={`${screen!.matched} of ${screen!.screened} match`}
+              max={screen.screened || 1}
+              value={screen.matched}
+              aria-label={`${screen.matched} of ${screen.screened} match`}
             />
             <span>
-              <b>{count(screen!.matched)}</b> of {count(screen!.screened)}
+              <b>{count(screen.matched)}</b> of {count(screen.screened)}
             </span>
           </li>
         </ul>
+      ) : (
+        <p className="muted">{screen ? 'Without conditions everything matches.' : 'Nothing was screened.'}</p>
       )}
     </Panel>
   );

@@ -33,9 +33,7 @@ export default function SearchPage() {
         ) : isSearching ? (
           <Skeleton height={120} />
         ) : (
-          <p className="empty" style={{ minHeight: 120 }}>
-            {error?.message ?? (isTooShort ? 'Two letters at least.' : 'Nothing was found.')}
-          </p>
+          <p className="nothing">{error?.message ?? (isTooShort ? 'Two letters at least.' : 'Nothing was found.')}</p>
         )}
       </Panel>
     </Page>

@@ -1,13 +1,12 @@
 import { Link } from 'wouter';
 import { shortUsd, words } from '../../format.ts';
-import { useStockCompanyQuery } from '../../generated/hooks.ts';
-import { Figures } from '../../parts/figures.tsx';
 import { entityPath, insiderPath, StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useStockAbout } from './about.ts';
 
 /** Who runs the company, what has to do with it, and which others are like it. */
 export function CompanyPanel({ ticker }: { ticker: string }) {
-  const query = useStockCompanyQuery({ ticker });
+  const query = useStockAbout(ticker);
   const company = query.data?.stock;
   const facts = [
     { name: 'Headquarters', value: company?.headquarters },
@@ -18,7 +17,15 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
       {() => (
         <div className="stack">
           {company!.description && <p>{company!.description}</p>}
-          {facts.length > 0 && <Figures items={facts} />}
+          {facts.length > 0 && (
+            <p className="row">
+              {facts.map(({ name, value }) => (
+                <span key={name}>
+                  <span className="muted">{name}</span> {value}
+                </span>
+              ))}
+            </p>
+          )}
           {company!.website && (
             <p>
               <a href={company!.website} target="_blank" rel="noreferrer">
@@ -63,7 +70,7 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
                 {company!.similar.map((one) => (
                   <li key={one.ticker}>
                     <StockLink ticker={one.ticker} /> {one.name}{' '}
-                    <span className="muted">{shortUsd(one.marketCap)}</span>
+                    {one.marketCap !== null && <span className="muted">{shortUsd(one.marketCap)}</span>}
                   </li>
                 ))}
               </ul>

@@ -28,7 +28,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
       title="Analyst targets"
       note={consensus && `${count(consensus.numberOfAnalysts)} with a target, ${day(consensus.snapshotDate)}`}
       query={query}
-      empty={!consensus && 'No analyst that is known covers this stock.'}
+      empty={!consensus && 'No consensus of analysts is known.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
       height={430}
     >

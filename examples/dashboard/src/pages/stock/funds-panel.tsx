@@ -1,6 +1,6 @@
 import { percent, percentOf, shortUsd } from '../../format.ts';
 import { useStockFundsInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -8,11 +8,10 @@ import { Table } from '../../parts/table.tsx';
 /** Funds that hold the stock, by its weight in them. */
 export function FundsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockFundsInfiniteQuery({ ticker });
-  const asked = query.data ? { ...query, error: null } : query;
   return (
     <Panel
       title="Funds that hold it"
-      query={asked}
+      query={query}
       empty={rows.length === 0 && 'No fund that is covered holds it.'}
       height={360}
       className="flush"
@@ -37,14 +36,7 @@ export function FundsPanel({ ticker }: { ticker: string }) {
             { key: 'cost', title: 'Costs', align: 'end', cell: ({ etf }) => percentOf(etf.expenseRatio) },
             { key: 'aum', title: 'Assets', align: 'end', cell: ({ etf }) => shortUsd(etf.aum) },
           ]}
-          end={
-            <EndOfList
-              hasMore={query.hasNextPage}
-              isFetching={query.isFetchingNextPage}
-              failure={query.isFetchNextPageError ? query.error?.message : null}
-              onMore={() => void query.fetchNextPage()}
-            />
-          }
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>

@@ -1,23 +1,21 @@
 import { Link } from 'wouter';
-import { count, day, short, shortUsd, words } from '../../format.ts';
+import { count, day, words } from '../../format.ts';
 import { useStockHoldersInfiniteQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
-import { Change } from '../../parts/figures.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { filerPath } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { positionColumns } from '../../parts/position-columns.tsx';
 import { Table } from '../../parts/table.tsx';
 
 /** Institutions that hold the stock, the largest first; more of them as one scrolls. */
 export function HoldersPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockHoldersInfiniteQuery({ ticker });
   const first = query.data?.pages[0]?.stock?.holders;
-  // An error of a later page leaves the pages before it.
-  const asked = query.data ? { ...query, error: null } : query;
   return (
     <Panel
       title="Institutions"
       note={first && rows[0] && `${count(first.totalCount)} in all, ${day(rows[0].reportDate)}`}
-      query={asked}
+      query={query}
       empty={rows.length === 0 && 'No institution reported that it holds it.'}
       preview={first}
       height={360}
@@ -39,29 +37,10 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
                 </span>
               ),
             },
-            { key: 'kind', title: 'Kind', cell: ({ filerCategory }) => words(filerCategory) },
-            { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
-            { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
-            {
-              key: 'change',
-              title: 'In the quarter',
-              align: 'end',
-              cell: ({ changeType, sharesChangePct }) =>
-                changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
-                  <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
-                ) : (
-                  <Change value={sharesChangePct} />
-                ),
-            },
+            { key: 'kind', title: 'Kind', isWideOnly: true, cell: ({ filerCategory }) => words(filerCategory) },
+            ...positionColumns,
           ]}
-          end={
-            <EndOfList
-              hasMore={query.hasNextPage}
-              isFetching={query.isFetchingNextPage}
-              failure={query.isFetchNextPageError ? query.error?.message : null}
-              onMore={() => void query.fetchNextPage()}
-            />
-          }
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>

@@ -1,50 +1,38 @@
 import { count, day, number, percentOf, shortDay, usd } from '../../format.ts';
-import type { StockOptionsQuery } from '../../generated/graphql.ts';
-import { type Draw, tip } from '../../parts/chart.tsx';
+import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
+import { type Draw, symbolsOfLone, tip } from '../../parts/chart.tsx';
 import type { Bars } from '../../parts/price-panel.tsx';
+import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
 
 type Found = NonNullable<StockOptionsQuery['options']>;
 export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;
 export type Walls = NonNullable<NonNullable<Found['dossier']>['oiWalls']>;
-type Volatility = Found['history']['series'];
+type Volatility = NonNullable<StockOptionsHistoryQuery['options']>['history']['series'];
 
-/** Sessions of the price before the cone. */
+/** Sessions of the price up to the start of the cone, and how far the cone goes. */
 const BEFORE = 40;
 const AHEAD = 20;
 
-type Ahead = { sessions: number; move: number };
-
-const known = (points: readonly { sessions: number; move: number | null }[]): Ahead[] => [
-  { sessions: 0, move: 0 },
-  ...points.filter((point): point is Ahead => point.move !== null),
-];
-
-/** A move grows with the root of time between the horizons that are known. */
-function moveAt(points: readonly Ahead[], sessions: number): number | null {
-  const after = points.findIndex((point) => point.sessions >= sessions);
-  if (after < 0) return null;
-  const [from, to] = [points[Math.max(0, after - 1)]!, points[after]!];
-  const part =
-    (Math.sqrt(sessions) - Math.sqrt(from.sessions)) / (Math.sqrt(to.sessions) - Math.sqrt(from.sessions) || 1);
-  return from.move + (to.move - from.move) * part;
-}
-
-/** The price of the last sessions, and from the last of them the range that options expect. */
-export const drawCone: Draw<{ bars: Bars; latest: Latest | null; walls: Walls | null }> = (
-  { bars, latest, walls },
+/** The price, and from the session of the options on the range that they expect; sessions that have come since are drawn over it. */
+export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls: Walls | null }> = (
+  { bars, anchor, latest, walls },
   { accent, text, muted, up, down },
 ) => {
-  const past = bars.slice(-BEFORE);
-  const spot = past.at(-1)!.close;
+  const first = Math.max(0, anchor.at + 1 - BEFORE);
+  const shown = bars.slice(first, anchor.at + AHEAD + 1);
+  const spot = anchor.close;
+  const start = anchor.isNewest ? 'now' : shortDay(anchor.date);
+  // Before the anchor the number is negative.
+  const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
   const one = known([
-    { sessions: 1, move: latest!.expectedMove1s1d },
-    { sessions: 5, move: latest!.expectedMove1s5d },
-    { sessions: 20, move: latest!.expectedMove1s20d },
+    { sessions: 1, move: latest.expectedMove1s1d },
+    { sessions: 5, move: latest.expectedMove1s5d },
+    { sessions: 20, move: latest.expectedMove1s20d },
   ]);
   const wide = known([
-    { sessions: 1, move: latest!.expectedMove1d },
-    { sessions: 5, move: latest!.expectedMove5d },
-    { sessions: 20, move: latest!.expectedMove20d },
+    { sessions: 1, move: latest.expectedMove1d },
+    { sessions: 5, move: latest.expectedMove5d },
+    { sessions: 20, move: latest.expectedMove20d },
   ]);
   const ahead = Array.from({ length: AHEAD + 1 }, (_, at) => at);
   const edge = (points: readonly Ahead[], sign: 1 | -1) =>
@@ -93,13 +81,14 @@ export const drawCone: Draw<{ bars: Bars; latest: Latest | null; walls: Walls | 
       trigger: 'axis',
       formatter: (points) => {
         const at = Math.round(Number((points as unknown as { axisValue: number }[])[0]!.axisValue));
-        if (at <= 0) {
-          const bar = past.at(at - 1);
-          return bar ? tip(day(bar.date), [['Close', usd(bar.close)]]) : '';
-        }
+        const bar = barAt(at);
+        const close = bar ? ([['Close', usd(bar.close)]] as const) : [];
+        if (at <= 0) return bar ? tip(day(bar.date), close) : '';
         const range = (move: number | null) =>
           move === null ? '–' : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${percentOf(move, 1)}`;
-        return tip(`${at} session${at === 1 ? '' : 's'} ahead`, [
+        const later = `${at} session${at === 1 ? '' : 's'} ${anchor.isNewest ? 'ahead' : `after ${start}`}`;
+        return tip(bar ? `${day(bar.date)}, ${later}` : later, [
+          ...close,
           ['One standard deviation', range(moveAt(one, at))],
           ['90 % range', range(moveAt(wide, at))],
         ]);
@@ -108,12 +97,12 @@ export const drawCone: Draw<{ bars: Bars; latest: Latest | null; walls: Walls | 
     grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
     xAxis: {
       type: 'value',
-      min: 1 - past.length,
+      min: first - anchor.at,
       max: AHEAD,
       splitLine: { show: false },
       axisPointer: { snap: false },
       axisLabel: {
-        formatter: (at: number) => (at < 0 ? shortDay(past.at(at - 1)?.date) : at === 0 ? 'now' : `+${at}`),
+        formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}`),
       },
     },
     yAxis: { type: 'value', scale: true, position: 'right' },
@@ -123,7 +112,7 @@ export const drawCone: Draw<{ bars: Bars; latest: Latest | null; walls: Walls | 
       {
         name: 'Price',
         type: 'line',
-        data: past.map(({ close }, at) => [at + 1 - past.length, close]),
+        data: shown.map(({ close }, at) => [first + at - anchor.at, close]),
         symbol: 'none',
         lineStyle: { color: text, width: 1.6 },
         itemStyle: { color: text },
@@ -149,10 +138,12 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
   const { callWalls, putWalls, maxPain } = walls!;
   const strikes = [...new Set([...callWalls, ...putWalls].map(({ strike }) => strike))].sort((a, b) => a - b);
   const open = (side: Walls['callWalls'], strike: number) => side.find((one) => one.strike === strike)?.oi ?? 0;
-  const near = strikes.reduce(
-    (best, strike) => (Math.abs(strike - (spot ?? strike)) < Math.abs(best - (spot ?? best)) ? strike : best),
-    strikes[0] ?? 0,
-  );
+  const near =
+    spot !== null &&
+    strikes.reduce(
+      (best, strike) => (Math.abs(strike - spot) < Math.abs(best - spot) ? strike : best),
+      strikes[0] ?? 0,
+    );
   return {
     legend: { bottom: 0, data: ['Puts', 'Calls'], itemHeight: 8 },
     tooltip: {
@@ -236,6 +227,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
       name: 'Put/call volume',
       type: 'bar',
       yAxisIndex: 1,
+      barMaxWidth: 18,
       data: series.map(({ pcVol }) => pcVol),
       itemStyle: { color: muted, opacity: 0.3 },
     },
@@ -243,7 +235,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
       name: 'Implied volatility',
       type: 'line',
       data: series.map(({ atmIv }) => atmIv),
-      showSymbol: false,
+      ...symbolsOfLone(series.map(({ atmIv }) => atmIv)),
       lineStyle: { color: accent, width: 1.8 },
       itemStyle: { color: accent },
     },

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { count, day, NOTHING, number, percent, percentOf, short, shortUsd, signed, usd } from '../../format.ts';
-import { useStockOptionsQuery } from '../../generated/hooks.ts';
+import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Failure, Panel, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-panel.tsx';
 import { Table } from '../../parts/table.tsx';
+import { type Anchor, anchorOf } from './cone.ts';
 import { drawCone, drawVolatility, drawWalls, type Latest, type Walls } from './options-charts.ts';
 
 const VIEWS = [
@@ -25,13 +26,15 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   const query = useStockOptionsQuery({ ticker }, { partial: true });
   const [view, setView] = useState<View>('cone');
   const dossier = query.data?.options?.dossier;
-  const series = query.data?.options?.history.series ?? [];
   const headline = dossier?.headline;
+  const anchor = useMemo(() => (dossier && bars ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
   return (
     <Panel
       title="Options"
       note={dossier && day(dossier.asOf)}
-      actions={<Segments label="Of the options" options={VIEWS} value={view} onChange={setView} />}
+      actions={
+        (!query.data || dossier) && <Segments label="Of the options" options={VIEWS} value={view} onChange={setView} />
+      }
       query={query}
       empty={!dossier && 'There are no options on this stock.'}
       preview={view === 'history' ? null : dossier}
@@ -56,15 +59,20 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
           {view === 'cone' && (
             <Cone
               bars={bars ?? NO_BARS}
+              anchor={anchor}
               latest={dossier!.latest}
               walls={dossier!.oiWalls}
               isLocked={isWithheld(dossier, 'latest')}
             />
           )}
           {view === 'walls' && (
-            <WallsView walls={dossier!.oiWalls} bars={bars ?? NO_BARS} isLocked={isWithheld(dossier, 'oiWalls')} />
+            <WallsView
+              walls={dossier!.oiWalls}
+              spot={anchor?.close ?? null}
+              isLocked={isWithheld(dossier, 'oiWalls')}
+            />
           )}
-          {view === 'history' && <History series={series} />}
+          {view === 'history' && <History ticker={ticker} />}
           {view === 'unusual' && <Unusual rows={dossier!.unusual} isLocked={isWithheld(dossier, 'unusual')} />}
         </>
       )}
@@ -80,30 +88,33 @@ const Nothing = ({ children, isLocked }: { children: string; isLocked?: boolean 
 
 function Cone({
   bars,
+  anchor,
   latest,
   walls,
   isLocked,
 }: {
   bars: Bars;
+  anchor: Anchor | null;
   latest: Latest | null;
   walls: Walls | null;
   isLocked: boolean;
 }) {
-  const data = useMemo(() => ({ bars, latest, walls }), [bars, latest, walls]);
+  const data = useMemo(() => anchor && latest && { bars, anchor, latest, walls }, [bars, anchor, latest, walls]);
   if (isLocked) return <Nothing isLocked>The cone is for PRO keys.</Nothing>;
-  if (!latest || bars.length === 0) return <Nothing>No expected move is known.</Nothing>;
+  if (!data) return <Nothing>No expected move is known.</Nothing>;
+  const { expectedMove1s1d, expectedMove1s5d, expectedMove1s20d } = data.latest;
   return (
     <Chart
       data={data}
       draw={drawCone}
       height={HEIGHT}
-      label={`Options expect a move of ${percentOf(latest.expectedMove1s1d, 1)} either way in one session, ${percentOf(latest.expectedMove1s5d, 1)} in five and ${percentOf(latest.expectedMove1s20d, 1)} in twenty, one standard deviation.`}
+      label={`From the close of ${day(data.anchor.date)} options expect a move of ${percentOf(expectedMove1s1d, 1)} either way in one session, ${percentOf(expectedMove1s5d, 1)} in five and ${percentOf(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
     />
   );
 }
 
-function WallsView({ walls, bars, isLocked }: { walls: Walls | null; bars: Bars; isLocked: boolean }) {
-  const data = useMemo(() => ({ walls, spot: bars.at(-1)?.close ?? null }), [walls, bars]);
+function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot: number | null; isLocked: boolean }) {
+  const data = useMemo(() => ({ walls, spot }), [walls, spot]);
   if (isLocked) return <Nothing isLocked>The walls are for PRO keys.</Nothing>;
   if (!walls) return <Nothing>Nothing is open at an expiry that is looked at.</Nothing>;
   return (
@@ -119,7 +130,12 @@ function WallsView({ walls, bars, isLocked }: { walls: Walls | null; bars: Bars;
   );
 }
 
-function History({ series }: { series: Parameters<typeof drawVolatility>[0] }) {
+/** Asked for when it is looked at. */
+function History({ ticker }: { ticker: string }) {
+  const { data, error, failureReason, refetch } = useStockOptionsHistoryQuery({ ticker });
+  if (error) return <Failure error={error} retry={refetch} height={HEIGHT} />;
+  if (!data) return <Skeleton height={HEIGHT} reason={failureReason} />;
+  const series = data.options?.history.series ?? [];
   if (series.length === 0) return <Nothing>No session has options yet.</Nothing>;
   return (
     <Chart

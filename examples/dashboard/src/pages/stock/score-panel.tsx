@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { day } from '../../format.ts';
-import { useStockMetricsQuery } from '../../generated/hooks.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { halfYearAgo, ScoreChart } from '../../parts/score-chart.tsx';
+import { ScoreChart } from '../../parts/score-chart.tsx';
+import { useStockAbout } from './about.ts';
 
 /** What is written about the company. */
 export function ScorePanel({ ticker }: { ticker: string }) {
-  const [from] = useState(halfYearAgo);
-  const query = useStockMetricsQuery({ ticker, from });
-  const metrics = query.data?.metrics;
+  const query = useStockAbout(ticker);
+  const metrics = query.data?.stock?.metrics;
   return (
     <Panel
       title="Score and mentions"

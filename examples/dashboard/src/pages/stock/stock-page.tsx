@@ -4,10 +4,11 @@ import { shortUsd, words } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
 import { entityPath, etfPath } from '../../parts/links.tsx';
+import type { Mark } from '../../parts/marks.ts';
 import { NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { type Mark, PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
+import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
 import { marketCap, QuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
@@ -79,6 +80,9 @@ function OneStock({ ticker }: { ticker: string }) {
         <ScorePanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
+        <CompanyPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={400}>
         <ActionsPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={400}>
@@ -89,9 +93,6 @@ function OneStock({ ticker }: { ticker: string }) {
       </WhenSeen>
       <WhenSeen span="half" height={360}>
         <ShortsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <CompanyPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen height={260}>
         <ReportPanel ticker={ticker} />

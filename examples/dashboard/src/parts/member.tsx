@@ -1,0 +1,12 @@
+import { Link } from 'wouter';
+import { politicianPath } from './links.tsx';
+import { seat } from './seat.ts';
+
+type MemberOfCongress = { urlSlug: string; displayName: string; party: string | null; state: string | null };
+
+/** A member of Congress by name, with party and state. */
+export const Member = ({ of }: { of: MemberOfCongress }) => (
+  <>
+    <Link href={politicianPath(of.urlSlug)}>{of.displayName}</Link> <span className="muted">{seat(of)}</span>
+  </>
+);

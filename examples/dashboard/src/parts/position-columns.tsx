@@ -1,0 +1,22 @@
+import { short, shortUsd, words } from '../format.ts';
+import { Change } from './figures.tsx';
+import type { Column } from './table.tsx';
+
+type Position = { valueUsd: number; shares: number; changeType: string; sharesChangePct: number | null };
+
+/** How large a position is, and what became of it in the quarter. */
+export const positionColumns: readonly Column<Position>[] = [
+  { key: 'value', title: 'Value', align: 'end', cell: ({ valueUsd }) => shortUsd(valueUsd) },
+  { key: 'shares', title: 'Shares', align: 'end', cell: ({ shares }) => short(shares) },
+  {
+    key: 'change',
+    title: 'In the quarter',
+    align: 'end',
+    cell: ({ changeType, sharesChangePct }) =>
+      changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
+        <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
+      ) : (
+        <Change value={sharesChangePct} />
+      ),
+  },
+];
