@@ -197,7 +197,7 @@ export const places: readonly Place[] = [
       const { totalCount, isPreview, nodes } = filer.positions;
       expect(isPreview).toBe(tier === 'FREE');
       const positions = page.getByRole('region', { name: 'Positions', exact: true });
-      expect(await positions.innerText()).toContain(`${count(totalCount)} in all`);
+      expect(await textOf(page, 'Positions')).toContain(`Positions ${count(totalCount)} `);
       const rows = await positions.locator('tbody tr').allInnerTexts();
       expect(rows.length).toBe(nodes.length);
       rows.forEach((row, at) => {
