@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { commandsOn } from '../src/commands.ts';
+import type { Database } from '../src/db/open.ts';
 import type { FileReport } from '../src/ingest.ts';
 import type { TestApp } from './harness.ts';
 
@@ -22,12 +23,19 @@ export async function inFolder<T>(files: Files, work: (folder: string) => Promis
   }
 }
 
-/** Imports files in their order into a running gateway as the CLI does: taken in, derived, and seen by it. */
-export async function load(app: TestApp, kind: string, files: Files): Promise<FileReport[]> {
-  const commands = commandsOn(app.db, () => app.clock.now);
-  const reports = await inFolder(files, (folder) =>
-    commands.ingest({ kind, paths: Object.keys(files).map((name) => join(folder, name)), dryRun: false }),
+/** Imports files in their order into a database as the CLI does: taken in and derived. */
+export const importInto = (db: Database, now: () => Date, kind: string, files: Files): Promise<FileReport[]> =>
+  inFolder(files, (folder) =>
+    commandsOn(db, now).ingest({
+      kind,
+      paths: Object.keys(files).map((name) => join(folder, name)),
+      dryRun: false,
+    }),
   );
+
+/** Imports files into a running gateway, which sees them at once. */
+export async function load(app: TestApp, kind: string, files: Files): Promise<FileReport[]> {
+  const reports = await importInto(app.db, () => app.clock.now, kind, files);
   await app.versions.refresh();
   return reports;
 }

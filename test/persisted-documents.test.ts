@@ -150,4 +150,17 @@ describe('a gateway that answers persisted documents alone', () => {
     const page = await closed.fetch('/graphql', { headers: { accept: 'text/html' } }, 'anonymous');
     expect(await page.text()).not.toContain('<html');
   });
+
+  it('describes the paths, and nothing of the graph that introspection would tell', async () => {
+    const seen = async (at: TestApp, path: string) => {
+      const page = await at.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
+      return { status: page.status, text: await page.text() };
+    };
+    for (const path of ['/docs', '/docs/stocks', '/docs/types/Stock', '/docs/search.json']) {
+      expect(await seen(closed, path)).toEqual({ status: 404, text: 'There is no such page.' });
+      expect((await seen(app, path)).status).toBe(200);
+    }
+    expect(await seen(closed, '/openapi.json')).toEqual(await seen(app, '/openapi.json'));
+    expect((await seen(closed, '/openapi.json')).text).toContain('"/api/v1/stocks/price"');
+  });
 });

@@ -11,7 +11,7 @@ a { color: var(--link); } :focus-visible { outline: 2px solid var(--link); outli
 header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: center; padding: 8px 20px;
   background: var(--panel); border-bottom: 1px solid var(--line); }
 header nav { display: flex; flex-wrap: wrap; gap: 4px 16px; } header strong { white-space: nowrap; }
-#search { position: relative; margin-left: auto; flex: 0 1 320px; }
+#search { position: relative; margin-left: auto; flex: 1 1 180px; max-width: 320px; }
 #search input { width: 100%; padding: 6px 10px; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 4px; }
 #found { position: absolute; right: 0; width: min(560px, calc(100vw - 40px)); max-height: 70vh; overflow: auto; margin: 4px 0 0; padding: 4px; list-style: none;
   background: var(--ground); border: 1px solid var(--line); border-radius: 4px; box-shadow: 0 6px 24px #0004; }
@@ -20,14 +20,14 @@ header nav { display: flex; flex-wrap: wrap; gap: 4px 16px; } header strong { wh
 #contents { position: sticky; top: 56px; align-self: start; max-height: calc(100vh - 56px); overflow: auto; padding: 20px; font-size: 14px; }
 #contents ul { list-style: none; padding: 0; margin: 0 0 16px; } #contents [aria-current] { font-weight: 700; }
 main { padding: 12px 24px 80px; min-width: 0; } h1 { line-height: 1.2; } h2 { margin-top: 2.2em; border-top: 1px solid var(--line); padding-top: .8em; }
-h2, h3 { scroll-margin-top: 70px; overflow-wrap: anywhere; } tr { scroll-margin-top: 70px; } :target { background: var(--panel); }
-code, pre { font: 13px/1.5 ui-monospace, monospace; } code { background: var(--panel); padding: 1px 4px; border-radius: 3px; overflow-wrap: anywhere; }
+h2, h3 { overflow-wrap: anywhere; } :target { scroll-margin-top: 70px; } :target, tr:has(:target) { background: var(--panel); }
+code, pre { font: 13px/1.5 ui-monospace, monospace; } code { background: var(--panel); padding: 1px 4px; border-radius: 3px; overflow-wrap: break-word; }
 pre { background: var(--panel); padding: 12px; border-radius: 4px; overflow: auto; max-height: 26rem; } .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 15px; } th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 16px; } dt { color: var(--soft); } dd { margin: 0; } .soft { color: var(--soft); }
 .skip-anchor { text-decoration: none; color: inherit; } td small { display: block; color: var(--soft); }
 @media (max-width: 760px) { #body { display: block; } #contents { position: static; max-height: none; } #contents ul { columns: 2; } header { position: static; } main { padding: 4px 16px 60px; }
-  #search { margin: 0; flex-basis: 100%; } dl { display: block; } dd { margin-bottom: 6px; } }`;
+  #search { margin: 0; flex-basis: 100%; max-width: none; } dl { display: block; } dd { margin-bottom: 6px; } code { overflow-wrap: anywhere; } }`;
 
 /** Filters the list of everything that has a description, which is fetched once somebody searches. */
 const SEARCH = `

@@ -29,29 +29,31 @@ export type Theme = 'dark' | 'light';
 /** Everything that waits has so long, which a busy machine may need. */
 export const PATIENCE = 30_000;
 
-type How = { tier?: Tier | null; width?: Width; theme?: Theme; mayComplain?: RegExp };
+export type How = { tier?: Tier | null; key?: string; width?: Width; theme?: Theme; mayComplain?: RegExp };
+export type Work = (page: Page) => Promise<void>;
 
 /**
- * Runs `work` in a browser that was never here before, with a fresh key or none; whatever the page complains of fails it,
- * but for what it `mayComplain` of.
+ * Runs `work` in a browser that was never here before, with this key, a fresh one of the tier, or none; whatever the page
+ * complains of fails it, but for what it `mayComplain` of.
  */
 export async function visiting(
   browser: Browser,
   gateway: DemoGateway,
-  { tier = 'PRO', width = 'wide', theme = 'dark', mayComplain }: How,
-  work: (page: Page) => Promise<void>,
+  { tier = 'PRO', key, width = 'wide', theme = 'dark', mayComplain }: How,
+  work: Work,
 ): Promise<void> {
-  const localStorage = tier ? [{ name: 'market-signals:api-key', value: await gateway.newKey(tier) }] : [];
+  const kept = key ?? (tier && (await gateway.newKey(tier)));
   const context = await browser.newContext({
     baseURL: gateway.url,
     viewport: WIDTHS[width],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: gateway.url, localStorage }] },
   });
   try {
     context.setDefaultTimeout(PATIENCE);
-    await context.addInitScript(setClock(gateway.clock().valueOf() - Date.now()));
+    // The gateway's, and one that a test may move.
+    await context.clock.install({ time: gateway.clock() });
+    if (kept) await context.addInitScript(keepKey(gateway.url, kept));
     const page = await context.newPage();
     const faults = faultsOf(page);
     await work(page);
@@ -61,13 +63,12 @@ export async function visiting(
   }
 }
 
-/** Its clock is the gateway's. */
-const setClock = (shift: number): string => `
-  const Real = Date;
-  globalThis.Date = class extends Real {
-    constructor(...given) { super(...(given.length > 0 ? given : [Real.now() + ${shift}])); }
-    static now() { return Real.now() + ${shift}; }
-  };`;
+/** Keeps the key as an earlier visit would have; `storageState` does it by way of a page of its own, which takes longer. */
+const keepKey = (origin: string, key: string): string => `
+  if (location.origin === '${origin}' && !sessionStorage.getItem('came-with-key')) {
+    sessionStorage.setItem('came-with-key', 'yes');
+    localStorage.setItem('market-signals:api-key', '${key}');
+  }`;
 
 /** What goes wrong in a page, as it does: in its scripts, its requests, and in what the gateway answers. */
 function faultsOf(page: Page): string[] {

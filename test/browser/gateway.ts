@@ -15,13 +15,16 @@ import { watchVersions } from '../../src/db/versions.ts';
 import { fillDemo } from '../../src/demo/fill.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market-summary/derive.ts';
+import { TIERS } from '../../src/limits.ts';
 import { createLive } from '../../src/live.ts';
 import { minutesInMemory } from '../../src/minute.ts';
 import { readManifests } from '../../src/persisted-documents.ts';
 import { composer } from '../../src/writing/composer.ts';
+import { type Files, importInto } from '../load.ts';
 
 /** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
+const MINUTE_MS = 60_000;
 const SEED = 7;
 // So many that each sector, rating and list has something to show; one in ten beside those the tests name.
 const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'SPY', 'XLK'];
@@ -33,7 +36,8 @@ export async function startDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-browser-'));
   const [dashboard, db] = await Promise.all([buildDashboard(folder), filled()]);
   const started = Date.now();
-  const clock = () => new Date(NOW.valueOf() + Date.now() - started);
+  let ahead = 0;
+  const clock = () => new Date(NOW.valueOf() + Date.now() - started + ahead);
   const newKey = async (tier: Tier) => (await createKey(db, { label: `browser ${tier}`, tier, now: NOW })).key;
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
@@ -55,6 +59,12 @@ export async function startDemo() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const post = async (key: string, body: object) => {
+    const headers = { 'content-type': 'application/json', [KEY_HEADER]: key };
+    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { data: unknown; errors?: unknown };
+  };
+
   return {
     url,
     clock,
@@ -66,13 +76,24 @@ export async function startDemo() {
     },
     /** What the gateway answers, with another key than the page's. */
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects it to be.
-    ask: async (query: string, tier: Tier = 'PRO'): Promise<any> => {
-      const headers = { 'content-type': 'application/json', [KEY_HEADER]: demoKeys[tier] };
-      const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-      const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
+    ask: async (query: string, tier: Tier = 'PRO', variables?: object): Promise<any> => {
+      const { data, errors } = await post(demoKeys[tier], { query, variables });
       if (errors) throw new Error(JSON.stringify(errors));
       return data;
     },
+    /** Spends a whole minute of a FREE key. */
+    spendMinute: async (key: string) => {
+      const query = '{ quote(ticker: "AAPL") { price } }';
+      await Promise.all(Array.from({ length: TIERS.FREE.perMinute }, () => post(key, { query })));
+    },
+    /** Moves the clock to the next minute, so that nobody waits for it. @returns by how many milliseconds */
+    nextMinute: () => {
+      const step = MINUTE_MS - (clock().valueOf() % MINUTE_MS);
+      ahead += step;
+      return step;
+    },
+    /** Imports files while it runs. */
+    load: (kind: string, files: Files) => importInto(db, clock, kind, files),
     close: async () => {
       live.close();
       versions.stop();

@@ -1,0 +1,123 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { day, number, shortUsd, signed, signedPercent } from '../../examples/dashboard/src/format.ts';
+import { barriers, PATIENCE } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
+export function byHand(site: Site): void {
+  describe.each(['wide', 'narrow'] as const)('on a %s screen', (width) => {
+    it('the search is reached by the keyboard, and goes to what was chosen in it', () =>
+      site.visiting({ width }, async (page) => {
+        await page.goto('/');
+        const search = page.getByRole('combobox', { name: /^Search/ });
+        await search.waitFor();
+        await page.keyboard.press('Tab');
+        await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip');
+        for (let step = 0; step < 12 && !(await isFocused(search)); step++) await page.keyboard.press('Tab');
+        expect(await isFocused(search)).toBe(true);
+        await page.keyboard.type('microsoft');
+        await page.getByRole('option', { name: 'Microsoft' }).first().waitFor();
+        await page.keyboard.press('ArrowDown');
+        const chosen = page.locator('[role="option"][aria-selected="true"]');
+        expect(await chosen.innerText()).toContain('MSFT');
+        expect(await search.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+        expect(await barriers(page)).toEqual([]);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Microsoft Corporation' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/stocks/MSFT');
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: 'Market' }).waitFor();
+      }));
+  });
+
+  it('the theme is the one of the system until another is chosen, which is remembered', () =>
+    site.visiting({ theme: 'light' }, async (page) => {
+      const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+      await page.goto('/etfs');
+      await page.locator('h1').waitFor();
+      const light = await ground();
+      await page.getByRole('button', { name: 'Use the dark theme' }).click();
+      await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+      const dark = await ground();
+      expect(dark).not.toBe(light);
+      await page.reload();
+      await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+      expect(await ground()).toBe(dark);
+    }));
+
+  it('a visit begins with the FREE key of the demo, and PRO is a click away', () =>
+    site.visiting({ tier: null }, async (page) => {
+      await page.goto('/politicians');
+      const members = page.getByRole('region', { name: 'Who trades most' });
+      await members.locator('.upgrade').waitFor();
+      await page.getByRole('button', { name: 'PRO', exact: true }).click();
+      await members.locator('.upgrade').waitFor({ state: 'detached' });
+      const { politicianMembers } = await site.gateway.ask('{ politicianMembers { totalCount } }');
+      await expect.poll(() => members.locator('tbody tr').count()).toBe(politicianMembers.totalCount);
+    }));
+
+  it('a key that is not known is said to be so', () =>
+    site.visiting({ tier: null, mayComplain: /40[01]|API key/i }, async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Own key' }).click();
+      await page.getByLabel('API key').fill('not-a-key');
+      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByRole('heading', { name: 'This key is not known here' }).waitFor();
+    }));
+
+  it('the heatmap is a table as well, of the stocks and by the reading that are chosen', () =>
+    site.visiting({}, async (page) => {
+      const { marketHeatmap: map } = await site.gateway.ask(
+        '{ marketHeatmap(scope: NASDAQ100) { tiles { ticker name marketCap changePercent serviceScore } } }',
+      );
+      type Tile = { ticker: string; name: string; marketCap: number; changePercent: number; serviceScore: number };
+      const tiles: Tile[] = map.tiles;
+      await page.goto('/');
+      const heatmap = page.getByRole('region', { name: 'Heatmap' });
+      const press = (name: string) => heatmap.getByRole('button', { name, exact: true }).click();
+      const rows = () => heatmap.locator('tbody tr').allInnerTexts();
+      await press('Table');
+      await press('Nasdaq-100');
+      await expect.poll(rows, { timeout: PATIENCE }).toHaveLength(tiles.length);
+      const lines = await rows();
+      tiles.forEach(({ ticker, name, marketCap, changePercent }, at) => {
+        for (const said of [ticker, name, shortUsd(marketCap), signedPercent(changePercent)])
+          expect(lines[at]).toContain(said);
+      });
+      await press('Score');
+      await press('Market cap');
+      const largest = tiles.toSorted((a, b) => b.marketCap - a.marketCap);
+      await expect.poll(async () => (await rows())[0], { timeout: PATIENCE }).toContain(largest[0]!.ticker);
+      (await rows()).forEach((line, at) => {
+        expect(line).toContain(largest[at]!.ticker);
+        expect(line).toContain(signed(largest[at]!.serviceScore, 1));
+      });
+      expect(await barriers(page)).toEqual([]);
+    }));
+
+  it.each(['/stocks/AAPL', '/etfs/SPY'])('the price on %s is of the time that is chosen', (path) =>
+    site.visiting({}, async (page) => {
+      await page.goto(path);
+      const price = page.getByRole('region', { name: 'Price', exact: true });
+      for (const [name, timeframe] of [
+        ['1M', 'ONE_MONTH'],
+        ['1Y', 'ONE_YEAR'],
+      ]) {
+        const { chart } = await site.gateway.ask(
+          `{ chart(ticker: "${path.split('/').at(-1)}", timeframe: ${timeframe}) { date close } }`,
+        );
+        const [first, last] = [chart[0], chart.at(-1)];
+        const button = price.getByRole('button', { name });
+        await button.click();
+        await price.getByText(`${day(first.date)} – ${day(last.date)}`).waitFor();
+        expect(await button.getAttribute('aria-pressed')).toBe('true');
+        const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${day(first.date)} to` });
+        expect(await drawn.locator('canvas').count()).toBe(1);
+      }
+    }),
+  );
+}
+
+const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((one: unknown) => (one as { matches(css: string): boolean }).matches(':focus'));

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { usd } from '../../examples/dashboard/src/format.ts';
+import { barriers, textOf } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** A page that is open while time goes on. */
+export function overTime(site: Site): void {
+  describe('An open page', () => {
+    it('LIMITS-02 waits where the minute of its key is spent, says so, and goes on by itself when it is over', async () => {
+      const { gateway } = site;
+      const key = await gateway.newKey('FREE');
+      gateway.nextMinute();
+      await gateway.spendMinute(key);
+      await site.visiting({ key, mayComplain: /\b429\b|^answer: Rate limit exceeded/ }, async (page) => {
+        await page.goto('/stocks/AAPL');
+        const quote = page.getByRole('region', { name: 'Quote' });
+        const waits = quote.getByRole('status');
+        await waits.waitFor();
+        expect(await waits.innerText()).toMatch(/Asking again/);
+        expect(await page.getByRole('alert').count()).toBe(0);
+        expect(await page.locator('.usage').innerText()).toMatch(/^0 \/ 30\b/);
+        expect(await barriers(page)).toEqual([]);
+
+        const { stock } = await gateway.ask('{ stock(ticker: "AAPL") { name quote { price } } }');
+        await page.clock.fastForward(gateway.nextMinute() + 1_000);
+        await page.getByRole('heading', { level: 1, name: stock.name }).waitFor();
+        expect(await textOf(page, 'Quote')).toContain(usd(stock.quote.price));
+        await page.getByRole('status').filter({ hasText: 'Asking again' }).waitFor({ state: 'detached' });
+        expect(await page.getByRole('alert').count()).toBe(0);
+      });
+    });
+
+    it('shows what is imported while it is open', () =>
+      site.visiting({}, async (page) => {
+        const { gateway } = site;
+        await page.goto('/');
+        const earnings = page.getByRole('region', { name: 'Earnings this week' });
+        await earnings.locator('tbody tr').first().waitFor();
+        const rows = await earnings.locator('tbody tr').count();
+        await gateway.load('earnings-calendar', {
+          'earnings.csv':
+            'ticker,snapshotDate,earningsDate,fiscalDateEnding,estimatedEps\nAAPL,2026-03-09,2026-03-12,2026-02-28,1.23\n',
+        });
+        const own = earnings.locator('tbody tr', { hasText: 'AAPL' });
+        await own.waitFor();
+        expect(await own.innerText()).toContain('1.23');
+        expect(await earnings.locator('tbody tr').count()).toBe(rows + 1);
+      }));
+  });
+}

@@ -1,0 +1,276 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { count, day, number, percentOf, shortUsd, signed, usd, words } from '../../examples/dashboard/src/format.ts';
+import type { Tier } from '../../src/access.ts';
+import { textOf } from './browser.ts';
+import type { DemoGateway } from './gateway.ts';
+
+type Where = { path: string; heading: string | RegExp };
+
+/** A page, and what it says. */
+export type Place = {
+  name: string;
+  /** Of a page that there are many of, which one: the gateway knows. */
+  where: Where | ((gateway: DemoGateway) => Promise<Where>);
+  /** How many of the panels further below a FREE key's minute pays for; without it all. */
+  withinMinute?: number;
+  /** Beside what every page is held to: what it says is what the gateway answers. */
+  says?(page: Page, visit: { gateway: DemoGateway; tier: Tier }): Promise<void>;
+};
+
+export const places: readonly Place[] = [
+  {
+    name: 'market',
+    where: { path: '/', heading: 'Market' },
+    async says(page, { gateway, tier }) {
+      const { marketMood: mood, sentimentBreadth } = await gateway.ask(
+        '{ marketMood { currentScore phase } sentimentBreadth { latest { bullish bearish } } }',
+      );
+      const feels = await textOf(page, 'Market mood');
+      expect(feels).toContain(words(mood.phase));
+      const dial = page.getByRole('img', { name: `Market mood ${number(mood.currentScore, 0)} of 100` });
+      expect(await dial.count()).toBe(1);
+      const { bullish, bearish } = sentimentBreadth.latest;
+      expect(await textOf(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
+      expect(await textOf(page, 'Trackers')).not.toContain('no rows');
+
+      await page.getByRole('group', { name: 'Colour' }).getByRole('button', { name: 'Sentiment' }).click();
+      const heatmap = page.getByRole('region', { name: 'Heatmap' });
+      await heatmap.locator(tier === 'FREE' ? '.upgrade' : 'canvas').waitFor();
+      expect(await heatmap.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
+    },
+  },
+  {
+    name: 'screener',
+    where: { path: '/screener', heading: 'Screener' },
+    async says(page, { gateway }) {
+      const { stockScreen } = await gateway.ask(
+        '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened results { ticker marketCap } } }',
+      );
+      const { matched, screened, results } = stockScreen;
+      expect(await page.locator('.lead').innerText()).toBe(`${count(matched)} of ${count(screened)} match`);
+      const rows = page.getByRole('region', { name: 'Matches' }).locator('tbody tr');
+      expect(await rows.count()).toBe(results.length);
+      expect(await rows.first().innerText()).toContain(results[0].ticker);
+      expect(await rows.first().innerText()).toContain(shortUsd(results[0].marketCap));
+    },
+  },
+  {
+    name: 'stock',
+    where: { path: '/stocks/AAPL', heading: 'Apple Inc.' },
+    withinMinute: 2,
+    async says(page, { gateway, tier }) {
+      const { stock, rating, analystConsensus } = await gateway.ask(`{
+        stock(ticker: "AAPL") { marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount } }
+        rating(ticker: "AAPL") { ... on StockRating { letter score } }
+        analystConsensus(ticker: "AAPL") { targetMean recommendationMean }
+      }`);
+      const quote = await textOf(page, 'Quote');
+      expect(quote).toContain(usd(stock.quote.price));
+      expect(quote).toContain(shortUsd(stock.marketCap));
+      expect(await textOf(page, 'Rating')).toContain(`${rating.letter} ${number(rating.score, 1)}`);
+      expect(await textOf(page, 'Trades of those who know')).toContain(
+        `${stock.insiderTrades.totalCount} within a year`,
+      );
+      const targets = await textOf(page, 'Analyst targets');
+      expect(targets).toContain(usd(analystConsensus.targetMean));
+      const grade = `Mean grade ${tier === 'FREE' ? 'for PRO keys' : number(analystConsensus.recommendationMean)}`;
+      expect(targets).toContain(grade);
+      const offers = page.getByRole('link', { name: 'See PRO' });
+      expect(await offers.count()).toBeGreaterThanOrEqual(tier === 'FREE' ? 2 : 0);
+      if (tier === 'PRO') expect(await offers.count()).toBe(0);
+    },
+  },
+  {
+    name: 'fund',
+    where: { path: '/etfs/SPY', heading: 'SPDR S&P 500 ETF Trust' },
+    async says(page, { gateway }) {
+      const { etf } = await gateway.ask(
+        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } } } }',
+      );
+      const quote = await textOf(page, 'Quote');
+      for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), percentOf(etf.expenseRatio)])
+        expect(quote).toContain(figure);
+      expect(await textOf(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
+    },
+  },
+  { name: 'funds', where: { path: '/etfs', heading: 'Funds' } },
+  {
+    name: 'politicians',
+    where: { path: '/politicians', heading: 'Politicians' },
+    async says(page, { gateway, tier }) {
+      const { politicianMembers: list, politicianDirectory } = await gateway.ask(
+        '{ politicianMembers { totalCount nodes { politician { displayName } } } politicianDirectory { totalCount } }',
+        tier,
+      );
+      const members = page.getByRole('region', { name: 'Who trades most' });
+      expect(await members.innerText()).toContain(`${count(list.totalCount)} members with trades`);
+      expect(await members.locator('tbody tr').count()).toBe(list.nodes.length);
+      expect(await members.innerText()).toContain(list.nodes[0].politician.displayName);
+      expect(await members.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
+      const { totalCount } = politicianDirectory;
+      expect(await textOf(page, 'Directory')).toContain(`${count(totalCount)} members, former ones included`);
+    },
+  },
+  {
+    name: 'company',
+    where: async (gateway) => {
+      const { stock } = await gateway.ask('{ stock(ticker: "AAPL") { entity { dashedId name } } }');
+      return { path: `/entities/${stock.entity.dashedId}`, heading: stock.entity.name };
+    },
+    async says(page, { gateway }) {
+      const { entity } = await gateway.ask(`{ entity(id: "${idOf(page)}") {
+        metrics { headline { asOf score7D sentiment7D } }
+        inboundRoles { title relation entity { name } }
+      } }`);
+      const { asOf, score7D, sentiment7D } = entity.metrics.headline;
+      const score = await textOf(page, 'Score and mentions');
+      for (const figure of [
+        day(asOf),
+        `Score, 7 days ${number(score7D, 1)}`,
+        `Sentiment, 7 days ${signed(sentiment7D)}`,
+      ])
+        expect(score).toContain(figure);
+      const about = await textOf(page, 'About');
+      expect(entity.inboundRoles.length).toBeGreaterThan(5);
+      for (const { title, relation, entity: other } of entity.inboundRoles)
+        expect(about).toContain(`${other.name} ${title ?? words(relation)}`);
+      expect(await page.getByRole('link', { name: 'AAPL' }).getAttribute('href')).toBe('/stocks/AAPL');
+      expect(await page.locator('.upgrade').count()).toBe(0);
+    },
+  },
+  {
+    name: 'person',
+    where: async (gateway) => {
+      const { entity } = await busiestInsider(gateway);
+      return { path: `/entities/${entity.dashedId}`, heading: entity.name };
+    },
+    async says(page, { gateway, tier }) {
+      const { entity } = await gateway.ask(
+        `{ entity(id: "${idOf(page)}") { leads { name } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
+        tier,
+      );
+      for (const { name } of entity.leads) expect(await textOf(page, 'About')).toContain(`Leads ${name}`);
+      await listsTrades(page, 'Trades as an insider', 'within a year', entity.insiderTrades, tier);
+    },
+  },
+  {
+    name: 'insider',
+    where: async (gateway) => {
+      const { insiderId, name } = await busiestInsider(gateway);
+      return { path: `/insiders/${insiderId}`, heading: name };
+    },
+    async says(page, { gateway, tier }) {
+      const { insider } = await gateway.ask(
+        `{ insider(id: "${idOf(page)}") { stocks { ticker name } entity { dashedId } trades { ${TRADES} } } }`,
+        tier,
+      );
+      for (const { ticker, name } of insider.stocks)
+        expect(await page.locator('.lead').innerText()).toContain(`${ticker} ${name}`);
+      const written = page.getByRole('link', { name: 'All that is written about them' });
+      expect(await written.getAttribute('href')).toBe(`/entities/${insider.entity.dashedId}`);
+      await listsTrades(page, 'Trades', 'in all', insider.trades, tier);
+    },
+  },
+  {
+    name: 'filer',
+    where: async (gateway) => {
+      const { stock } = await gateway.ask(
+        '{ stock(ticker: "AAPL") { holders(first: 1) { nodes { filer { cik name } } } } }',
+      );
+      const { cik, name } = stock.holders.nodes[0].filer;
+      return { path: `/filers/${cik}`, heading: name };
+    },
+    async says(page, { gateway, tier }) {
+      const { filer } = await gateway.ask(
+        `{ filer(cik: "${idOf(page)}") {
+          quarters { reportDate equityValue positionCount }
+          positions(first: 40) { totalCount isPreview nodes { companyName valueUsd } }
+        } }`,
+        tier,
+      );
+      const [{ reportDate, equityValue, positionCount }] = filer.quarters;
+      const quarter = await textOf(page, 'Newest quarter');
+      expect(quarter).toContain(
+        `Quarter to ${day(reportDate)} Holds ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
+      );
+      const { totalCount, isPreview, nodes } = filer.positions;
+      expect(isPreview).toBe(tier === 'FREE');
+      const positions = page.getByRole('region', { name: 'Positions', exact: true });
+      expect(await textOf(page, 'Positions')).toContain(`Positions ${count(totalCount)} `);
+      const rows = await positions.locator('tbody tr').allInnerTexts();
+      expect(rows.length).toBe(nodes.length);
+      rows.forEach((row, at) => {
+        expect(row).toContain(nodes[at].companyName);
+        expect(row).toContain(shortUsd(nodes[at].valueUsd));
+      });
+      expect(await positions.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
+    },
+  },
+  {
+    name: 'index',
+    where: { path: '/indexes/ai-sentiment', heading: 'AI Sentiment' },
+    async says(page, { gateway, tier }) {
+      const { index } = await gateway.ask(
+        `{ index(indexId: "${idOf(page)}") {
+          description
+          reading { value asOf methodologyNote constituents { displayName mentionsCount } }
+        } }`,
+        tier,
+      );
+      const { value, asOf, methodologyNote, constituents } = index.reading;
+      expect(await page.locator('.lead').innerText()).toBe(index.description);
+      const byDay = await textOf(page, 'By day');
+      for (const said of [day(asOf), signed(value), methodologyNote]) expect(byDay).toContain(said);
+      const rows = page.getByRole('region', { name: 'Made of' }).locator('tbody tr');
+      const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
+      expect(made).toEqual(
+        constituents.map((one: { displayName: string; mentionsCount: number }) => [
+          one.displayName,
+          count(one.mentionsCount),
+        ]),
+      );
+      expect(made.length).toBeGreaterThan(2);
+      expect(await page.locator('.upgrade').count()).toBe(0);
+    },
+  },
+  { name: 'search', where: { path: '/search?q=app', heading: 'Search' } },
+  { name: 'docs', where: { path: '/docs', heading: /./ } },
+  { name: 'upgrade', where: { path: '/upgrade', heading: 'PRO shows everything' } },
+];
+
+/** The last part of the address. */
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+
+/** The insider of Microsoft with most trades within a year, so many that a FREE key does not see them all. */
+async function busiestInsider(gateway: DemoGateway) {
+  const { stock } = await gateway.ask(`{ stock(ticker: "MSFT") { insiderTrades(lookbackDays: 365) {
+    nodes { insider { insiderId name entity { dashedId name } } }
+  } } }`);
+  type Insider = { insiderId: string; name: string; entity: { dashedId: string; name: string } };
+  const insiders: Insider[] = stock.insiderTrades.nodes.map(({ insider }: { insider: Insider }) => insider);
+  const trades = (one: Insider) => insiders.filter(({ insiderId }) => insiderId === one.insiderId).length;
+  return insiders.reduce((a, b) => (trades(b) > trades(a) ? b : a));
+}
+
+const TRADES = 'totalCount isPreview nodes { ticker transactionDate sharesTransacted }';
+type Trades = {
+  totalCount: number;
+  isPreview: boolean;
+  nodes: { ticker: string; transactionDate: string; sharesTransacted: number }[];
+};
+
+/** A panel of an insider's trades has those that the tier is served, and the offer of the rest. */
+async function listsTrades(page: Page, title: string, when: string, trades: Trades, tier: Tier): Promise<void> {
+  const { totalCount, isPreview, nodes } = trades;
+  expect(isPreview).toBe(tier === 'FREE');
+  const panel = page.getByRole('region', { name: title, exact: true });
+  expect(await panel.innerText()).toContain(`${count(totalCount)} ${when}`);
+  const rows = await panel.locator('tbody tr').allInnerTexts();
+  expect(rows.length).toBe(nodes.length);
+  rows.forEach((row, at) => {
+    const { ticker, transactionDate, sharesTransacted } = nodes[at]!;
+    for (const said of [ticker, day(transactionDate), count(sharesTransacted)]) expect(row).toContain(said);
+  });
+  expect(await panel.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
+}
