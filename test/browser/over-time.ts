@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../../examples/dashboard/src/format.ts';
-import { barriers, textOf } from './browser.ts';
+import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** A page that is open while time goes on. */
@@ -25,7 +25,8 @@ export function overTime(site: Site): void {
         await page.clock.fastForward(gateway.nextMinute() + 1_000);
         await page.getByRole('heading', { level: 1, name: stock.name }).waitFor();
         expect(await textOf(page, 'Quote')).toContain(usd(stock.quote.price));
-        await page.getByRole('status').filter({ hasText: 'Asking again' }).waitFor({ state: 'detached' });
+        const waiting = page.getByRole('status').filter({ hasText: 'Asking again' });
+        await expect.poll(() => waiting.count(), { timeout: PATIENCE }).toBe(0);
         expect(await page.getByRole('alert').count()).toBe(0);
       });
     });
