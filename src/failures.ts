@@ -1,8 +1,11 @@
 import type { Database } from './db/open.ts';
 import { JOBS } from './derive.ts';
+import { importers } from './importers.ts';
 
-/** Every family that some job makes, by name. */
-export const FAMILIES = [...new Set(JOBS.flatMap(({ writes }) => writes))].sort();
+/** Every family of data that moves, by name: what some job makes, and what is served as it was imported. */
+export const FAMILIES = [
+  ...new Set([...JOBS.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
+].sort();
 const makersOf = new Map(
   FAMILIES.map((family) => [family, JOBS.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
 );

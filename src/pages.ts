@@ -43,9 +43,8 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
     return found ? answer(found.text, found.type) : new Response('There is no such page.', { status: 404 });
   };
   return {
-    '/': moved('/graphql'),
-    '/graphiql': moved('/graphql'),
-    '/upgrade': () => answer(upgradePage(price), HTML),
+    ...(hasDocs && { '/': moved('/graphql'), '/graphiql': moved('/graphql') }),
+    '/upgrade': () => answer(upgradePage(price, hasDocs), HTML),
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {

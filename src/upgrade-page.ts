@@ -4,7 +4,7 @@ import { TIERS } from './limits.ts';
 const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 
 /** Where previews point to unless the operator has a page of their own: what PRO is, and how to come by a key. */
-export const upgradePage = (price: string): string => `<!doctype html>
+export const upgradePage = (price: string, hasDocs: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />
@@ -24,6 +24,6 @@ export const upgradePage = (price: string): string => `<!doctype html>
 </table>
 <p>Price: ${price.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}.</p>
 <p>Whoever runs this gateway issues keys with <code>market-signals keys create --label "..." --tier PRO</code>.
-Send yours in the header <code>${KEY_HEADER}</code>. <a href="/docs">What there is to ask</a>.</p>
+Send yours in the header <code>${KEY_HEADER}</code>. ${hasDocs ? '<a href="/docs">What there is to ask</a>.' : ''}</p>
 </html>
 `;

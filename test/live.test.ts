@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_HEADER, revokeKey } from '../src/access.ts';
 import { derive } from '../src/derive.ts';
+import { examplesOf } from '../src/examples.ts';
+import { FAMILIES } from '../src/failures.ts';
 import { NOW, startApp, type TestApp } from './harness.ts';
 import { load } from './load.ts';
 
@@ -72,6 +74,20 @@ describe('An answer', () => {
     const { stocks, ratings } = versions;
     expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toMatchObject({ stocks, ratings });
     expect(await families('{ marketStatus { status } }')).toEqual({});
+  });
+});
+
+describe('Every family', () => {
+  it('that an answer may be read from is one that dataStatus and dataUpdated know', async () => {
+    const read = new Set<string>();
+    for (const query of examplesOf('2025-09-30')) {
+      const { body } = await app.graphql(query, { as: await app.newKey('PRO') });
+      for (const family of Object.keys(body.extensions.families)) read.add(family);
+    }
+    expect(read.size).toBeGreaterThan(20);
+    expect([...read].filter((family) => !FAMILIES.includes(family))).toEqual([]);
+    // It is served as it was imported: no job makes it.
+    expect(read).toContain('short-volume');
   });
 });
 

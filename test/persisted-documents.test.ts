@@ -160,6 +160,13 @@ describe('a gateway that answers persisted documents alone', () => {
       expect(await seen(closed, path)).toEqual({ status: 404, text: 'There is no such page.' });
       expect((await seen(app, path)).status).toBe(200);
     }
+    // Nothing leads to what is not there.
+    for (const path of ['/', '/graphiql']) {
+      expect((await seen(closed, path)).status).toBe(404);
+      expect((await seen(app, path)).status).toBe(302);
+    }
+    expect((await seen(closed, '/upgrade')).text).not.toContain('/docs');
+    expect((await seen(app, '/upgrade')).text).toContain('/docs');
     expect(await seen(closed, '/openapi.json')).toEqual(await seen(app, '/openapi.json'));
     expect((await seen(closed, '/openapi.json')).text).toContain('"/api/v1/stocks/price"');
   });

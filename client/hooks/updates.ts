@@ -1,5 +1,5 @@
-import { type QueryClient, timeoutManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type Query, type QueryClient, timeoutManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   DataUpdatedDocument,
   type DataUpdatedSubscription,
@@ -110,6 +110,22 @@ export const subscriptionHook =
 /** What the gateway says of a family whose data moved. */
 export type DataUpdate = DataUpdatedSubscription['dataUpdated'];
 
+/** Milliseconds. One import moves several families, one after the other; what shows two of them is asked once. */
+const GATHERING = 1_000;
+
+/** Hands over together what was told since the first of it. */
+function gathering<T>(done: (told: readonly T[]) => void): (one: T) => void {
+  let told: T[] = [];
+  return (one) => {
+    if (told.push(one) > 1) return;
+    timeoutManager.setTimeout(() => {
+      const all = told;
+      told = [];
+      done(all);
+    }, GATHERING);
+  };
+}
+
 /** Asks again what was read from other versions than the gateway's; where it does not say them, everything. */
 async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVersionsQueryVariables): Promise<void> {
   const versions = await client
@@ -134,10 +150,18 @@ export function useDataUpdated(
   const client = useQueryClient();
   const gateway = useGateway();
   const variables = { families: families ? [...families] : null };
+  const askAgain = useMemo(
+    () =>
+      gathering<DataUpdate>((updates) => {
+        const predicate = (query: Query) => updates.some((one) => isTouched(query, one));
+        void client.invalidateQueries({ predicate });
+      }),
+    [client],
+  );
   const { data, error } = useGatewaySubscription(DataUpdatedDocument, variables, {
     enabled,
     onData({ dataUpdated }) {
-      void client.invalidateQueries({ predicate: (query) => isTouched(query, dataUpdated) });
+      askAgain(dataUpdated);
       onUpdate?.(dataUpdated);
     },
     // What moved while nobody listened is not told again.

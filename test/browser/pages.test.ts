@@ -15,6 +15,7 @@ const THEMES = { wide: 'dark', narrow: 'light' } as const;
 
 const MISSING = [
   '/stocks/NOSUCH',
+  '/stocks/A%20B',
   '/etfs/NOSUCH',
   '/politicians/nobody-at-all',
   '/entities/kb-nobody',
@@ -75,7 +76,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
   });
 
   it('of what is not there a page says so and leads on', () =>
-    site.visiting({ mayComplain: /^answer: .*(NOSUCH|nobody|0000000009)/ }, async (page) => {
+    site.visiting({ mayComplain: /^answer: .*(NOSUCH|A B|nobody|0000000009)|\b400\b/ }, async (page) => {
       for (const path of MISSING) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: /is no .* that is known here|no such page/ }).waitFor();

@@ -1,5 +1,12 @@
 import { Link } from 'wouter';
+import type { GatewayError } from '../../../../client/hooks/index.ts';
 import { usePageTitle } from './page.tsx';
+
+/** Whether a page is of something that is not there: an answer without it, or a name that can be none. */
+export const isUnknown = (
+  { isPending, error }: { isPending: boolean; error: GatewayError | null },
+  found: unknown,
+): boolean => !isPending && (error ? /not_found|invalid_parameter/.test(error.code) : !found);
 
 /** The page of something that the gateway does not know. */
 export function NotCovered({

@@ -90,13 +90,17 @@ export function Skeleton({ height = 120, reason }: { height?: number; reason?: G
       <span className="sr-only">Loading</span>
       {reason && (
         <p className="waiting" role="status">
-          {reason.retryAfter === null
-            ? 'The gateway does not answer; trying again.'
-            : `${reason.message} Asking again by itself.`}
+          {waitsFor(reason)}
         </p>
       )}
     </div>
   );
+}
+
+function waitsFor({ code, message, retryAfter }: GatewayError): string {
+  if (retryAfter === null) return 'The gateway does not answer; trying again.';
+  const why = code === 'rate_limit_exceeded' ? 'The calls of this minute are spent.' : message;
+  return `${why} Asking again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
 }
 
 export function Failure({ error, retry, height = 0 }: { error: GatewayError; retry(): unknown; height?: number }) {

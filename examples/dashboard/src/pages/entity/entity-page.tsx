@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { useEntityPageQuery, useEntityTradesQuery } from '../../generated/hooks.ts';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { halfYearAgo, ScoreChart } from '../../parts/score-chart.tsx';
@@ -19,7 +19,7 @@ function OneEntity({ id }: { id: string }) {
   const [from] = useState(halfYearAgo);
   const query = useEntityPageQuery({ id, from }, { partial: true });
   const entity = query.data?.entity;
-  if (!query.isPending && !query.error && !entity) return <NotCovered name={id} what="entity" />;
+  if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
   const roles = [
     ...(entity?.roles ?? []).flatMap(({ target, stock, relation, title, isCurrent }) =>
       target ? [{ other: target, ticker: stock?.ticker, what: title ?? words(relation), isCurrent }] : [],

@@ -4,7 +4,7 @@ import type { IndexPageQuery } from '../../generated/graphql.ts';
 import { useIndexPageQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { entityPath } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -16,7 +16,7 @@ export default function IndexPage() {
   const { id } = useParams<{ id: string }>();
   const query = useIndexPageQuery({ indexId: id }, { partial: true });
   const index = query.data?.index;
-  if (!query.isPending && !query.error && !index) return <NotCovered name={id} what="index" />;
+  if (isUnknown(query, index)) return <NotCovered name={id} what="index" />;
   const { reading, history } = index ?? {};
   const written = (value: number | null | undefined) =>
     index?.scale === 'SENTIMENT' ? signed(value) : number(value, 1);

@@ -2,7 +2,7 @@ import { Link, useParams } from 'wouter';
 import { count } from '../../format.ts';
 import { useInsiderPageQuery } from '../../generated/hooks.ts';
 import { entityPath, StockLink } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
@@ -12,7 +12,7 @@ export default function InsiderPage() {
   const { id } = useParams<{ id: string }>();
   const query = useInsiderPageQuery({ id }, { partial: true });
   const insider = query.data?.insider;
-  if (!query.isPending && !query.error && !insider) return <NotCovered name={id} what="insider" />;
+  if (isUnknown(query, insider)) return <NotCovered name={id} what="insider" />;
   return (
     <Page
       title={insider?.name ?? id}

@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { day, percentOf, shortUsd, usd } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
 import { entityPath, stockPath } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
@@ -21,7 +21,7 @@ function OneFund({ ticker }: { ticker: string }) {
   const head = useFundHeadQuery({ ticker }, { partial: true });
   const [timeframe, setTimeframe] = useState<Timeframe>('SIX_MONTHS');
   const fund = head.data?.etf;
-  if (!head.isPending && !head.error && !fund)
+  if (isUnknown(head, fund))
     return (
       <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'Look among the stocks' }} />
     );

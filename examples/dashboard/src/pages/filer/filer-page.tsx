@@ -4,7 +4,7 @@ import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
@@ -15,7 +15,7 @@ export default function FilerPage() {
   const { cik } = useParams<{ cik: string }>();
   const { rows, ...query } = useFilerPositionsInfiniteQuery({ cik }, { partial: true });
   const filer = query.data?.pages[0]?.filer;
-  if (query.data && !filer) return <NotCovered name={`CIK ${cik}`} what="institution" />;
+  if (isUnknown(query, filer)) return <NotCovered name={`CIK ${cik}`} what="institution" />;
   const quarter = filer?.quarters[0];
   return (
     <Page

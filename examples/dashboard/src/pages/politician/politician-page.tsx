@@ -7,7 +7,7 @@ import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { EndOfList } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { seatInWords } from '../../parts/seat.ts';
@@ -33,8 +33,7 @@ function OnePolitician({ slug }: { slug: string }) {
   const trades = politician?.trades;
   const nodes = trades?.nodes ?? NONE;
   const quarters = useMemo(() => quartersOf(nodes), [nodes]);
-  if (query.error?.code.includes('not_found') || (query.data && !politician))
-    return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
+  if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
   const summary = trades?.summary;
   return (
     <Page

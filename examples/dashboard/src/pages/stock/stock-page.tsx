@@ -5,7 +5,7 @@ import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
 import { entityPath, etfPath } from '../../parts/links.tsx';
 import type { Mark } from '../../parts/marks.ts';
-import { NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { PricePanel, type Timeframe } from '../../parts/price-panel.tsx';
@@ -37,7 +37,7 @@ function OneStock({ ticker }: { ticker: string }) {
   const trades = useStockTradesQuery({ ticker }, { partial: true });
   const marks = useMemo(() => marksOf(trades.data), [trades.data]);
   const stock = head.data?.stock;
-  if (!head.isPending && !head.error && !stock)
+  if (isUnknown(head, stock))
     return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'Look among the funds' }} />;
   const { insiderTrades, politicianFilings } = trades.data ?? {};
   const isPart = insiderTrades?.isPreview || politicianFilings?.isPreview;
