@@ -126,6 +126,9 @@ describe('Facts in a running gateway', () => {
     const reports = [year(10, '2025-02-20'), year(12, '2025-06-20')];
     await load(app, 'company-facts', { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', reports) });
     expect(await revenue()).toBe(12);
+    // Else its CIK is known only from filings of its insiders, which are later.
+    const listed = { 0: { cik_str: JNJ, ticker: 'JNJ', title: 'Johnson & Johnson' } };
+    await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify(listed) });
     await derive(app.db, ['fundamentals'], NOW, dayOf('2025-06-19')!);
     await app.versions.refresh();
     expect(await revenue()).toBe(10);
