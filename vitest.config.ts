@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+type ProjectConfig = TestProjectInlineConfiguration['test'];
 
 /** What has no database in it, or one of its own: with servers it would only be run a second time. */
 const WITHOUT_SERVERS = [
@@ -9,33 +11,56 @@ const WITHOUT_SERVERS = [
   'test/{docs-pages,market-calendar,openapi}.test.ts',
 ];
 
-export default defineConfig({
-  resolve: {
-    // Vite would pick graphql's ESM build and yoga the CommonJS one; two copies refuse each other's schemas.
-    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+const SERVICES_EXCLUDE = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
+
+const common: ProjectConfig = {
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  pool: 'forks',
+  // graphql must be one copy for the packages that require it too.
+  server: {
+    deps: {
+      inline: [
+        /@pothos/,
+        /graphql-scalars/,
+        /@graphql-tools/,
+        /graphql-yoga/,
+        /@envelop/,
+        /graphql-armor/,
+        /graphql-rate-limit/,
+      ],
+    },
   },
+};
+// Vite would pick graphql's ESM build and yoga the CommonJS one; two copies refuse each other's schemas.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
+export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
     globalSetup: ['test/template.ts'],
-    pool: 'forks',
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
-    // graphql must be one copy for the packages that require it too.
-    server: {
-      deps: {
-        inline: [
-          /@pothos/,
-          /graphql-scalars/,
-          /@graphql-tools/,
-          /graphql-yoga/,
-          /@envelop/,
-          /graphql-armor/,
-          /graphql-rate-limit/,
-        ],
+    projects: [
+      {
+        resolve,
+        // They touch nothing but a gateway of their own: to load all of it anew for each takes longer than most of them.
+        test: {
+          ...common,
+          name: 'families',
+          include: ['test/families/**/*.test.ts'],
+          exclude: SERVICES_EXCLUDE,
+          isolate: false,
+        },
       },
-    },
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'gateway',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/families/**', ...SERVICES_EXCLUDE],
+        },
+      },
+    ],
   },
 });
