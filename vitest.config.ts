@@ -11,7 +11,7 @@ const WITHOUT_SERVERS = [
   'test/{docs-pages,market-calendar,openapi}.test.ts',
 ];
 
-const SERVICES_EXCLUDE = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
+const exclude = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
 
 const common: ProjectConfig = {
   testTimeout: 30_000,
@@ -48,7 +48,7 @@ export default defineConfig({
           ...common,
           name: 'families',
           include: ['test/families/**/*.test.ts'],
-          exclude: SERVICES_EXCLUDE,
+          exclude,
           isolate: false,
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           ...common,
           name: 'gateway',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/families/**', ...SERVICES_EXCLUDE],
+          exclude: ['test/families/**', ...exclude],
         },
       },
     ],

@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { FamilyVersions } from './gateway.ts';
 
 /** Which families of data each answer was read from, in which version, as the gateway said with it. */
@@ -17,9 +17,17 @@ export function noteFamilies(query: object | undefined, families: FamilyVersions
   touched.set(query, merged);
 }
 
+/** A version of a family of data, as the gateway tells it. */
+export type Told = { family: string; version: number };
+
+/** Asks again what was read from other versions than these; null: everything. */
+export const askAgain = (client: QueryClient, told: readonly Told[] | null): Promise<void> =>
+  client.invalidateQueries({
+    predicate: (query) => query.queryKey[0] === 'gateway' && (told?.some((one) => isTouched(query, one)) ?? true),
+  });
+
 /** Whether the query's answer was read from another version of a family. One that nobody told about may have been. */
-export function isTouched(query: Query, { family, version }: { family: string; version: number }): boolean {
-  if (query.queryKey[0] !== 'gateway') return false;
+function isTouched(query: Query, { family, version }: Told): boolean {
   const families = touched.get(query);
   // Not only an earlier one: a database may have been made anew.
   return families === undefined || (families[family] ?? version) !== version;

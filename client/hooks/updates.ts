@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, timeoutManager, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, timeoutManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   DataUpdatedDocument,
@@ -10,7 +10,7 @@ import type { Gateway, TypedDocument } from './gateway.ts';
 import { type GatewayError, waitBefore } from './gateway-error.ts';
 import { useGateway } from './provider.ts';
 import { type Given, gatewayQuery } from './queries.ts';
-import { isTouched } from './touched.ts';
+import { askAgain } from './touched.ts';
 
 export type FollowOptions<Data> = {
   signal: AbortSignal;
@@ -132,10 +132,7 @@ async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVer
     .fetchQuery({ ...gatewayQuery(gateway, DataVersionsDocument, variables), staleTime: 0 })
     .then(({ dataStatus }) => dataStatus ?? [])
     .catch(() => null);
-  await client.invalidateQueries({
-    predicate: (query) =>
-      versions === null ? query.queryKey[0] === 'gateway' : versions.some((one) => isTouched(query, one)),
-  });
+  await askAgain(client, versions);
 }
 
 /**
@@ -150,18 +147,11 @@ export function useDataUpdated(
   const client = useQueryClient();
   const gateway = useGateway();
   const variables = { families: families ? [...families] : null };
-  const askAgain = useMemo(
-    () =>
-      gathering<DataUpdate>((updates) => {
-        const predicate = (query: Query) => updates.some((one) => isTouched(query, one));
-        void client.invalidateQueries({ predicate });
-      }),
-    [client],
-  );
+  const gather = useMemo(() => gathering<DataUpdate>((updates) => void askAgain(client, updates)), [client]);
   const { data, error } = useGatewaySubscription(DataUpdatedDocument, variables, {
     enabled,
     onData({ dataUpdated }) {
-      askAgain(dataUpdated);
+      gather(dataUpdated);
       onUpdate?.(dataUpdated);
     },
     // What moved while nobody listened is not told again.
