@@ -45,14 +45,22 @@ export type Access = {
   calls: 0 | 1;
   /** Whether the call counts toward the monthly quota. */
   quota: boolean;
-  /** OPERATION: one documented call answers for all objects of the operation, as `/prices?tickers=` does. Default OBJECT. */
-  per?: 'OBJECT' | 'OPERATION';
+  /**
+   * What one call is counted for. OBJECT, the default: each object that the field belongs to. OPERATION: all objects of
+   * the operation, as `/prices?tickers=` answers them. RESULT: each object that the field finds; a link to the same
+   * object shares the call. HANDLE: likewise, but only where no call directly below pays for the object.
+   */
+  per?: 'OBJECT' | 'OPERATION' | 'RESULT' | 'HANDLE';
   /** What a FREE caller sees, in words; absent where both tiers see the same. */
   preview?: string;
 };
 
 /** One documented call that answers everyone. */
 export const OPEN = { key: 'PUBLIC', calls: 1, quota: true } as const satisfies Access;
+/** One documented call for the object that a root field finds. */
+export const found = (access: Access): Access => ({ ...access, per: 'RESULT' });
+/** A root field that leads to calls: one call for the object it finds, unless a call directly below pays for it. */
+export const handle = (access: Access): Access => ({ ...access, per: 'HANDLE' });
 /** One documented call that needs a key and is the same on every tier. */
 export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const satisfies Access;
 /** One documented call of which a FREE key, and nobody's, sees a part. */

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { ZodError } from 'zod';
-import { OPEN } from './access.ts';
+import { found, OPEN } from './access.ts';
 import { argumentCode, first } from './args.ts';
 import type { Context } from './context.ts';
 import { fail } from './errors.ts';
@@ -56,13 +56,13 @@ export const builder = new SchemaBuilder<TypeInfo>({
     idFieldOptions: { description: 'A global id, opaque; `node(id:)` finds the object again.' },
     nodeQueryOptions: {
       description: 'The object with this global id; null where there is none.',
-      access: OPEN,
+      access: found(OPEN),
       nullable: true,
       args: { id: { description: 'A global id, as served in any `id` field.' } },
     },
     nodesQueryOptions: {
       description: 'The objects with these global ids, in their order; null where there is none.',
-      access: OPEN,
+      access: found(OPEN),
       nullable: { list: true, items: true },
       listSize: (args: { ids?: readonly unknown[] }) => args.ids?.length ?? 0,
       args: { ids: { description: 'Global ids, as served in any `id` field.' } },

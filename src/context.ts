@@ -22,6 +22,8 @@ export type Turn = {
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   spent?: Spent;
+  /** Whether the operation asks the schema about itself and nothing else: no data and no caller changes the answer. */
+  isOfSchema?: boolean;
   /**
    * Whether the answer is for this turn alone: a field looked at more of the caller than the tier, asked the writer, or
    * told this turn's moment.

@@ -3,12 +3,9 @@ import {
   type FragmentDefinitionNode,
   type FragmentSpreadNode,
   type GraphQLField,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
   getArgumentValues,
-  getDirectiveValues,
   getNamedType,
   getNullableType,
   getOperationAST,
@@ -24,12 +21,24 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Access, Caller } from './access.ts';
+import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
 export type Price = { calls: number; quota: number };
 
 /** An upper bound, and the fields that need a key. */
-export type Bound = Price & { needKey: string[] };
+export type Bound = Price & {
+  /** How many fields that cost nothing it asks for at the root: they have a limit of their own. */
+  free: number;
+  /** Whether it is introspection and nothing else. */
+  isOfSchema: boolean;
+  /** The fields that need a key by their own rule. */
+  needKey: string[];
+  /** The links to values that need a key at the root. A documented path answers them by its own rule. */
+  needKeyByLink: string[];
+};
+
+const NOTHING_ELSE = { free: 0, isOfSchema: false, needKey: [], needKeyByLink: [] };
 
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
@@ -39,8 +48,15 @@ export const MOST_TOKENS = 5_000;
 /** A list that does not say how long it is. */
 const UNKNOWN_SIZE = 100;
 
+/** What a root field without a price takes from the limit of its own, where it is not 1. */
+const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10 };
+
 type Fields = { access?: Access; listSize?: ListSize };
-const rulesOf = (field: GraphQLField<unknown, unknown>): Fields => field.extensions as Fields;
+const rulesOf = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
+const NO_FIELD = { extensions: {} };
+
+/** The object of a call that answers for all of them. */
+export const EVERY_OBJECT = '*';
 
 /** The name of a call: two fields with the same name, object and arguments are one call. */
 export const callName = (object: string, field: string, args: unknown): string =>
@@ -60,18 +76,22 @@ export function priceOf(
 ): Bound {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) return { calls: 1, quota: 1, needKey: [] };
+  if (!operation || !root) return { calls: 1, quota: 1, ...NOTHING_ELSE };
   const variables = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables);
   const walk = createWalk(schema, document, variables.coerced ?? rawVariables, caller);
   walk.selections(operation.selectionSet, root, 1, '', undefined);
 
   const calls = [...walk.calls.values()];
   const sum = (prices: typeof calls) => prices.reduce((total, { count }) => total + count, 0);
-  const isFree = calls.length === 0 && !walk.isPriced(operation);
+  const { free, isPriced, isOfSchema } = walk.roots(operation);
+  const isFree = calls.length === 0 && !isPriced;
   return {
     calls: isFree ? 0 : Math.max(1, sum(calls)),
     quota: calls.length === 0 && !isFree ? 1 : sum(calls.filter(({ access }) => access.quota)),
+    free: Math.max(free, isFree ? 1 : 0),
+    isOfSchema,
     needKey: [...walk.needKey],
+    needKeyByLink: [...walk.needKeyByLink],
   };
 }
 
@@ -109,9 +129,8 @@ function createWalk(
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   const calls = new Map<string, { access: Access; count: number }>();
   const needKey = new Set<string>();
-  const isSkipped = (node: Parameters<typeof getDirectiveValues>[1]) =>
-    getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
-    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
+  const needKeyByLink = new Set<string>();
+  const asked = { fragments: Object.fromEntries(fragments), variables };
 
   /** What a spread stands for, the first time it is met; an inline fragment is itself. */
   function fragmentOf(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
@@ -136,12 +155,14 @@ function createWalk(
     spread = new Set<string>(),
   ) {
     for (const node of set.selections) {
-      if (isSkipped(node)) continue;
+      if (isSkipped(node, variables)) continue;
       if (node.kind !== Kind.FIELD) {
         const fragment = fragmentOf(node, spread);
         const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
-        const target = condition && (isObjectType(condition) || isInterfaceType(condition)) ? condition : type;
-        if (fragment) selections(fragment.selectionSet, target as GraphQLObjectType, objects, path, inner, spread);
+        const narrows = !isObjectType(type) && (isObjectType(condition) || isInterfaceType(condition));
+        const target = narrows ? (condition as GraphQLObjectType) : type;
+        if (fragment && target !== type) keyedByFragment(target, fragment.selectionSet);
+        if (fragment) selections(fragment.selectionSet, target, objects, path, inner, spread);
         continue;
       }
       const field = type.getFields?.()[node.name.value];
@@ -155,36 +176,54 @@ function createWalk(
       const { access, listSize } = rulesOf(field);
       const name = callName(path, field.name, args);
       if (access?.key === 'REQUIRED') needKey.add(field.name);
-      if (access?.calls) {
-        const once = access.per === 'OPERATION';
-        const call = once ? callName(type.name, field.name, args) : name;
-        calls.set(call, { access, count: Math.max(calls.get(call)?.count ?? 0, once ? 1 : objects) });
-      }
       const named = getNamedType(field.type);
-      if (!node.selectionSet || !isCompositeType(named)) continue;
       const isList = isListType(getNullableType(field.type));
       const size = listSize?.(args, caller);
       const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
+      const selected = selectedOf(named, [node.selectionSet], asked);
+      const count = (call: string, rule: Access, most: number) =>
+        calls.set(call, { access: rule, count: Math.max(calls.get(call)?.count ?? 0, most) });
+      if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
+      else if (access?.per === 'RESULT') count(name, access, below);
+      else if (access?.per === 'HANDLE') {
+        if (handleCosts(named, selected)) count(name, access, below);
+      } else if (access?.calls) count(name, access, objects);
+      const own = rootAccess(schema, named);
+      if (own && needsOwnCall(selected, supplyOf(field, type))) {
+        count(`${name} itself`, own, below);
+        if (own.key === 'REQUIRED') needKeyByLink.add(field.name);
+      }
+      if (!node.selectionSet || !isCompositeType(named)) continue;
       selections(node.selectionSet, named as GraphQLObjectType, below, name, isList ? undefined : size);
     }
   }
 
-  /** Whether any root field is something the minute limit should count. */
-  function isPriced(operation: OperationDefinitionNode): boolean {
-    const root = schema.getRootType(operation.operation)!.getFields();
-    const spread = new Set<string>();
-    const priced = (set: SelectionSetNode): boolean =>
-      set.selections.some((node) => {
-        if (node.kind === Kind.FIELD) {
-          const { access } = rulesOf(root[node.name.value] ?? ({ extensions: {} } as never));
-          // A root that only leads to calls, as `options(ticker:)` does, wants a key all the same.
-          return access?.calls === 1 || access?.key === 'REQUIRED';
-        }
-        const fragment = fragmentOf(node, spread);
-        return fragment ? priced(fragment.selectionSet) : false;
-      });
-    return priced(operation.selectionSet);
+  /** An object by its global id is of any type: its values need a key where its root field does. */
+  function keyedByFragment(type: GraphQLObjectType, set: SelectionSetNode) {
+    const own = rootAccess(schema, type);
+    if (own?.key === 'REQUIRED' && needsOwnCall(selectedOf(type, [set], asked), 'LINK')) needKeyByLink.add(type.name);
   }
 
-  return { selections, isPriced, calls, needKey };
+  /** What the root fields take from the limit of what is free, and whether any is a call or more than introspection. */
+  function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean; isOfSchema: boolean } {
+    const fields = schema.getRootType(operation.operation)!.getFields();
+    const spread = new Set<string>();
+    const found = { free: 0, isPriced: false, isOfSchema: true };
+    const look = (set: SelectionSetNode): void => {
+      for (const node of set.selections) {
+        if (node.kind === Kind.FIELD) {
+          if (!node.name.value.startsWith('__')) found.isOfSchema = false;
+          if (rulesOf(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
+          else if (!isSkipped(node, variables)) found.free += FREE_WEIGHTS[node.name.value] ?? 1;
+        } else {
+          const fragment = fragmentOf(node, spread);
+          if (fragment) look(fragment.selectionSet);
+        }
+      }
+    };
+    look(operation.selectionSet);
+    return found;
+  }
+
+  return { selections, roots, calls, needKey, needKeyByLink };
 }

@@ -2,14 +2,17 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver } from 'graphql';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
-import { callName, type ListSize } from './cost.ts';
+import { callName, EVERY_OBJECT, type ListSize } from './cost.ts';
 import { type ErrorCode, fail } from './errors.ts';
 import { type FieldLimit, limitField } from './field-limits.ts';
+import { objectName } from './object-calls.ts';
 
 /** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
 export type FieldRules = {
   access?: Access;
   listSize?: ListSize;
+  /** Whether the call that leads to the field answers the values of its objects, as the call of a list does. */
+  isOfCall?: boolean;
   rateLimit?: FieldLimit;
   /** What it throws beside what its arguments, its access and its limit imply; every test holds it to that. */
   errors?: readonly ErrorCode[];
@@ -34,11 +37,6 @@ const printed = ({ key, calls, quota, per = 'OBJECT', preview }: Access) => ({
   ...(preview && { preview }),
 });
 
-/** Which object a call is about: rows name themselves by ticker or id; the root needs no name. */
-function objectName(type: string, parent: unknown): string {
-  const row = (parent ?? {}) as { ticker?: unknown; id?: unknown };
-  return `${type}:${String(row.ticker ?? row.id ?? '')}`;
-}
 
 const hasNul = (value: unknown): boolean =>
   typeof value === 'string'
@@ -53,12 +51,13 @@ function refuseNul(args: object): void {
 
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, rateLimit, errors } = config.pothosOptions as FieldRules;
+    const { access, listSize, isOfCall, rateLimit, errors } = config.pothosOptions as FieldRules;
     return {
       ...config,
       extensions: {
         ...config.extensions,
         ...(listSize && { listSize }),
+        ...(isOfCall && { isOfCall }),
         ...(access && { access, directives: { access: printed(access) } }),
         ...(rateLimit && { rateLimit }),
         ...(errors && { errors }),
@@ -88,13 +87,12 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         return unlimited(parent, args, context, info);
       };
     }
-    if (!access?.calls) return resolve;
-    const spend = (parent: unknown, args: unknown, { meter }: Context) => {
-      const object = access.per === 'OPERATION' ? config.parentType : objectName(config.parentType, parent);
-      return meter.spend(callName(object, config.name, args), access.quota);
-    };
+    // What is paid for each object that a field finds is paid once it is found: see object-metering.ts.
+    if (!access?.calls || access.per === 'RESULT' || access.per === 'HANDLE') return resolve;
     return (parent, args, context, info) => {
-      const more = spend(parent, args, context as unknown as Context);
+      const { meter } = context as unknown as Context;
+      const object = access.per === 'OPERATION' ? EVERY_OBJECT : objectName(info.parentType, parent);
+      const more = meter.spend(callName(object, config.name, args), access.quota);
       return more ? more.then(() => resolve(parent, args, context, info)) : resolve(parent, args, context, info);
     };
   }

@@ -7,6 +7,10 @@ import type { Spent } from './metering.ts';
 const MOST = 64 * 2 ** 20;
 const LONGEST = 2 ** 20;
 
+/** All answers of the schema about itself, and the longest that is kept, in characters. */
+const MOST_OF_SCHEMA = 16 * 2 ** 20;
+const LONGEST_OF_SCHEMA = 4 * 2 ** 20;
+
 /** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
 export type Kept = { text: string; spent: Spent; read: ReadonlyMap<string, number>; operation?: string | null };
 
@@ -32,6 +36,7 @@ export const isShared = ({ isUnshared, spent }: Turn): boolean => !isUnshared &&
 /**
  * Answers, kept for the rest of the second they were asked in and until the version of any data moves. What a caller
  * has of their own is never among them (see `seenByFields`), nor what a writer was asked for (see `noticed`).
+ * What the schema says of itself changes with no data, and is kept while the gateway runs: introspection walks all of it.
  */
 export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswers {
   const newShelf = (): Shelf => ({
@@ -41,6 +46,11 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
       sizeCalculation: ({ text }, key) => text.length + key.length,
     }),
     making: new Map(),
+  });
+  const ofSchema = new LRUCache<string, Kept>({
+    maxSize: MOST_OF_SCHEMA,
+    maxEntrySize: LONGEST_OF_SCHEMA,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
   });
   let shelf = newShelf();
   let seconds = '';
@@ -59,14 +69,15 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
       const { kept, making } = shelf;
       const key = `${tier} ${keyId === null ? 'keyless' : 'keyed'} ${question}`;
       // Many who ask at once when nothing is kept wait for one of them. Where that one may not share, each makes its own.
-      const known = kept.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
+      const known = ofSchema.get(question) ?? kept.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
       if (known) return again(known);
 
       let found: Kept | undefined;
       const made = make((text) => {
         if (!isShared(turn)) return;
         found = { text, spent: turn.spent!, read: turn.read, operation: turn.operation };
-        kept.set(key, found);
+        if (turn.isOfSchema) ofSchema.set(question, found);
+        else kept.set(key, found);
       });
       const settled = made.then(
         () => found,

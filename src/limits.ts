@@ -10,6 +10,12 @@ export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number 
   PRO: { perMinute: 300, perMonth: null },
 };
 
+/**
+ * What costs no call, a minute and caller, counted apart from the calls: one for each root field such as `viewer`, and
+ * more for introspection, which walks the whole schema.
+ */
+export const FREE_PER_MINUTE = 300;
+
 const MINUTE_MS = 60_000;
 
 export type Meterage = { limit: number | null; remaining: number | null; resetAt: Date };
@@ -20,6 +26,8 @@ export type Grant = { at: Date; usage: Usage };
 export type Limits = {
   /** Reserves the price against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
   reserve(caller: Caller, price: Price): Promise<Grant>;
+  /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
+  takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
   refund(caller: Caller, grant: Grant, price: Price): Promise<Usage>;
   /**
@@ -35,6 +43,8 @@ export type Limits = {
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
+/** Whole seconds to the next minute, at least 1. */
+const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
 /** The limits of every caller. Minutes are counted in `minutes`, months in the database; both begin on the clock's mark. */
 export function createLimits({
@@ -80,17 +90,25 @@ export function createLimits({
       return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
     },
 
+    async takeFree({ bucket }, fields) {
+      const at = clock();
+      if ((await minutes.reserve(`free:${bucket}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
+      throw fail.rateLimited(
+        `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
+        secondsLeft(at),
+      );
+    },
+
     async reserve(caller, price) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
       const sum = await minutes.reserve(caller.bucket, minuteOf(at), price.calls, perMinute);
       if (sum === null) {
         const { minute } = await usage(caller, at);
-        const wait = Math.ceil((minute.resetAt.valueOf() - at.valueOf()) / 1_000);
         const advice = price.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
         throw fail.rateLimited(
           `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
-          wait,
+          secondsLeft(at),
         );
       }
       if (caller.keyId === null || perMonth === null || price.quota === 0)

@@ -4,6 +4,10 @@ import type { Price } from './cost.ts';
 export type Meter = {
   /** A field is about to make this call. Asks for one more call where the reservation is used up. */
   spend(call: string, quota: boolean): void | Promise<void>;
+  /** A call that stood for what an object leads to, until what it leads to was paid. */
+  standIn(call: string, quota: boolean, object: object): void | Promise<void>;
+  /** What an object leads to is paid: its stand-in counts no longer. */
+  release(object: object): void;
   spent(): Price;
 };
 
@@ -12,13 +16,19 @@ export type Meter = {
  * @param reserveMore reserves calls beyond it; throws where nothing is left.
  */
 export function createMeter(reserved: Price, reserveMore: (price: Price) => Promise<unknown>): Meter {
-  const calls = new Set<string>();
+  /** The calls, each with whether it counts toward the quota. */
+  const calls = new Map<string, boolean>();
+  const standIns = new Map<object, string>();
   const granted = { ...reserved };
   let quota = 0;
-  return {
+  const drop = (call: string) => {
+    if (calls.get(call)) quota -= 1;
+    calls.delete(call);
+  };
+  const meter: Meter = {
     spend(call, counts) {
       if (calls.has(call)) return;
-      calls.add(call);
+      calls.set(call, counts);
       if (counts) quota += 1;
       if (calls.size <= granted.calls) return;
       // The estimate before execution is an upper bound wherever a list states its size; this is for the rest.
@@ -28,14 +38,22 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
         () => {},
         (refused: unknown) => {
           // The call was not made.
-          calls.delete(call);
+          drop(call);
           granted.calls -= 1;
           granted.quota -= counts ? 1 : 0;
-          if (counts) quota -= 1;
           throw refused;
         },
       );
     },
+    standIn(call, counts, object) {
+      standIns.set(object, call);
+      return meter.spend(call, counts);
+    },
+    release(object) {
+      const call = standIns.get(object);
+      if (call !== undefined) drop(call);
+    },
     spent: () => ({ calls: calls.size, quota }),
   };
+  return meter;
 }

@@ -10,8 +10,8 @@ import { createMeter, type Meter } from './meter.ts';
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
 
-/** What was reserved for an operation, and the calls it really made. */
-export type Spent = { reserved: Price; made: Price };
+/** What was reserved for an operation, the calls it really made, and its fields that cost none. */
+export type Spent = { reserved: Price; made: Price; free: number };
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -28,11 +28,14 @@ export const unmetered = (): Meter => createMeter(NO_END, async () => {});
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
+type Asked = { price: Price; free: number; needKey?: readonly string[] };
+
 /** Grants a price, or answers why not. */
-async function grantOf(limits: Limits, turn: Turn, price: Price, needKey: readonly string[] = []): Promise<Granted> {
+async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }: Asked): Promise<Granted> {
   const caller = turn.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
+    if (free > 0) await limits.takeFree(caller, free);
     if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
     return { grant: { at: turn.now, usage: await limits.usage(caller) } };
   } catch (raised) {
@@ -46,14 +49,14 @@ async function grantOf(limits: Limits, turn: Turn, price: Price, needKey: readon
 }
 
 /** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
-async function settle(limits: Limits, caller: Caller, grant: Grant, { reserved, made }: Spent): Promise<Usage> {
+async function settle(limits: Limits, caller: Caller, grant: Grant, { reserved, made }: Omit<Spent, 'free'>): Promise<Usage> {
   const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
   return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
 }
 
 /** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
 export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Promise<GraphQLError | null> {
-  const granted = await grantOf(limits, turn, spent.reserved);
+  const granted = await grantOf(limits, turn, { price: spent.reserved, free: spent.free });
   if ('refused' in granted) return granted.refused;
   const usage = await settle(limits, turn.caller!, granted.grant, spent);
   turn.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
@@ -64,12 +67,16 @@ export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Pro
 export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
   const boundOf = rememberingPrices(schema);
 
-  async function granted(args: ExecutionArgs): Promise<{ price: Price } & Granted> {
+  async function granted(args: ExecutionArgs): Promise<{ price: Price; free: number } & Granted> {
     const { turn } = args.contextValue as Context;
     const bound = boundOf(...operationOf(args), turn.caller!);
     const most = mostOf(turn);
     const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    return { price, ...(await grantOf(limits, turn, price, bound.needKey)) };
+    turn.isOfSchema = bound.isOfSchema;
+    // A documented path answers by its own rule what its operation is made of.
+    const free = turn.isDocumentedPath ? 0 : bound.free;
+    const needKey = turn.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
+    return { price, free, ...(await grantOf(limits, turn, { price, free, needKey })) };
   }
 
   return {
@@ -79,7 +86,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const caller = turn.caller!;
       const first = await granted(args);
       if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
-      const { price } = first;
+      const { price, free } = first;
       let { grant } = first;
       const extra: Price = { calls: 0, quota: 0 };
       context.meter = createMeter(turn.isDocumentedPath ? NO_END : price, async (more) => {
@@ -99,7 +106,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
           const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
           const usage = await settle(limits, caller, grant, { reserved, made });
           turn.cost = { requested: price.calls, actual: made.calls, ...usage };
-          if (extra.calls === 0) turn.spent = { reserved, made };
+          if (extra.calls === 0) turn.spent = { reserved, made, free };
         },
       };
     },

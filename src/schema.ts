@@ -4,11 +4,13 @@ import {
   GraphQLDirective,
   GraphQLEnumType,
   GraphQLInt,
+  GraphQLList,
   GraphQLNonNull,
   GraphQLString,
   specifiedDirectives,
 } from 'graphql';
 import { builder } from './builder.ts';
+import { meterObjects } from './object-metering.ts';
 import './families/entities/schema.ts';
 import './families/entity-roles/schema.ts';
 import './families/entity-search/schema.ts';
@@ -80,21 +82,28 @@ const CallUnit = new GraphQLEnumType({
   values: {
     OBJECT: { description: 'Each object that the field is asked of.' },
     OPERATION: { description: 'The operation: one call answers for all its objects.' },
+    RESULT: { description: 'Each object found. A link to the same object shares the call.' },
+    HANDLE: { description: 'Each object found, unless a call directly below pays for it.' },
   },
 });
 
 /** Prints each field's access rule into the schema. */
 export const accessDirective = new GraphQLDirective({
   name: 'access',
-  description: 'Who may ask for a field and what it costs.',
-  locations: [DirectiveLocation.FIELD_DEFINITION],
+  description:
+    'Who may ask for a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
+  locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
     key: { type: new GraphQLNonNull(KeyRule), description: 'Whether a key is needed.' },
     calls: { type: new GraphQLNonNull(GraphQLInt), description: 'How many documented calls the field replaces.' },
     quota: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether they count toward the monthly quota.' },
     per: { type: new GraphQLNonNull(CallUnit), description: 'What one call is counted for.' },
     preview: { type: GraphQLString, description: 'What a FREE key sees; absent where both tiers see the same.' },
+    carried: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'On a type: the fields that a link to an object shows for nothing.',
+    },
   },
 });
 
-export const schema = builder.toSchema({ directives: [...specifiedDirectives, accessDirective] });
+export const schema = meterObjects(builder.toSchema({ directives: [...specifiedDirectives, accessDirective] }));

@@ -3,7 +3,7 @@ import type { Tier as TierName } from './access.ts';
 import { builder } from './builder.ts';
 import { MOST_TOKENS, priceOf } from './cost.ts';
 import { fail } from './errors.ts';
-import { type Meterage, TIERS, type Usage } from './limits.ts';
+import { FREE_PER_MINUTE, type Meterage, TIERS, type Usage } from './limits.ts';
 
 const rates = (tier: TierName) => {
   const { perMinute, perMonth } = TIERS[tier];
@@ -80,15 +80,14 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
     nullable: true,
-    description: 'Who you are to this gateway, and what is left of your limits. Costs nothing; at most 300 a minute.',
+    description: `Who you are to this gateway, and what is left of your limits. Costs no call; one of ${FREE_PER_MINUTE} free fields a minute.`,
     access: FREE_OF_CHARGE,
-    rateLimit: { max: 300, seconds: 60 },
     resolve: () => ({}),
   }),
   costOf: t.field({
     type: OperationCost,
     nullable: true,
-    description: 'Prices an operation for your tier without running it. Costs nothing; at most 60 a minute.',
+    description: 'Prices an operation for your tier without running it. Costs no call; at most 60 a minute.',
     access: FREE_OF_CHARGE,
     rateLimit: { max: 60, seconds: 60 },
     args: {
@@ -107,7 +106,14 @@ builder.queryFields((t) => ({
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
       if (!getOperationAST(parsed, operationName))
         throw fail.invalid('invalid_parameter', 'operationName', 'operationName: names no operation of the document.');
-      return priceOf(schema, parsed, operationName, variablesFrom(variables), caller);
+      const { calls, quota, needKey, needKeyByLink } = priceOf(
+        schema,
+        parsed,
+        operationName,
+        variablesFrom(variables),
+        caller,
+      );
+      return { calls, quota, needKey: [...needKey, ...needKeyByLink] };
     },
   }),
 }));

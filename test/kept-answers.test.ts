@@ -59,7 +59,7 @@ describe('an answer', () => {
       },
     });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
+    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const turn = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
     const ask = (text: string, asked: Partial<Turn> = {}, question = 'question') =>
       answers.answer(
@@ -83,7 +83,7 @@ describe('an answer', () => {
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
     const nobody = createKeptAnswers({ onMove: () => () => {} });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 } };
+    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const asked = async (isUnshared: boolean, isFailing = false) => {
       let made = 0;
       const one = () =>

@@ -1,4 +1,6 @@
+import { found, KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
@@ -36,6 +38,7 @@ const ListingCoverage = builder.enumType('ListingCoverage', {
 
 export const Entity = builder.objectRef<EntityRow>('Entity');
 builder.node(Entity, {
+  extensions: withOwnCall({ root: 'entity', id: 'id', carried: ['id', 'kbEntityId', 'dashedId', 'type', 'name', 'urlSlug', 'ticker'] }),
   description:
     'A company, person, fund, product ... of the ontology: the thing that tickers, mentions and filings are about.',
   id: { resolve: ({ id }) => id },
@@ -116,7 +119,7 @@ builder.queryField('entity', (t) =>
     nullable: true,
     description:
       'An entity by a ticker, a slug or an id with slashes or dashes, in any case. A ticker always means the listed company.',
-    access: { key: 'REQUIRED', calls: 1, quota: true },
+    access: found(KEYED),
     errors: ['entity_not_found'],
     args: {
       id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),

@@ -1,6 +1,8 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
+import { handle, KEYED } from '../../access.ts';
 import { PAGE_MOST } from '../../args.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
@@ -12,6 +14,7 @@ import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
 builder.node(ETF, {
+  extensions: withOwnCall({ root: 'etf', id: 'ticker', carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug'] }),
   description: 'An exchange-traded fund, with everything that is known of it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },
@@ -81,8 +84,8 @@ builder.queryFields((t) => ({
   etf: t.field({
     type: ETF,
     nullable: true,
-    description: 'One fund by ticker; what is asked of it is what counts as a call.',
-    access: { key: 'REQUIRED', calls: 0, quota: false },
+    description: 'One fund by ticker: a call for its own values, or the calls that are asked of it.',
+    access: handle(KEYED),
     errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => knownEtf(context, ticker),

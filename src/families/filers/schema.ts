@@ -1,5 +1,6 @@
-import { previewed } from '../../access.ts';
+import { found, previewed } from '../../access.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { fail } from '../../errors.ts';
 import type { Filer as FilerRow } from '../../generated/prisma/client.ts';
 import { filerByCik } from './reads.ts';
@@ -24,6 +25,7 @@ export const FilerCategory = builder.enumType('FilerCategory', {
 
 export const Filer = builder.objectRef<FilerRow>('Filer');
 builder.node(Filer, {
+  extensions: withOwnCall({ root: 'filer', id: 'cik', carried: ['id', 'cik', 'name', 'category', 'isCategoryStated'] }),
   description: 'An institution that reports its holdings each quarter on Form 13F.',
   id: { resolve: ({ cik }) => cik },
   loadMany: (ids, context) => filerByCik(context).loadMany(ids as string[]) as Promise<(FilerRow | null)[]>,
@@ -46,7 +48,7 @@ builder.queryField('filer', (t) =>
     type: Filer,
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
-    access: previewed('everything but positions beyond the largest'),
+    access: found(previewed('everything but positions beyond the largest')),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: async (_root, { cik }, context) => {

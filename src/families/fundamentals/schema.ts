@@ -1,5 +1,6 @@
-import { OPEN } from '../../access.ts';
+import { handle, OPEN } from '../../access.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
@@ -219,6 +220,7 @@ async function statementFor(context: Context, company: Company, asked: rules.Ask
 }
 
 export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement({
+  extensions: withOwnCall({ root: 'fundamentals', id: 'ticker', carried: ['ticker'] }),
   description: 'What a company has filed of its business, as it stood on the day looked at.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -267,8 +269,8 @@ builder.queryField('fundamentals', (t) =>
   t.field({
     type: Fundamentals,
     nullable: true,
-    description: 'What a company has filed; what is asked of it is what counts as a call.',
-    access: { key: 'PUBLIC', calls: 0, quota: false },
+    description: 'What a company has filed: the calls that are asked of it, or one for the look.',
+    access: handle(OPEN),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => companyOf(context, ticker),
   }),

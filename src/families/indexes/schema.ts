@@ -1,6 +1,7 @@
-import { KEYED } from '../../access.ts';
+import { handle, KEYED } from '../../access.ts';
 import { historyDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
@@ -176,6 +177,7 @@ async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Pro
 
 export const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
+  extensions: withOwnCall({ root: 'index', id: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
   description: 'A composite sentiment index: one number, its history, and the basket it is made of.',
   id: { resolve: ({ indexId }) => indexId },
   loadMany: async (ids, context) => {
@@ -232,8 +234,8 @@ builder.queryFields((t) => ({
   index: t.field({
     type: Index,
     nullable: true,
-    description: 'One index; what is asked of it is what counts as a call.',
-    access: { key: 'REQUIRED', calls: 0, quota: true },
+    description: 'One index: a call for its own values, or the calls that are asked of it.',
+    access: handle(KEYED),
     errors: ['unknown_index'],
     args: {
       indexId: t.arg.string({ required: true, description: '`market-mood`, `fed-sentiment`, `ai-sentiment` ...' }),

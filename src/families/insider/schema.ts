@@ -1,6 +1,7 @@
-import { previewed } from '../../access.ts';
+import { found, previewed } from '../../access.ts';
 import { days, lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
@@ -46,6 +47,7 @@ const InsiderTradeList = previewList(
 );
 
 builder.node(Insider, {
+  extensions: withOwnCall({ root: 'insider', id: 'id', carried: ['id', 'insiderId', 'cik', 'name'] }),
   description:
     'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
   id: { resolve: ({ id }) => id },
@@ -59,7 +61,7 @@ builder.node(Insider, {
     trades: t.field({
       type: InsiderTradeList,
       description: 'Their trades at all companies, alone or jointly, newest first.',
-      access: { ...previewed(`the newest ${FREE_TRADES} trades`), per: 'OPERATION' },
+      access: previewed(`the newest ${FREE_TRADES} trades`),
       listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_TRADES),
       args: {
         lookbackDays: t.arg.int({
@@ -281,7 +283,7 @@ builder.queryFields((t) => ({
     type: Insider,
     nullable: true,
     description: 'Someone who files ownership reports, by CIK (with or without leading zeros) or handle.',
-    access: previewed('everything but trades beyond the newest'),
+    access: found(previewed('everything but trades beyond the newest')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: async (_root, { id }, context) => {

@@ -151,7 +151,7 @@ builder.objectFields(Filer, (t) => ({
   positions: t.field({
     type: PositionPage,
     description: 'What it holds, the largest first, what it sold out last.',
-    access: { ...access, per: 'OPERATION' },
+    access,
     listSize: pageSize,
     args: {
       reportDate: t.arg({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
@@ -154,6 +155,7 @@ export function windowOf(args: { startTime?: Date | null; endTime?: Date | null 
 }
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
+  extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),
   description: 'What is written about an entity: mentions, sentiment, the Score and social dominance.',
   fields: (t) => ({
     entity: t.field({ type: Entity, description: 'The entity.', resolve: (entity) => entity }),

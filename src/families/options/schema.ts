@@ -1,5 +1,7 @@
+import { handle, KEYED } from '../../access.ts';
 import { allowed } from '../../allowance.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
@@ -227,6 +229,7 @@ async function historyOf(context: Context, ticker: string, asked: OptionsWindow)
 }
 
 const Options = builder.objectRef<{ ticker: string }>('Options').implement({
+  extensions: withOwnCall({ root: 'options', id: 'ticker', carried: ['ticker'] }),
   description: 'The options on a stock or fund, as of the end of each session.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are kept under: GOOGL for GOOG.' }),
@@ -270,8 +273,8 @@ builder.queryField('options', (t) =>
   t.field({
     type: Options,
     nullable: true,
-    description: 'The options on any ticker, a stock or not; what is asked of them is what counts as a call.',
-    access: { key: 'REQUIRED', calls: 0, quota: false },
+    description: 'The options on any ticker, a stock or not: the calls that are asked of them, or one for the look.',
+    access: handle(KEYED),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, args) => optionsOn(args),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { KEYED } from '../../access.ts';
+import { handle, KEYED } from '../../access.ts';
 import { limit, offset } from '../../args.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { fail } from '../../errors.ts';
 import type { PoliticianRecord, Politician as PoliticianRow } from '../../generated/prisma/client.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
@@ -23,6 +24,7 @@ export const Chamber = builder.enumType('Chamber', {
 
 export const Politician = builder.objectRef<PoliticianRow>('Politician');
 builder.node(Politician, {
+  extensions: withOwnCall({ root: 'politician', id: 'id', carried: ['id', 'urlSlug', 'displayName', 'firstName', 'lastName', 'chamber', 'party', 'state', 'bioguideId', 'imageUrl', 'kbEntityId'] }),
   description: 'A member of Congress, sitting or former, or someone who filed as one.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => politicianById(context).loadMany(ids as string[]) as Promise<(PoliticianRow | null)[]>,
@@ -72,7 +74,12 @@ export type Member = { politician: PoliticianRow; record: PoliticianRecord | nul
 export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
   description: 'A politician and what all their disclosed trades come to.',
   fields: (t) => ({
-    politician: t.field({ type: Politician, description: 'Who it is.', resolve: ({ politician }) => politician }),
+    politician: t.field({
+      type: Politician,
+      description: 'Who it is.',
+      isOfCall: true,
+      resolve: ({ politician }) => politician,
+    }),
     totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
     purchaseCount: t.int({
       description: 'How many of them are purchases.',
@@ -113,6 +120,7 @@ const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').
     members: t.field({
       type: [Politician],
       description: 'Sitting members first, then those who have left, each by family name.',
+      isOfCall: true,
       resolve: ({ members }) => members,
     }),
     totalCount: t.exposeInt('totalCount', { description: 'How many match in all.' }),
@@ -145,8 +153,8 @@ builder.queryFields((t) => ({
   politician: t.field({
     type: Politician,
     nullable: true,
-    description: 'A politician by slug; what is asked of them is what counts as a call.',
-    access: { key: 'REQUIRED', calls: 0, quota: false },
+    description: 'A politician by slug: a call for their own values, or the calls that are asked of them.',
+    access: handle(KEYED),
     errors: ['not_found'],
     args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },
     resolve: async (_root, { slug }, context) => {

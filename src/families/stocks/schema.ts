@@ -1,7 +1,8 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
-import { OPEN } from '../../access.ts';
+import { found, OPEN } from '../../access.ts';
 import { limit, PAGE_MOST, tickers } from '../../args.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
@@ -28,6 +29,7 @@ export const Security = builder.interfaceRef<{ ticker: string; name: string; ent
 
 export const Stock = builder.objectRef<StockRow>('Stock');
 builder.node(Stock, {
+  extensions: withOwnCall({ root: 'stock', id: 'ticker', carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug', 'cik'] }),
   description: 'A US stock, with everything that is known of it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },
@@ -137,7 +139,7 @@ builder.queryFields((t) => ({
     type: Stock,
     nullable: true,
     description: 'One stock by ticker.',
-    access: OPEN,
+    access: found(OPEN),
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),

@@ -1,5 +1,6 @@
-import { type Access, KEYED } from '../../access.ts';
+import { type Access, handle, KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { type Gated, Preview } from '../../preview.ts';
@@ -117,6 +118,7 @@ async function snapshotOf(context: Context, tracker: TrackerEntry, choice: Choic
 
 export const Tracker = builder.objectRef<TrackerEntry>('Tracker');
 builder.node(Tracker, {
+  extensions: withOwnCall({ root: 'tracker', id: 'id', carried: ['id', 'trackerId', 'displayName'] }),
   description: 'A tracker: a market table or heatmap that is made anew at its own pace.',
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
@@ -169,8 +171,8 @@ builder.queryFields((t) => ({
   tracker: t.field({
     type: Tracker,
     nullable: true,
-    description: 'One tracker; its snapshot is what counts as a call.',
-    access: { key: 'REQUIRED', calls: 0, quota: true },
+    description: 'One tracker: a call for its own values, or the calls that are asked of it.',
+    access: handle(KEYED),
     errors: ['unknown_tracker'],
     args: {
       trackerId: t.arg.string({
