@@ -37,7 +37,6 @@ const printed = ({ key, calls, quota, per = 'OBJECT', preview }: Access) => ({
   ...(preview && { preview }),
 });
 
-
 const hasNul = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')

@@ -49,7 +49,12 @@ async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }
 }
 
 /** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
-async function settle(limits: Limits, caller: Caller, grant: Grant, { reserved, made }: Omit<Spent, 'free'>): Promise<Usage> {
+async function settle(
+  limits: Limits,
+  caller: Caller,
+  grant: Grant,
+  { reserved, made }: Omit<Spent, 'free'>,
+): Promise<Usage> {
   const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
   return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
 }

@@ -70,7 +70,9 @@ export function objectName(type: GraphQLNamedType, object: unknown): string {
 /** Whether objects of a type have values of their own; those that have none only lead to calls. */
 const hasOwnParts = (type: GraphQLNamedType): boolean => {
   const rule = ownCallOf(type);
-  return rule !== undefined && isObjectType(type) && Object.values(type.getFields()).some((field) => partOf(field, rule));
+  return (
+    rule !== undefined && isObjectType(type) && Object.values(type.getFields()).some((field) => partOf(field, rule))
+  );
 };
 /** Whether a type only leads to calls, as `Options` does. */
 export const onlyLeads = (type: GraphQLNamedType): boolean => ownCallOf(type) !== undefined && !hasOwnParts(type);

@@ -76,6 +76,10 @@ describe('an answer', () => {
     expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
     expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
     expect([await ask('own', { isUnshared: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
+    const later = { startedAt: 5_000 };
+    expect(await ask('schema', { isOfSchema: true }, 'about the schema')).toBe('schema');
+    move();
+    expect(await ask('walked again', { isOfSchema: true, ...later }, 'about the schema')).toBe('schema');
     const long = 'x'.repeat(2 ** 20);
     expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
   });

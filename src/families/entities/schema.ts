@@ -1,10 +1,10 @@
 import { found, KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { entityIndex } from '../entity-search/reads.ts';
 import { suggestionsOf } from '../entity-search/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -38,7 +38,11 @@ const ListingCoverage = builder.enumType('ListingCoverage', {
 
 export const Entity = builder.objectRef<EntityRow>('Entity');
 builder.node(Entity, {
-  extensions: withOwnCall({ root: 'entity', id: 'id', carried: ['id', 'kbEntityId', 'dashedId', 'type', 'name', 'urlSlug', 'ticker'] }),
+  extensions: withOwnCall({
+    root: 'entity',
+    id: 'id',
+    carried: ['id', 'kbEntityId', 'dashedId', 'type', 'name', 'urlSlug', 'ticker'],
+  }),
   description:
     'A company, person, fund, product ... of the ontology: the thing that tickers, mentions and filings are about.',
   id: { resolve: ({ id }) => id },

@@ -2,10 +2,10 @@ import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@poth
 import { handle, KEYED } from '../../access.ts';
 import { PAGE_MOST } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';

@@ -1,8 +1,8 @@
 import { found, previewed } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import { fail } from '../../errors.ts';
 import type { Filer as FilerRow } from '../../generated/prisma/client.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { filerByCik } from './reads.ts';
 import { type FilerCategory as Category, canonicalCik } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { handle, OPEN } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
 import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
@@ -269,7 +269,7 @@ builder.queryField('fundamentals', (t) =>
   t.field({
     type: Fundamentals,
     nullable: true,
-    description: 'What a company has filed: the calls that are asked of it, or one for the look.',
+    description: 'What a company has filed: the calls that are asked of it, or one for the lookup.',
     access: handle(OPEN),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => companyOf(context, ticker),

@@ -1,12 +1,12 @@
 import { handle, KEYED } from '../../access.ts';
 import { historyDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { isWithin, windowBefore } from '../../lib/window.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { entityByHandle, entityById } from '../entities/reads.ts';
 import { dashedId, servedTicker } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';

@@ -1,12 +1,12 @@
 import { found, previewed } from '../../access.ts';
 import { days, lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, windowBefore } from '../../lib/window.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { cikOfPerson, personEntityId } from '../entities/rules.ts';

@@ -8,6 +8,7 @@ import type {
   InstitutionalPosition as PositionRow,
 } from '../../generated/prisma/client.ts';
 import { byTier, type Gated, gate, Preview, type Trim } from '../../preview.ts';
+import { ETF } from '../etfs/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import {
   allQuarters,
@@ -114,20 +115,40 @@ const access = previewed(`the largest ${FREE_HOLDERS}`);
 const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
+/** A page of those who hold a stock's or a fund's shares in a quarter. */
+async function holdersOf(
+  context: Context,
+  { ticker }: { ticker: string },
+  { reportDate: asked, ...args }: PageArgs & { reportDate?: Date | null },
+): Promise<Page & Gated> {
+  const reportDate = await quarterOf(context, asked);
+  const flow = reportDate && (await flowByStock(context).load({ ticker, reportDate }));
+  return pageOf(context, args, rowsOf(flow), (places) =>
+    holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
+  );
+}
+
+const holders = {
+  description: 'Institutions that hold its shares, the largest first.',
+  access,
+  listSize: pageSize,
+} as const;
+
 builder.objectField(Stock, 'holders', (t) =>
   t.field({
+    ...holders,
     type: PositionPage,
-    description: 'Institutions that hold its shares, the largest first.',
-    access,
-    listSize: pageSize,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
-    resolve: async ({ ticker }, { reportDate: asked, ...args }, context) => {
-      const reportDate = await quarterOf(context, asked);
-      const flow = reportDate && (await flowByStock(context).load({ ticker, reportDate }));
-      return pageOf(context, args, rowsOf(flow), (places) =>
-        holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
-      );
-    },
+    resolve: (stock, args, context) => holdersOf(context, stock, args),
+  }),
+);
+
+builder.objectField(ETF, 'holders', (t) =>
+  t.field({
+    ...holders,
+    type: PositionPage,
+    args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
+    resolve: (fund, args, context) => holdersOf(context, fund, args),
   }),
 );
 

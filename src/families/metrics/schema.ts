@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity, knownEntity } from '../entities/schema.ts';
 import * as score from '../score/rules.ts';

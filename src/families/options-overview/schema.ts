@@ -2,6 +2,8 @@ import { KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../generated/prisma/client.ts';
 import { firstRowsOf, type Gated, gate, Preview } from '../../preview.ts';
+import { etfByTicker } from '../etfs/reads.ts';
+import { ETF } from '../etfs/schema.ts';
 import { readingsOf } from '../options/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
@@ -61,6 +63,12 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
         nullable: true,
         description: 'The stock; null for a fund.',
         resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+      }),
+      etf: t.field({
+        type: ETF,
+        nullable: true,
+        description: 'The fund; null for a stock.',
+        resolve: ({ ticker }, _args, context) => etfByTicker(context).load(ticker),
       }),
     };
   },

@@ -1,12 +1,14 @@
 import { handle, KEYED } from '../../access.ts';
 import { allowed } from '../../allowance.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { byTier, type Gated, gate, hide, Preview } from '../../preview.ts';
+import { etfByTicker } from '../etfs/reads.ts';
+import { ETF } from '../etfs/schema.ts';
 import {
   BASELINE_SESSIONS,
   type OptionsContext as ContextRow,
@@ -239,6 +241,12 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
       description: 'The stock; null for a fund.',
       resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
     }),
+    etf: t.field({
+      type: ETF,
+      nullable: true,
+      description: 'The fund; null for a stock.',
+      resolve: ({ ticker }, _args, context) => etfByTicker(context).load(ticker),
+    }),
     dossier: t.field({
       type: OptionsDossier,
       nullable: true,
@@ -273,7 +281,7 @@ builder.queryField('options', (t) =>
   t.field({
     type: Options,
     nullable: true,
-    description: 'The options on any ticker, a stock or not: the calls that are asked of them, or one for the look.',
+    description: 'The options on any ticker, a stock or not: the calls that are asked of them, or one for the lookup.',
     access: handle(KEYED),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, args) => optionsOn(args),

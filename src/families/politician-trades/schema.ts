@@ -6,6 +6,7 @@ import type { PoliticianTrade as PoliticianTradeRow } from '../../generated/pris
 import { researchTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
 import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList } from '../../preview.ts';
+import { ETF } from '../etfs/schema.ts';
 import { politicianById, recordByPolitician } from '../politicians/reads.ts';
 import { Chamber, type Member, Politician, PoliticianMember } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -206,12 +207,25 @@ builder.objectField(Politician, 'trades', (t) =>
   }),
 );
 
+const filingsOfIt = {
+  access: filingsAccess,
+  listSize: filingsSize,
+  description: 'What members of Congress disclosed of it, the latest disclosure first.',
+} as const;
+
+builder.objectField(ETF, 'politicianTrades', (t) =>
+  t.field({
+    ...filingsOfIt,
+    type: PoliticianTradeList,
+    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+    resolve: ({ ticker }, { lookbackDays: days }, context) => filings(context, ticker, days),
+  }),
+);
+
 builder.objectField(Stock, 'politicianTrades', (t) =>
   t.field({
+    ...filingsOfIt,
     type: PoliticianTradeList,
-    description: 'What members of Congress disclosed of it, the latest disclosure first.',
-    access: filingsAccess,
-    listSize: filingsSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
     resolve: ({ ticker }, { lookbackDays: days }, context) => filings(context, ticker, days),
   }),

@@ -16,6 +16,13 @@ export const politicianBySlug = shared<string, Politician | null>('politicians',
   return slugs.map((slug) => bySlug.get(slug) ?? null);
 });
 
+/** The politician that an entity of the ontology is; null of one who is none. */
+export const politicianByEntity = shared<string, Politician | null>('politicians', async ({ prisma }, ids) => {
+  const rows = await prisma.politician.findMany({ where: { kbEntityId: { in: [...ids] } } });
+  const byEntity = new Map(rows.map((row) => [row.kbEntityId, row]));
+  return ids.map((id) => byEntity.get(id) ?? null);
+});
+
 /** Everybody, in the order of the directory. */
 export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ prisma }) =>
   directoryOrder(await prisma.politician.findMany()),

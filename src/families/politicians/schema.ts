@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { handle, KEYED } from '../../access.ts';
 import { limit, offset } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { PoliticianRecord, Politician as PoliticianRow } from '../../generated/prisma/client.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
 import { FREE_MEMBERS, TOP_TICKERS } from '../politician-trades/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { allPoliticians, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
+import { allPoliticians, politicianByEntity, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
 import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST, searchDirectory } from './rules.ts';
 
 export const Chamber = builder.enumType('Chamber', {
@@ -24,7 +25,23 @@ export const Chamber = builder.enumType('Chamber', {
 
 export const Politician = builder.objectRef<PoliticianRow>('Politician');
 builder.node(Politician, {
-  extensions: withOwnCall({ root: 'politician', id: 'id', carried: ['id', 'urlSlug', 'displayName', 'firstName', 'lastName', 'chamber', 'party', 'state', 'bioguideId', 'imageUrl', 'kbEntityId'] }),
+  extensions: withOwnCall({
+    root: 'politician',
+    id: 'id',
+    carried: [
+      'id',
+      'urlSlug',
+      'displayName',
+      'firstName',
+      'lastName',
+      'chamber',
+      'party',
+      'state',
+      'bioguideId',
+      'imageUrl',
+      'kbEntityId',
+    ],
+  }),
   description: 'A member of Congress, sitting or former, or someone who filed as one.',
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => politicianById(context).loadMany(ids as string[]) as Promise<(PoliticianRow | null)[]>,
@@ -64,10 +81,23 @@ builder.node(Politician, {
       type: Entity,
       nullable: true,
       description: 'The person in the ontology.',
-      resolve: ({ kbEntityId }, _args, context) => (kbEntityId ? entityById(context).load(kbEntityId) : null),
+      resolve: (politician, _args, context) => entityOf(politician, context),
     }),
   }),
 });
+
+builder.objectField(Entity, 'politician', (t) =>
+  t.field({
+    type: Politician,
+    nullable: true,
+    description: 'The member of Congress that the person is; null of everybody and everything else.',
+    resolve: ({ id, type }, _args, context) => (type === 'PERSON' ? politicianByEntity(context).load(id) : null),
+  }),
+);
+
+/** The person in the ontology that a politician is; null where they are not in it. */
+const entityOf = ({ kbEntityId }: PoliticianRow, context: Context) =>
+  kbEntityId ? entityById(context).load(kbEntityId) : null;
 
 /** A politician with what their trades come to; null without trades. */
 export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
@@ -79,6 +109,12 @@ export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').im
       description: 'Who it is.',
       isOfCall: true,
       resolve: ({ politician }) => politician,
+    }),
+    entity: t.field({
+      type: Entity,
+      nullable: true,
+      description: 'The person in the ontology; null where they are not in it.',
+      resolve: ({ politician }, _args, context) => entityOf(politician, context),
     }),
     totalTrades: t.int({ description: 'How many trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
     purchaseCount: t.int({

@@ -2,12 +2,12 @@ import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@poth
 import { found, OPEN } from '../../access.ts';
 import { limit, PAGE_MOST, tickers } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { allStocks, isFund, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 
@@ -29,7 +29,11 @@ export const Security = builder.interfaceRef<{ ticker: string; name: string; ent
 
 export const Stock = builder.objectRef<StockRow>('Stock');
 builder.node(Stock, {
-  extensions: withOwnCall({ root: 'stock', id: 'ticker', carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug', 'cik'] }),
+  extensions: withOwnCall({
+    root: 'stock',
+    id: 'ticker',
+    carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug', 'cik'],
+  }),
   description: 'A US stock, with everything that is known of it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },

@@ -1,8 +1,8 @@
 import { type Access, handle, KEYED } from '../../access.ts';
 import { builder } from '../../builder.ts';
-import { withOwnCall } from '../../object-calls.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { withOwnCall } from '../../object-calls.ts';
 import { type Gated, Preview } from '../../preview.ts';
 import {
   canonicalUrl,

@@ -57,10 +57,14 @@ export type CallAttribution =
 
 /** What a documented call is counted for. */
 export type CallUnit =
+  /** Each object found, unless a call directly below pays for it. */
+  | 'HANDLE'
   /** Each object that the field is asked of. */
   | 'OBJECT'
   /** The operation: one call answers for all its objects. */
-  | 'OPERATION';
+  | 'OPERATION'
+  /** Each object found. A link to the same object shares the call. */
+  | 'RESULT';
 
 /** A chamber of the US Congress. */
 export type Chamber =
