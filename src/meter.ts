@@ -19,6 +19,7 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
   /** The calls, each with whether it counts toward the quota. */
   const calls = new Map<string, boolean>();
   const standIns = new Map<object, string>();
+  const released = new Set<string>();
   const granted = { ...reserved };
   let quota = 0;
   const drop = (call: string) => {
@@ -47,11 +48,15 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
     },
     standIn(call, counts, object) {
       standIns.set(object, call);
+      // Of several aliases one may have led to what is paid already.
+      if (released.has(call)) return;
       return meter.spend(call, counts);
     },
     release(object) {
       const call = standIns.get(object);
-      if (call !== undefined) drop(call);
+      if (call === undefined) return;
+      released.add(call);
+      drop(call);
     },
     spent: () => ({ calls: calls.size, quota }),
   };

@@ -93,17 +93,11 @@ describe('the conventions of the schema', () => {
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('LIMITS-05 counts every root field as one call but those about the caller, prices, and the way to calls', () => {
+  it('LIMITS-05 counts every root field as one call but those about the caller, prices and the age of data', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
     expect(free.map(({ name }) => name).sort()).toEqual([
       'costOf',
       'dataStatus',
-      'etf',
-      'fundamentals',
-      'index',
-      'options',
-      'politician',
-      'tracker',
       'viewer',
     ]);
   });

@@ -48,7 +48,7 @@ export function errorsOf(field: AnyField): ErrorCode[] {
   ]);
   if (access?.key === 'REQUIRED') codes.push('api_key_required');
   codes.push(...errors);
-  if (access?.calls || access?.key === 'REQUIRED' || rateLimit) codes.push('rate_limit_exceeded');
+  if (access || rateLimit) codes.push('rate_limit_exceeded');
   if (access?.quota && (access.calls || access.key === 'REQUIRED')) codes.push('quota_exceeded');
   return [...new Set(codes)];
 }

@@ -119,8 +119,13 @@ const parameterOf = (
 };
 
 /** The fields of an operation that count as a documented call, or are the way to one that does. */
-const accessOf = (fields: readonly AnyField[]): Access | undefined =>
-  fields.map((field) => rulesOf(field).access).find((access) => access?.calls === 1) ?? rulesOf(fields[0]!).access;
+const accessOf = (fields: readonly AnyField[]): Access | undefined => rulesOf(paidOf(fields) ?? fields[0]!).access;
+
+/** The field that counts: what only leads to another counts where there is no other. */
+const paidOf = (fields: readonly AnyField[]): AnyField | undefined => {
+  const paid = fields.filter((field) => rulesOf(field).access?.calls === 1);
+  return paid.find((field) => rulesOf(field).access?.per !== 'HANDLE') ?? paid[0];
+};
 
 function errorResponses(codes: readonly ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
@@ -144,7 +149,7 @@ function operationOf(schema: GraphQLSchema, route: Route) {
   const isPosted = (definition: VariableDefinitionNode) =>
     route.method === 'POST' && !route.path.includes(`:${definition.variable.name.value}`);
   const posted = definitions.filter(isPosted);
-  const paid = asked.find((field) => rulesOf(field).access?.calls === 1) ?? root;
+  const paid = paidOf(asked) ?? root;
   return {
     operationId: `${route.operation.name?.value}${/\/v2\//.test(route.path) ? 'V2' : ''}`,
     tags: [topicOf(route)],

@@ -11,7 +11,8 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { limitInWords, priceInWords, whoMayAsk } from './access-words.ts';
+import { ownCallOf, rootAccess } from '../object-calls.ts';
+import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
 import { type AnyField, errorsOf, rulesOf } from './field-errors.ts';
 import { type Html, html, prose, table } from './html.ts';
 import { page } from './layout.ts';
@@ -164,6 +165,7 @@ export function typePage({ schema, topics, examples, usesOf }: Reference, type: 
   const paid = isObjectType(type)
     ? Object.values(type.getFields()).filter((field) => rulesOf(field).access?.calls)
     : [];
+  const [own, ownCall] = [rootAccess(schema, type), ownCallOf(type)];
   const uses = usesOf(type.name);
   const members = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const body = html`
@@ -171,6 +173,7 @@ export function typePage({ schema, topics, examples, usesOf }: Reference, type: 
 <p class="soft">${kindOf(type)}</p>
 <p>${prose(type.description)}</p>
 ${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
+${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
 ${membersOf(type)}
 ${isObjectType(type) && runnable(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
