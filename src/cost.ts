@@ -191,7 +191,7 @@ function createWalk(
       const own = rootAccess(schema, named);
       if (own && needsOwnCall(selected, supplyOf(field, type))) {
         count(`${name} itself`, own, below);
-        if (own.key === 'REQUIRED') needKeyByLink.add(field.name);
+        if (own.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
       }
       if (!node.selectionSet || !isCompositeType(named)) continue;
       selections(node.selectionSet, named as GraphQLObjectType, below, name, isList ? undefined : size);

@@ -85,7 +85,7 @@ query OptionsOfTheMarket {
     medianIvRank
     marketPcVol
     extremeCount
-    rows { ticker name interestScore ivRank1y pcVol expectedMove1d stock { sector } }
+    rows { ticker name sector interestScore ivRank1y pcVol expectedMove1d }
     etfRows { ticker interestScore ivRank1y pcVol }
   }
 }`,
@@ -107,7 +107,7 @@ query EarningsCalendar($ticker: Ticker! = "MSFT") {
   earningsCalendar {
     isPreview
     totalCount
-    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { sector } }
+    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
     metadata { windowStart windowEnd }
   }
   stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
@@ -162,7 +162,7 @@ query Rating($ticker: Ticker! = "AAPL") {
 }`,
   `# Who and what is meant by a text, who leads a company, and what is written about all of them. Needs an API key.
 query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
-  entitySearch(q: $q) { name type listingCoverage stock { quote { price } } leads { ticker } }
+  entitySearch(q: $q) { name type listingCoverage relatedTicker stock { quote { price } } }
   popularEntities { name type relatedTicker }
   stock(ticker: $ticker) {
     entities { relation title entity { name type } }
@@ -187,7 +187,7 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
     analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
     sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
   }
-  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker expenseRatio } } } }
+  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker name } } } }
 }`,
   `# What stands out about a stock and in the market, and the report on it in words. Needs an API key.
 query Insights($ticker: Ticker! = "AAPL") {
@@ -224,7 +224,7 @@ query Screener {
   ) {
     matched
     explain { fieldName op matched missing }
-    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name sector } }
+    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name } }
   }
   curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
     name summary plan
@@ -259,7 +259,7 @@ query Trackers {
   funds: tracker(trackerId: "institution-aum") {
     snapshot(category: "HEDGE_FUND") {
       asOf
-      ... on TableSnapshot { rows { rank filer { name positions(first: 3) { nodes { ticker valueUsd } } } } }
+      ... on TableSnapshot { rows { rank filer { cik name category } } }
     }
   }
 }

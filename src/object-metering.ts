@@ -30,7 +30,7 @@ import {
 // biome-ignore lint/suspicious/noExplicitAny: the schema does not know the context of its resolvers.
 type AnyField = GraphQLField<unknown, any>;
 type Resolve = NonNullable<GraphQLField<unknown, Context>['resolve']>;
-type Spending = void | Promise<unknown>;
+type Spending = Promise<unknown> | undefined;
 
 /**
  * Pays for the objects that fields find: a root field for each object it finds, a link where values are selected that
@@ -126,7 +126,7 @@ function paidLink(
     const waiting = objects.flatMap((object) =>
       object === null || object === undefined ? [] : (meter.spend(objectName(target, object), quota) ?? []),
     );
-    if (waiting.length > 0) return Promise.all(waiting);
+    return waiting.length > 0 ? Promise.all(waiting) : undefined;
   };
   const releases = onlyLeads(parentType);
   return (parent, args, context, info) => {

@@ -203,7 +203,10 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
   const isOwn = ({ values, lists }: Asked) => values || lists.length > 0;
 
   const visit = (asked: Asked, found: Found, by: 'ROOT' | 'LINK' | 'LIST' | 'PAID') => {
-    if (Array.isArray(found)) return found.forEach((one) => visit(asked, one, by));
+    if (Array.isArray(found)) {
+      for (const one of found) visit(asked, one, by);
+      return;
+    }
     if (!found) return;
     const hub = HUBS[asked.type]!;
     const name = `${asked.type} ${found[hub.id]}`;
@@ -221,14 +224,18 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
     }
   };
 
-  roots.forEach(({ root, given, asked, rows }, i) => {
+  for (const [i, { root, given, asked, rows }] of roots.entries()) {
     const found = data[`a${i}`];
     if (!('finds' in root)) {
       calls.add(root.name + given);
-      return follow(rows, found);
+      follow(rows, found);
+      continue;
     }
-    if (!found) return calls.add(root.name + given);
-    if (!root.isHandle) return visit(asked!, found, 'ROOT');
+    if (!found || !root.isHandle) {
+      if (!found) calls.add(root.name + given);
+      else visit(asked!, found, 'ROOT');
+      continue;
+    }
     const pays = ([, below]: [string, Asked]) => isOwn(below) || isCalled(below);
     const name = `${asked!.type} ${found[HUBS[asked!.type]!.id]}`;
     if (isOwn(asked!)) calls.add(name);
@@ -238,7 +245,7 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
     }
     if (asked!.links.some((link) => pays(link) && found[link[0]])) paidWays.add(name);
     visit(asked!, found, 'PAID');
-  });
+  }
   for (const way of ways) if (!paidWays.has(way)) calls.add(`${way} by the way`);
   return calls;
 }

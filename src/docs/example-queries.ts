@@ -16,6 +16,7 @@ import {
   parse,
   print,
 } from 'graphql';
+import { ownCallOf, type Supply, supplyOf } from '../object-calls.ts';
 import { type AnyField, rulesOf } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
@@ -72,14 +73,31 @@ const isList = ({ type }: AnyField): boolean => isListType(getNullableType(type)
 const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
   isObjectType(type) || (isAbstractType(type) && 'getFields' in type) ? Object.values(type.getFields()) : [];
 
+const NOTHING = '{ __typename }';
+
 /** Fields that say what an object is: of its own, for nothing, without an argument to think of. */
 const isPlain = (field: AnyField): boolean =>
   !rulesOf(field).access?.calls && !rulesOf(field).rateLimit && !field.args.some(isRequiredArgument);
 
+/** Whether a field of an object costs nothing, given how the object is come by. */
+const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolean => {
+  const rule = ownCallOf(type);
+  if (!rule || by === 'ROOT') return true;
+  return by === 'LINK'
+    ? rule.carried.includes(field.name)
+    : !(isList(field) && isCompositeType(getNamedType(field.type)));
+};
+
 /** The selection of everything plain in a type; below the first level, of leaves only. */
-function selectionOf(schema: GraphQLSchema, type: GraphQLNamedType, samples: Samples, depth = 0): string {
+function selectionOf(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType,
+  samples: Samples,
+  depth = 0,
+  by: Supply = 'ROOT',
+): string {
   if (!isCompositeType(type)) return '';
-  const plain = fieldsOf(type).filter(isPlain);
+  const plain = fieldsOf(type).filter((field) => isPlain(field) && isIncluded(field, type, by));
   const leaves = plain.filter((field) => !isCompositeType(getNamedType(field.type)));
   const branches = plain.filter((field) => !leaves.includes(field));
   const deeper =
@@ -88,12 +106,12 @@ function selectionOf(schema: GraphQLSchema, type: GraphQLNamedType, samples: Sam
     ...leaves.map(({ name }) => name),
     ...(depth > 2 ? [] : deeper).flatMap((field) => {
       const call = callOf(field, samples);
-      const inner = selectionOf(schema, getNamedType(field.type), samples, depth + 1);
-      return call && inner ? [`${call} ${inner}`] : [];
+      const inner = selectionOf(schema, getNamedType(field.type), samples, depth + 1, supplyOf(field, type));
+      return call && inner && inner !== NOTHING ? [`${call} ${inner}`] : [];
     }),
     ...(isAbstractType(type) ? membersOf(schema.getPossibleTypes(type).slice(0, MEMBERS), leaves) : []),
   ];
-  return parts.length > 0 ? `{ ${parts.join(' ')} }` : '{ __typename }';
+  return parts.length > 0 ? `{ ${parts.join(' ')} }` : NOTHING;
 }
 
 /** What members of an abstract type have for themselves. Two that answer by one name must be of one type. */
@@ -167,7 +185,10 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
       const way = isStream ? { steps: [] } : ways.get(name);
       const call = field && callOf(field, samples);
       if (!way || !call) return null;
-      const text = written([...way.steps, call], selectionOf(schema, getNamedType(field.type), samples));
+      const text = written(
+        [...way.steps, call],
+        selectionOf(schema, getNamedType(field.type), samples, 0, supplyOf(field, type!)),
+      );
       return isStream ? `subscription ${text}` : text;
     },
   };

@@ -1088,7 +1088,7 @@ export type StockFundsQueryVariables = Exact<{
 }>;
 
 
-export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string, issuer: string, expenseRatio: number | null, aum: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type StockAboutQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2527,9 +2527,6 @@ export const StockFundsDocument = new TypedDocumentString(`
         etf {
           ticker
           name
-          issuer
-          expenseRatio
-          aum
         }
       }
       pageInfo {
@@ -2539,7 +2536,7 @@ export const StockFundsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"11a59831665f887d2505a80ba8340b9c1e18eabeba7dd79a10c0df55cee9949b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
+    `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
 export const StockAboutDocument = new TypedDocumentString(`
     query StockAbout($ticker: Ticker!, $from: DateTime!) {
   stock(ticker: $ticker) {

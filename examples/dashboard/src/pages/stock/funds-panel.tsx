@@ -1,4 +1,4 @@
-import { percent, percentOf, shortUsd } from '../../format.ts';
+import { percent } from '../../format.ts';
 import { useStockFundsInfiniteQuery } from '../../generated/hooks.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink } from '../../parts/links.tsx';
@@ -33,8 +33,6 @@ export function FundsPanel({ ticker }: { ticker: string }) {
               ),
             },
             { key: 'weight', title: 'Weight', align: 'end', cell: ({ weightPct }) => percent(weightPct) },
-            { key: 'cost', title: 'Costs', align: 'end', cell: ({ etf }) => percentOf(etf.expenseRatio) },
-            { key: 'aum', title: 'Assets', align: 'end', cell: ({ etf }) => shortUsd(etf.aum) },
           ]}
           end={<EndOfPages query={query} />}
         />
