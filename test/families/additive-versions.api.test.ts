@@ -11,7 +11,7 @@ describe('The version of a tracker snapshot', () => {
   const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote,filerCik';
   const app = useApp((started) => load(started, 'fund-returns', { 'fund_returns.csv': `${COLUMNS}\n${RETURN}\n` }));
 
-  it('VER-02 VER-03: is 1.0 for every tracker of both view types, so that neither of them moved it', async () => {
+  it('VER-02 VER-03 TRK-03: is 1.0 for every tracker of both view types, so that neither of them moved it', async () => {
     const { trackers } = await app.read('/api/v1/trackers');
     const versions: [viewType: string, version: string][] = [];
     for (const { trackerId, viewType } of trackers) {
