@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
 import { METHODOLOGY_VERSION } from '../../src/families/ratings/rules.ts';
-import { NOW, startApp, useApp } from '../harness.ts';
+import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 import { FIVE, rate } from '../market-ratings.ts';
 
@@ -26,9 +26,9 @@ describe('The version of a tracker snapshot', () => {
 });
 
 describe('The methodology version of a rating', () => {
+  const app = useApp((started) => rate(started, FIVE));
+
   it('VER-07 RAT-42: is that of the run; other points for a risk leave it as it is', async () => {
-    const app = await startApp();
-    await rate(app, FIVE);
     const change = async (set: string) => {
       await app.db.query(`UPDATE "rating" SET ${set} WHERE "ticker" = 'AAPL'`);
       await moveVersion(app.db, 'ratings', { now: NOW });
@@ -43,6 +43,5 @@ describe('The methodology version of a rating', () => {
     });
     // A rating made with other weights keeps their version.
     expect(await change(`"methodology_version" = '2025.01-v0'`)).toMatchObject({ methodologyVersion: '2025.01-v0' });
-    await app.close();
   });
 });
