@@ -6,6 +6,7 @@ type ProjectConfig = TestProjectInlineConfiguration['test'];
 const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
+  'test/contract/**',
   'test/demo-*.test.ts',
   'test/{architecture,clients,codegen,config,dashboard,dashboard-pages,gateway-codegen,graphiql,hooks,printing,schedules}.test.ts',
   'test/{docs-pages,market-calendar,openapi}.test.ts',

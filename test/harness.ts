@@ -9,6 +9,7 @@ import { type Database, openEmbedded, openPostgres } from '../src/db/open.ts';
 import { type Versions, watchVersions } from '../src/db/versions.ts';
 import type { Health } from '../src/health.ts';
 import { type MinuteStore, minutesInMemory, minutesInRedis } from '../src/minute.ts';
+import { recordAnswer } from './contract/recorder.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { NOW } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
@@ -67,16 +68,20 @@ export async function startApp({
   const app = gatewayOn({ db, versions, clock, health }, { minutes, log, ...options });
 
   const keys = new Map<Tier, string>();
+  const tiers = new Map<string, Tier>();
   for (const tier of ['FREE', 'PRO'] as const)
     keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
   await versions.refresh();
 
   const keyOf = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
-  const fetch = (path: string, init: RequestInit, as: As): Promise<Response> => {
+  const fetch = async (path: string, init: RequestInit, as: As): Promise<Response> => {
     const headers = new Headers(init.headers);
     const key = keyOf(as);
     if (key) headers.set(KEY_HEADER, key);
-    return Promise.resolve(app.fetch(`http://gateway.test${path}`, { ...init, headers }));
+    const response = await app.fetch(`http://gateway.test${path}`, { ...init, headers });
+    const tier = typeof as === 'string' ? as : (tiers.get(as.key) ?? 'unknown');
+    recordAnswer({ method: init.method ?? 'GET', path, key: tier, status: response.status });
+    return response;
   };
   const read = async (response: Response): Promise<Answer> => {
     const text = await response.text();
@@ -136,6 +141,7 @@ export async function startApp({
     /** A fresh key, so that a test has limits of its own. */
     newKey: async (tier: Tier) => {
       const { id, key } = await createKey(db, { label: `fresh ${tier}`, tier, now: NOW });
+      tiers.set(key, tier);
       await versions.refresh();
       return { id, key };
     },

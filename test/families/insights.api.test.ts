@@ -54,7 +54,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect((await app.rest(`${PATH}/stock/AAPL?urgency=urgent`)).status).toBe(400);
   });
 
-  it('INSI-06 INSI-07 INSI-08 LIMITS-14 shows FREE three in full but for their figures, and locks the rest', async () => {
+  it('INSI-06 INSI-07 INSI-08 INSI-13 LIMITS-14 shows FREE three in full but for their figures, and locks the rest', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
     expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
@@ -72,7 +72,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     await app.versions.refresh();
     const four = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(four.insights).toHaveLength(3);
-    // INSI-13: a type that nobody knows yet is served like any other.
+    // A type that nobody knows yet is served like any other.
     expect(four.locked).toEqual([
       { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.insights[2].generatedAt },
     ]);

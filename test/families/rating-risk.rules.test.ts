@@ -125,7 +125,7 @@ const CASES: readonly Case[] = [
 const pointsOf = (condition: risk.RiskCondition, facts: risk.RiskFacts): number =>
   risk.riskAdjustments(facts).find((adjustment) => adjustment.condition === condition)?.points ?? 0;
 
-describe('Each risk condition (RAT-26 to RAT-37)', () => {
+describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
   it.each(CASES)('%s with %j costs %d points, and nothing else does', (condition, facts, points) => {
     expect(risk.riskAdjustments({ ...CALM, ...facts })).toEqual(points > 0 ? [{ condition, points }] : []);
   });

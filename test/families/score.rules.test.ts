@@ -65,12 +65,16 @@ describe('One day', () => {
     [5.01, 'SLIGHTLY_BULLISH', 1],
     [12.99, 'SLIGHTLY_BULLISH', 1],
     [13, 'BULLISH', 1],
+    [22.99, 'BULLISH', 1],
     [23, 'STRONG', 1],
+    [45, 'STRONG', 1],
     [-5, 'NEUTRAL', 0],
     [-5.01, 'SLIGHTLY_BEARISH', -1],
+    [-12.99, 'SLIGHTLY_BEARISH', -1],
     [-13, 'BEARISH', -1],
+    [-22.99, 'BEARISH', -1],
     [-23, 'STRONG_BEARISH', -1],
-  ])('DER-03 DER-04 a Score of %d is %s and points to %d', (value, band, direction) => {
+  ])('SCR-28 DER-03 DER-04 AMB-18 a Score of %d is %s and points to %d', (value, band, direction) => {
     expect([score.scoreBand(value), score.scoreDirection(value)]).toEqual([band, direction]);
   });
 

@@ -11,7 +11,7 @@ const post = (path: string, body: unknown, as: 'PRO' | 'FREE' | 'anonymous' | { 
   app.rest(path, { method: 'POST', body, as });
 
 describe('A plan that is none', () => {
-  it('SCR-13 SCR-17 ERR-04: is answered 400 with the bad name and the good ones', async () => {
+  it('SCR-13 SCR-17 ERR-04 AMB-16: is answered 400 with the bad name and the good ones', async () => {
     const { status, body } = await post(FUNDS, { plan: { filters: [{ fieldName: 'PRICE', op: 'GT', value: 1 }] } });
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });

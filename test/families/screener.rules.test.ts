@@ -116,7 +116,11 @@ describe('Reading a plan', () => {
     ['a list for a plan', [], 'plan'],
     ['no filters', {}, 'filters'],
     ['filters that are no list', { filters: {} }, 'filters'],
-    ['a filter that is none', filtered(5), 'filters[0]'],
+    ['a filter that is none', filtered(5), 'filters[0]: an object'],
+    ['a filter that is a list', filtered(['PRICE']), 'filters[0]: an object'],
+    ['an order that is none', { filters: [], sort: 'PRICE' }, 'sort: an object'],
+    ['a plan that is a text', 'PRICE', 'plan: an object'],
+    ['an operator in a list', filtered({ fieldName: 'PRICE', op: ['GT'], value: 1 }), 'op: one of'],
     ['a filter of nothing', filtered({ op: 'GT', value: 1 }), 'fieldName'],
     ['no operator', filtered({ fieldName: 'PRICE', value: 1 }), 'op'],
     ['an unknown operator', filtered({ fieldName: 'PRICE', op: 'gte', value: 1 }), 'GTE'],
@@ -131,6 +135,16 @@ describe('Reading a plan', () => {
     const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
     expect(fault.message).toContain(named);
+  });
+
+  it('ERR-03: as many filters as are read are read', () => {
+    const most = Array(CLAUSES_MOST).fill({ fieldName: 'PRICE', op: 'GT', value: 1 });
+    expect(readPlan('STOCK', filtered(...most)).clauses).toHaveLength(CLAUSES_MOST);
+  });
+
+  it('SCR-12: a long value is not repeated whole', () => {
+    const { message } = faultOf(filtered({ fieldName: 'PRICE', op: 'GT', value: 'x'.repeat(500) }));
+    expect(message.length).toBeLessThan(150);
   });
 
   it.each([
@@ -188,6 +202,7 @@ describe('A screen', () => {
 
   it('SCR-29: what has no value never matches, so that the two sides of a number do not make up the universe', () => {
     expect(found([price('NEQ', 20)])).toEqual([2, 'BE']);
+    expect(found([price('NEQ', 0)])).toEqual([3, 'ABD']);
     expect(Number(found([price('GTE', 0)])[0]) + Number(found([price('LT', 0)])[0])).toBe(4);
   });
 

@@ -28,8 +28,12 @@ export const scoreOf = (sentiment: number | null, mentions: number): number | nu
 export const dominanceOf = (mentions: number, tracked: number | null): number | null =>
   tracked ? mentions / tracked : null;
 
+/** Where the bands of the Score meet: up to `neutral` it is neutral, from `bullish` bullish, from `strong` strong (SCR-28). */
+export const SCORE_EDGES = { neutral: 5, bullish: 13, strong: 23 } as const;
+
 /** Which way a 7-day Score points: 1 above +5, -1 below -5, else 0 (SCR-24). */
-export const scoreDirection = (score: number): 1 | 0 | -1 => (score > 5 ? 1 : score < -5 ? -1 : 0);
+export const scoreDirection = (score: number): 1 | 0 | -1 =>
+  score > SCORE_EDGES.neutral ? 1 : score < -SCORE_EDGES.neutral ? -1 : 0;
 
 const BANDS = ['NEUTRAL', 'SLIGHTLY_BULLISH', 'BULLISH', 'STRONG'] as const;
 const BEARISH_BANDS = ['NEUTRAL', 'SLIGHTLY_BEARISH', 'BEARISH', 'STRONG_BEARISH'] as const;
@@ -38,7 +42,7 @@ export type ScoreBand = (typeof BANDS)[number] | (typeof BEARISH_BANDS)[number];
 /** The named band of a Score: 5 is still neutral, 13 is bullish, 23 is strong; mirrored below 0 (AMB-18). */
 export function scoreBand(score: number): ScoreBand {
   const size = Math.abs(score);
-  const band = size >= 23 ? 3 : size >= 13 ? 2 : size > 5 ? 1 : 0;
+  const band = size >= SCORE_EDGES.strong ? 3 : size >= SCORE_EDGES.bullish ? 2 : size > SCORE_EDGES.neutral ? 1 : 0;
   return (score < 0 ? BEARISH_BANDS : BANDS)[band]!;
 }
 

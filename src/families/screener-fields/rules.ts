@@ -1,4 +1,5 @@
 import { everyMinutes } from '../../lib/schedules.ts';
+import { SCORE_EDGES } from '../score/rules.ts';
 
 /** SCR-45. */
 export const SCREENER_SCHEDULE = everyMinutes(20);
@@ -45,7 +46,7 @@ const FORMS: Readonly<Record<Unit, { step: number | null; placeholder: string }>
 };
 const NO_FORM = { step: null, placeholder: null, quickValues: null, options: null, values: null };
 /** SCR-28: where the bands of the Score meet, to pick from. */
-export const BANDS = { quickValues: ['5', '13', '23'] };
+export const BANDS = { quickValues: Object.values(SCORE_EDGES).map(String) };
 
 /** Makes fields of a group. */
 export const inGroup = (group: string) => ({

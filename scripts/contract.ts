@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRoute, inMatchingOrder } from '../src/rest.ts';
+import { routes } from '../src/routes.ts';
+import { recordedIn } from '../test/contract/answers.ts';
+import { citingFiles } from '../test/contract/citations.ts';
+import { contractPage, deviations, pageOf } from '../test/contract/pages.ts';
+
+// npm run contract                    runs all tests, then writes docs/contract-part-1.md and -2.md
+// npm run contract -- --from <folder> writes them from what tests recorded in that folder (CONTRACT_LOG)
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const folder = values.from ?? mkdtempSync(join(tmpdir(), 'market-signals-contract-'));
+
+if (!values.from) {
+  const run = spawnSync('npx', ['vitest', 'run'], { stdio: 'inherit', env: { ...process.env, CONTRACT_LOG: folder } });
+  if (run.status !== 0) {
+    rmSync(folder, { recursive: true });
+    console.error('A test failed. The pages stay as they are.');
+    process.exit(1);
+  }
+}
+
+const ordered = inMatchingOrder(routes);
+const templateOf = (method: string, path: string): string => {
+  const found = findRoute(ordered, method, path);
+  return 'route' in found ? found.route.path : path;
+};
+const sources = {
+  files: citingFiles(),
+  recorded: recordedIn(folder),
+  templateOf,
+  deviating: new Set(deviations().flatMap(({ ids }) => ids)),
+};
+for (const part of [1, 2] as const) writeFileSync(pageOf(part), contractPage(part, sources));
+if (!values.from) rmSync(folder, { recursive: true });

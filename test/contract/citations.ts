@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { citedIn } from './requirements.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RUNNERS = new Set(['describe', 'it', 'test']);
+
+/** What a call is made on: `it` of `it.each(rows)('title', run)`. */
+function calledOn(node: ts.Expression): ts.Expression {
+  if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return calledOn(node.expression);
+  return node;
+}
+
+function textsIn(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    return [node.text];
+  const texts: string[] = [];
+  node.forEachChild((child) => void texts.push(...textsIn(child)));
+  return texts;
+}
+
+/** What a name is declared to be in its file, as rows of values often are; else the node itself. */
+function declared(node: ts.Node, file: ts.SourceFile): ts.Node {
+  if (!ts.isIdentifier(node)) return node;
+  let found: ts.Node | undefined;
+  const visit = (one: ts.Node): void => {
+    if (ts.isVariableDeclaration(one) && ts.isIdentifier(one.name) && one.name.text === node.text)
+      found ??= one.initializer;
+    one.forEachChild(visit);
+  };
+  visit(file);
+  return found ?? node;
+}
+
+/** The ids that the titles of a file's tests name, and the rows of values that titles are made of. */
+export function idsInTitles(name: string, source: string): string[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
+  const ids: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const [titleOrRows] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && titleOrRows) {
+      const runner = calledOn(node.expression);
+      if (ts.isIdentifier(runner) && RUNNERS.has(runner.text))
+        ids.push(...citedIn(textsIn(declared(titleOrRows, file)).join('\n')));
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return [...new Set(ids)];
+}
+
+/** The names of the test files that name each id, without `.test.ts`, in order. */
+export function citingFiles(): Map<string, string[]> {
+  const files = readdirSync(ROOT, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  const byId = new Map<string, string[]>();
+  for (const path of files) {
+    const name = basename(path).replace(/\.test\.tsx?$/, '');
+    for (const id of idsInTitles(path, readFileSync(path, 'utf8')))
+      byId.set(id, [...new Set([...(byId.get(id) ?? []), name])]);
+  }
+  return byId;
+}
