@@ -60,15 +60,15 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(body.data).toMatchObject({ trackerId: 'market-heatmap', schemaVersion: '1.0', viewType: 'heatmap' });
     expect(body.data.asOf).toBe('2025-11-21');
     expect(body.data.rows.map(({ ticker }: Row) => ticker)).toEqual(['AAPL', 'MSFT', 'JPM', 'GOOG', 'GOOGL', 'UNCL']);
-    // Six days of 0.2 and one of 0.3, against 0.2 the week before; 20 mentions today. The 30 days before do not vary.
+    // 18 over 80 mentions, against 14 over 70 the week before; 20 mentions today. The 30 days before do not vary.
     expect(body.data.rows[0]).toEqual({
       ...{ rank: 1, rowId: 'AAPL', ticker: 'AAPL', name: 'Apple Inc.', url: '/stocks/AAPL' },
       ...{ sector: 'Information Technology', category: 'Information Technology' },
       industry: 'Technology Hardware, Storage & Peripherals',
       marketCap: expect.closeTo(AAPL * 1e9, 0),
       ...{ price: 212.7615, previousClose: 202.63, changePercent: 5, volume: 5000 },
-      sentiment7d: 0.2143,
-      sentimentChange7d: 0.0143,
+      sentiment7d: 0.225,
+      sentimentChange7d: 0.025,
       serviceScore: expect.closeTo(3 * Math.log(21), 4),
       optionsInterestScore: expect.any(Number),
     });
@@ -238,7 +238,7 @@ describe('marketHeatmap', () => {
       stock: { name: 'Apple Inc.', sector: 'Information Technology' },
     });
     expect(pro).toMatchObject({ isPreview: false, withheld: [], meta: { scope: 'SP500', previewWithheld: null } });
-    expect(pro.tiles[0].sentiment7d).toBe(0.2143);
+    expect(pro.tiles[0].sentiment7d).toBe(0.225);
   });
 
   it('reads the tiles once, whoever asks and however', async () => {

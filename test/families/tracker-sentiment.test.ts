@@ -9,6 +9,7 @@ import {
   SIDE_ROWS,
   type Subject,
   type Talk,
+  toneChange,
   toneOf,
   trendingProducts,
 } from '../../src/families/tracker-sentiment/rules.ts';
@@ -34,6 +35,14 @@ describe('the rules of the sentiment trackers', () => {
     expect([toneOf(talk(0)), toneOf(talk(3, 1 / 3)), toneOf(talk(4))]).toEqual([null, 0.3333, 0]);
     expect([growthOf(talk(15), talk(10)), growthOf(talk(0), talk(10)), growthOf(talk(5), talk(0))]).toEqual([
       ...[50, -100, null],
+    ]);
+  });
+
+  it('TRK-35: change from unrounded values, rounded once, and not at all where a week has no mentions', () => {
+    // 0.33333 less 0.16667 is 0.16667; of rounded values it would be 0.1666.
+    expect(toneChange(talk(3, 1 / 3), talk(6, 1 / 6))).toBe(0.1667);
+    expect([toneChange(talk(3, 1), talk(0)), toneChange(talk(0), talk(3, 1)), toneChange(talk(4), talk(4))]).toEqual([
+      ...[null, null, 0],
     ]);
   });
 

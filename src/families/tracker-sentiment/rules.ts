@@ -1,5 +1,6 @@
 import { roundHundredth } from '../../lib/rounding.ts';
-import { rounded } from '../option-volatility/rules.ts';
+import { rounded, roundedOrNull } from '../option-volatility/rules.ts';
+import { sentimentOf } from '../score/rules.ts';
 import { type Board, type Driver, type Entry, type Metric, ROWS_MOST } from '../tracker-tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
@@ -29,9 +30,16 @@ export type Subject = {
   stories: readonly Driver[];
 };
 
-/** Mean polarity of what is written, -1 to 1, to four decimals; null where nothing is. Source: measures. */
-export const toneOf = ({ mentions, polaritySum }: Talk): number | null =>
-  mentions > 0 ? rounded(polaritySum / mentions) : null;
+const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => sentimentOf(polaritySum, mentions);
+
+/** The sentiment of a window, -1 to 1, to four decimals; null without mentions. Source: measures. */
+export const toneOf = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
+
+/** How the sentiment changed over the window before, from unrounded values, to four decimals; null without either. */
+export function toneChange(now: Talk, before: Talk): number | null {
+  const [late, early] = [sentimentIn(now), sentimentIn(before)];
+  return late === null || early === null ? null : rounded(late - early);
+}
 
 /** How much the mentions grew over the window before, percent; null where there were none. */
 export const growthOf = (now: Talk, before: Talk): number | null =>
@@ -105,7 +113,7 @@ export function movers(stocks: readonly Subject[], asOf: string): Board {
     .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MENTIONS_LEAST)
     .map((subject) => ({
       subject,
-      value: rounded(toneOf(subject.now)! - toneOf(subject.before)!),
+      value: toneChange(subject.now, subject.before)!,
     }));
   const { up, down } = twoSided(all);
   return {
