@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceAsOf } from '../../src/families/etf-quotes/rules.ts';
+import { priceAsOf } from '../../src/families/prices/rules.ts';
 import { NOW, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 

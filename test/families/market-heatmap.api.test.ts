@@ -101,6 +101,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it('HEAT-05 HEAT-06 HEAT-09 has no sector, market cap, change or time of a price that it does not know', async () => {
+    app.clock.now = new Date('2025-11-21T22:00:00Z');
     const body = await served();
     expect(rowOf(body, 'UNCL')).toMatchObject({ sector: 'Unclassified', category: 'Unclassified', changePercent: 10 });
     expect(rowOf(body, 'UNCL')).not.toHaveProperty('marketCap');
@@ -108,6 +109,16 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     for (const name of ['changePercent', 'previousClose', 'volume'])
       expect(rowOf(body, 'GOOGL'), name).not.toHaveProperty(name);
     for (const row of body.data.rows) expect(row).not.toHaveProperty('priceAsOf');
+  });
+
+  it('HEAT-08 HEAT-09 ETF-13 dates the close behind a price during the next session, as the quote of a fund does', async () => {
+    app.clock.now = new Date('2025-11-24T15:00:00Z');
+    const body = await served();
+    // Alphabet last traded on Thursday.
+    expect(rowOf(body, 'AAPL').priceAsOf).toBe(Date.parse('2025-11-21T21:00:00Z'));
+    expect(rowOf(body, 'GOOGL').priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
+    const fund = (await app.rest('/api/v1/etfs/SPY/quote')).body;
+    expect(fund.priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
   });
 
   it('HEAT-16 HEAT-17 DER-26 DER-27 DER-28 says what the tiles add up to, and who has none', async () => {
@@ -123,7 +134,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it('HEAT-18 LIMITS-24 stamps the layers that ran', async () => {
-    const prices = { asOf: '2025-11-21T21:00:00.000Z', delayMinutes: 15 };
+    const prices = { asOf: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
     const { layers } = (await served()).data.meta;
     expect(layers).toEqual({
       ...{ prices, marketMood: { asOf: '2025-11-21' } },

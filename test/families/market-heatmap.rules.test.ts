@@ -8,7 +8,7 @@ import {
   sectorRollups,
   withoutOverlay,
 } from '../../src/families/market-heatmap/rules.ts';
-import { closeOf } from '../../src/families/prices/rules.ts';
+import { closeOf, priceAsOf } from '../../src/families/prices/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 
@@ -65,13 +65,12 @@ describe('The tiles of a map', () => {
     expect(tiles[0]).toMatchObject({ price: 50, previousClose: 49, changePercent: 1, volume: 1_000 });
   });
 
-  it('HEAT-09 say when a price was taken between the bells, and nothing of a close', () => {
-    const at = (time: string) =>
-      pricedTiles([member('A', { quote: quoted(NEWEST, 1, new Date(`2025-12-01T${time}Z`)) })])!.tiles[0]!.priceAsOf;
-    expect(at('14:29:59')).toBeNull();
-    expect(at('14:30:00')).toEqual(new Date('2025-12-01T14:30:00Z'));
-    expect(at('20:59:59')).toEqual(new Date('2025-12-01T20:59:59Z'));
-    expect(at('21:00:00')).toBeNull();
+  it('HEAT-09 ETF-13 date a price in regular hours alone, bell by bell', () => {
+    const close = new Date('2025-11-28T18:00:00Z');
+    const { tiles } = pricedTiles([member('A', { quote: quoted('2025-11-28', 1, close) })])!;
+    expect(tiles[0]!.priceAsOf).toEqual(close);
+    const at = (time: string) => priceAsOf(close, new Date(`2025-12-01T${time}Z`));
+    expect([at('14:29:59'), at('14:30:00'), at('20:59:59'), at('21:00:00')]).toEqual([null, close, close, null]);
   });
 
   it('HEAT-06 are Unclassified where no source says a sector', () => {

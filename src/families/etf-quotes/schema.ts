@@ -6,8 +6,8 @@ import type { Etf as EtfRow, Quote as QuoteRow } from '../../generated/prisma/cl
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { quoteByTicker } from '../prices/reads.ts';
+import { priceAsOf } from '../prices/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { priceAsOf } from './rules.ts';
 
 type FundQuote = { etf: EtfRow; quote: QuoteRow | null; servedAt: Date };
 
@@ -66,7 +66,7 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
       priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'The close behind the price; null outside regular hours.',
+        description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
         resolve: ({ quote, servedAt }) => quote && priceAsOf(quote.asOf, servedAt),
       }),
       etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
