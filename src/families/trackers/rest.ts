@@ -1,5 +1,6 @@
 import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
 import { HEATMAP, type Heatmap, heatmapMembers } from '../market-heatmap/rest.ts';
+import { type TrackerId, WITH_STORIES } from './rules.ts';
 
 type Listed = { viewType: string; accessTier: string };
 type Metric = {
@@ -8,13 +9,13 @@ type Metric = {
   sourceUrl: string | null;
   sourceQuote: string | null;
 };
-type Row = { metrics: readonly Metric[] };
+type Row = { driver: object | null; metrics: readonly Metric[] };
 type Common = Gated & {
   viewType: string;
   totalCount: number | null;
   headline: readonly object[];
 };
-type Table = { __typename: 'TableSnapshot'; rows: readonly Row[] };
+type Table = { __typename: 'TableSnapshot'; trackerId: TrackerId; rows: readonly Row[] };
 type Snapshot = Common & (Table | Heatmap);
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
@@ -35,7 +36,12 @@ const TABLE = `... on TableSnapshot {
 
 const tableMembers = ({ __typename, rows, ...rest }: Table) => ({
   ...rest,
-  rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(metric) })),
+  // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
+  rows: rows.map(({ driver, ...row }) => ({
+    ...withoutNulls(row),
+    ...(WITH_STORIES.includes(rest.trackerId) && { driver }),
+    metrics: row.metrics.map(metric),
+  })),
 });
 
 export const trackersRoutes = [
