@@ -1455,7 +1455,7 @@ export type TrackerSnapshotQueryVariables = Exact<{
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
       | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -3953,6 +3953,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
         trend
       }
       ... on TableSnapshot {
+        hasStories
         rows {
           rank
           rowId
@@ -4041,7 +4042,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"8b2076f84b0ef8634fb1c87b3b9c2c6e6583f7a6d457b5b6aa6ce4ef4af2fe0b"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"hash":"b1463beb053c4abd4b927d52deed12ec1a3ba32ded74475e5653d61449a62711"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { JOBS } from '../../src/derive.ts';
 import {
   hasLayer,
   headlineOf,
@@ -144,5 +145,25 @@ describe('The headline', () => {
     const labels = headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: null }).map(({ label }) => label);
     expect(labels).toEqual(['Advancing', 'Declining', 'Equal-weighted change']);
     expect(headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: 0 })[2]).not.toHaveProperty('trend');
+  });
+});
+
+describe('The job of the maps', () => {
+  it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
+    const { schedule } = JOBS.find(({ name }) => name === 'market heatmap')!;
+    const latest = (now: string) => schedule!.latest(new Date(now)).toISOString().slice(11, 16);
+    const dues = {
+      '2025-11-21T14:29:59Z': '14:00',
+      '2025-11-21T14:30:00Z': '14:30', // The opening bell.
+      '2025-11-21T14:44:59Z': '14:30',
+      '2025-11-21T14:45:00Z': '14:45',
+      '2025-11-21T20:59:59Z': '20:45',
+      '2025-11-21T21:00:00Z': '21:00', // The closing bell.
+      '2025-11-21T21:59:59Z': '21:00',
+      '2025-11-21T22:00:00Z': '22:00',
+      '2025-11-22T15:44:00Z': '15:00', // A Saturday.
+      '2025-11-28T18:15:00Z': '18:00', // After an early close.
+    };
+    expect(Object.fromEntries(Object.keys(dues).map((now) => [now, latest(now)]))).toEqual(dues);
   });
 });

@@ -1,5 +1,4 @@
-import { camelCase } from '../../lib/words.ts';
-import { epochMs, titleWords, withoutNulls } from '../../rest.ts';
+import { camelCase, epochMs, titleWords, withoutNulls } from '../../rest.ts';
 
 type Mood = { marketMoodPhase: string | null };
 type Tile = { ticker: string; sector: string; priceAsOf: string | null };

@@ -8,7 +8,7 @@ import { FILER_CATEGORIES } from '../filers/rules.ts';
 import { Filer } from '../filers/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { TRACKERS, type TrackerEntry } from '../trackers/rules.ts';
+import { TRACKERS, type TrackerEntry, WITH_STORIES } from '../trackers/rules.ts';
 import { type SnapshotSource, snapshotSources, TrackerSnapshot } from '../trackers/schema.ts';
 import { trackerTable } from './reads.ts';
 import {
@@ -101,6 +101,10 @@ builder.objectRef<Table & Gated>('TableSnapshot').implement({
   description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking by its first rows, or by both of its ends.`,
   interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
+    hasStories: t.boolean({
+      description: 'Whether the rows are those of a table that names the story behind each.',
+      resolve: ({ trackerId }) => WITH_STORIES.includes(trackerId),
+    }),
     rows: t.field({
       type: [Row],
       description: `The rows by rank; of hedge-fund-reported-returns a FREE key sees ${FREE_ROWS}.`,

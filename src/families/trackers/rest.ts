@@ -1,6 +1,5 @@
 import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
 import { HEATMAP, type Heatmap, heatmapMembers } from '../market-heatmap/rest.ts';
-import { type TrackerId, WITH_STORIES } from './rules.ts';
 
 type Listed = { viewType: string; accessTier: string };
 type Metric = {
@@ -15,7 +14,7 @@ type Common = Gated & {
   totalCount: number | null;
   headline: readonly object[];
 };
-type Table = { __typename: 'TableSnapshot'; trackerId: TrackerId; rows: readonly Row[] };
+type Table = { __typename: 'TableSnapshot'; hasStories: boolean; rows: readonly Row[] };
 type Snapshot = Common & (Table | Heatmap);
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
@@ -28,18 +27,19 @@ const metric = ({ value, ...rest }: Metric) => {
 };
 
 const TABLE = `... on TableSnapshot {
+  hasStories
   rows {
     rank rowId name category url urlSlug driver { title publisher date tone }
     metrics { label value unit periodLabel sourceUrl sourceQuote }
   }
 }`;
 
-const tableMembers = ({ __typename, rows, ...rest }: Table) => ({
+const tableMembers = ({ __typename, hasStories, rows, ...rest }: Table) => ({
   ...rest,
   // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
   rows: rows.map(({ driver, ...row }) => ({
     ...withoutNulls(row),
-    ...(WITH_STORIES.includes(rest.trackerId) && { driver }),
+    ...(hasStories && { driver }),
     metrics: row.metrics.map(metric),
   })),
 });
