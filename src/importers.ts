@@ -8,6 +8,7 @@ import { entitiesImporter } from './families/entities/ingest.ts';
 import { entityRelationsImporter } from './families/entity-roles/ingest.ts';
 import { popularEntitiesImporter } from './families/entity-search/ingest.ts';
 import { etfHoldingsImporter } from './families/etf-holdings/ingest.ts';
+import { extendedQuotesImporter } from './families/etf-quotes/ingest.ts';
 import { etfProfilesImporter } from './families/etfs/ingest.ts';
 import { filerCategoriesImporter } from './families/filers/ingest.ts';
 import { fundReturnsImporter } from './families/fund-returns/ingest.ts';
@@ -58,6 +59,7 @@ export const importers: readonly Importer[] = [
   congressTradesImporter,
   etfProfilesImporter,
   etfHoldingsImporter,
+  extendedQuotesImporter,
   cusipsImporter,
   filerCategoriesImporter,
   form13fImporter,

@@ -51,7 +51,7 @@ export const post = (path: string, query: string, shape?: Shape): Route => route
 
 // ---- shapers that several families use ----
 
-export { titleWords } from './lib/words.ts';
+export { camelCase, titleWords } from './lib/words.ts';
 
 /** An instant as epoch milliseconds; null stays null. */
 export const epochMs = (instant: string | Date | null): number | null =>

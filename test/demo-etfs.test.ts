@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { etfFiles } from '../src/demo/etfs.ts';
+import { extendedQuoteFiles } from '../src/demo/extended-quotes.ts';
+import type { DemoFile } from '../src/demo/file.ts';
 import { type Universe, universeOf } from '../src/demo/universe.ts';
 import { etfHoldingsImporter } from '../src/families/etf-holdings/ingest.ts';
 import { cusipOf, type Filed, type Listed, linkedTicker } from '../src/families/etf-holdings/rules.ts';
+import { extendedQuotesImporter } from '../src/families/etf-quotes/ingest.ts';
 import { etfProfilesImporter } from '../src/families/etfs/ingest.ts';
 import type { Importer } from '../src/import.ts';
 import { dayOf, isoDate } from '../src/lib/dates.ts';
 import { groupBy } from '../src/lib/group.ts';
+import { marketPhase } from '../src/lib/market-calendar.ts';
 import { fileOf, imported } from './import-file.ts';
 
 const TODAY = dayOf('2026-03-11')!;
@@ -16,8 +20,12 @@ const listed: Listed = new Map(
 );
 
 /** The rows of a kind of file as its importer takes them; fails where it refuses one. */
-async function taken(importer: Importer, of: Universe = universe) {
-  const files = [...etfFiles(of)].filter(({ kind }) => kind === importer.kind);
+async function taken(
+  importer: Importer,
+  of: Universe = universe,
+  part = etfFiles as (of: Universe) => Iterable<DemoFile>,
+) {
+  const files = [...part(of)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
   expect(read.flatMap(({ refused }) => refused)).toEqual([]);
   return read.flatMap(({ rows }) => rows);
@@ -35,6 +43,20 @@ describe('The demo market’s funds', () => {
       assetClass: 'Equity',
     });
     expect(profiles.find(({ ticker }) => ticker === 'TLT')).toMatchObject({ assetClass: 'Fixed Income' });
+  });
+
+  it('ETF-10 ETF-14 trade before the open and after the close of the next session, and never during it', async () => {
+    const rows = await taken(extendedQuotesImporter, universe, extendedQuoteFiles);
+    expect(new Set(rows.map(({ ticker }) => ticker)).size).toBe(22);
+    const spy = rows.filter(({ ticker }) => ticker === 'SPY').map(({ quotedAt }) => quotedAt as Date);
+    // Today is a Wednesday in summer time; the session before it is told.
+    expect(spy[0]).toEqual(new Date('2026-03-11T08:00:00Z'));
+    expect(spy.at(-1)).toEqual(new Date('2026-03-11T23:30:00Z'));
+    expect(spy.filter((at) => marketPhase(at) === 'PRE_MARKET')).toHaveLength(11);
+    expect(spy.filter((at) => marketPhase(at) === 'AFTER_HOURS')).toHaveLength(8);
+    const close = universe.bars(universe.listings.find(({ ticker }) => ticker === 'SPY')!).at(-1)!.close;
+    for (const { ticker, price } of rows)
+      if (ticker === 'SPY') expect(Math.abs(Number(price) / close - 1)).toBeLessThan(0.03);
   });
 
   it('ETF-04 hold a hundred percent each week and on the last session', async () => {

@@ -8,7 +8,7 @@ import { fundReturnsImporter } from '../src/families/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../src/families/fund-returns/rules.ts';
 import { scoredPostsImporter } from '../src/families/mentions/ingest.ts';
 import { mentionedStocks } from '../src/families/mentions/rules.ts';
-import { dayOf, isoDate } from '../src/lib/dates.ts';
+import { dayOf, daysFrom, isoDate } from '../src/lib/dates.ts';
 import { fileOf, imported } from './import-file.ts';
 
 const listings = demoListings().slice(0, 30);
@@ -73,6 +73,20 @@ describe('The demo market’s headlines', async () => {
     for (const { title, polarity } of rows) {
       if (/more than|raises|wins/.test(String(title))) expect(Number(polarity)).toBeGreaterThan(0);
       if (/less than|cuts|loses/.test(String(title))) expect(Number(polarity)).toBeLessThan(0);
+    }
+  });
+
+  it('TRK-34 name every company in any seven days', () => {
+    const issuers = new Set(listings.filter(({ kind }) => kind === 'STOCK').map(({ issuer }) => issuer));
+    for (const end of ['2026-03-08', '2026-03-05', '2026-02-14']) {
+      const week = rows.filter(({ day }) => {
+        const age = daysFrom(dayOf(isoDate(day as Date))!, dayOf(end)!);
+        return age >= 0 && age < 7;
+      });
+      const named = new Set(
+        week.map(({ title }) => listings.find(({ ticker }) => String(title).includes(`: ${ticker})`))!.issuer),
+      );
+      expect(named.size, end).toBe(issuers.size);
     }
   });
 

@@ -250,6 +250,13 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** Trading outside regular hours. */
+export type ExtendedSession =
+  /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
+  | 'POST'
+  /** Pre-market: from 04:00 in New York to the open. */
+  | 'PRE';
+
 /** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
 export type FilerCategory =
   /** An investor that takes stakes to change companies. */
@@ -300,6 +307,11 @@ export type HeatmapLayer =
   /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
   | 'SENTIMENT';
 
+/** What the prices of a map are. */
+export type HeatmapPriceSource =
+  /** The closes of the last regular session. */
+  | 'LAST_REGULAR_CLOSE';
+
 /** The stocks of a map. */
 export type HeatmapScope =
   /** The members of the Nasdaq-100. */
@@ -331,7 +343,7 @@ export type IndexStaleness =
   | 'EXCLUDED'
   /** It is written about in the bucket. */
   | 'FRESH'
-  /** It does not have the role at the end of the bucket; it weighs nothing. */
+  /** It does not have the role at the end of the bucket; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
 /** What an insider is to the company; of several roles the first in this order. */
@@ -1337,7 +1349,7 @@ export type EtfQuoteQueryVariables = Exact<{
 }>;
 
 
-export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null } | null };
+export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null };
 
 export type EtfAnalystAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1446,8 +1458,8 @@ export type TrackerSnapshotQueryVariables = Exact<{
 
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
-      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -3520,9 +3532,15 @@ export const EtfQuoteDocument = new TypedDocumentString(`
     inceptionDate
     servedAt
     priceAsOf
+    extendedHours {
+      session
+      price
+      change
+      changePercent
+    }
   }
 }
-    `, {"hash":"1ef153970204f643b9d8c9d17e4d215d39a00e9721c2f99b0ad24316c3b14dc8"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
 export const EtfAnalystAggregateDocument = new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etfAnalystAggregate(ticker: $ticker) {
@@ -3939,6 +3957,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
         trend
       }
       ... on TableSnapshot {
+        hasStories
         rows {
           rank
           rowId
@@ -3979,6 +3998,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
           layers {
             prices {
               asOf
+              asOfSource
               delayMinutes
             }
             marketMood {
@@ -4026,7 +4046,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"01e0f46f8a5edd4d30e1d2407ae2d68afb11e1eefd75982c5da0b27d594ae890"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"hash":"b1463beb053c4abd4b927d52deed12ec1a3ba32ded74475e5653d61449a62711"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {

@@ -5,6 +5,7 @@ import { constituentFiles } from './constituents.ts';
 import { estimateFiles, surpriseFiles } from './earnings.ts';
 import { entityFiles } from './entities.ts';
 import { etfFiles } from './etfs.ts';
+import { extendedQuoteFiles } from './extended-quotes.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
 import { filingFiles } from './filings.ts';
 import { fundReturnFiles } from './fund-returns.ts';
@@ -106,6 +107,7 @@ const PARTS: readonly ((universe: Universe) => Iterable<DemoFile>)[] = [
   estimateFiles,
   surpriseFiles,
   etfFiles,
+  extendedQuoteFiles,
   calendarFiles,
   institutionalFiles,
   fundReturnFiles,

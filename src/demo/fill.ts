@@ -28,7 +28,7 @@ export type DemoOptions = {
 export type Held = { scale: Scale; since: Date | null };
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
-const EDITION = 3;
+const EDITION = 4;
 const markerOf = (scale: Scale): string => `demo-${scale}-${EDITION}`;
 
 /** The demo market in the database, now or from an earlier start; null where there is none. */

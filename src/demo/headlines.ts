@@ -5,8 +5,8 @@ import type { Universe } from './universe.ts';
 
 /** Calendar days of headlines that are told, up to the day before today. */
 const HEADLINE_DAYS = 42;
-/** A day without news has a headline now and then. */
-const USUAL_CHANCE = 0.18;
+/** A day without news has a headline now and then, and one day of the week always. */
+const USUAL_CHANCE = 0.16;
 
 const GOOD = [
   'raises its outlook for the year',
@@ -36,12 +36,14 @@ function* rowsOf({ seed, today, listings, sessions, news, isNew }: Universe): Ge
     // Share classes are written about as one company, funds as none.
     if (listing.kind === 'ETF' || seen.has(listing.issuer)) continue;
     seen.add(listing.issuer);
+    const weekday = randomOf(seed, 'headlines', listing.issuer).integer(0, 6);
     const events = new Map([...news(listing)].map(([place, event]) => [sessions[place]?.valueOf(), event]));
     for (let day = addDays(today, -HEADLINE_DAYS); day < today; day = addDays(day, 1)) {
       if (!isNew(day)) continue;
       const random = randomOf(seed, 'headlines', listing.issuer, day.valueOf());
       const event = events.get(day.valueOf());
-      if (!event && !random.chance(USUAL_CHANCE)) continue;
+      const isUsual = random.chance(USUAL_CHANCE) || day.getUTCDay() === weekday;
+      if (!event && !isUsual) continue;
       const isGood = event ? event.move > 0 : random.chance(0.6);
       const isReport = event?.kind === 'EARNINGS';
       const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);

@@ -186,16 +186,31 @@ export const sessionAfter = (day: Date): Date => sessionFrom(addDays(day, 1), 1)
 /** The day itself where it is a session, else the one before it. */
 export const lastSessionOnOrBefore = (day: Date): Date => sessionFrom(day, -1);
 
+/** Trading before the open (PRE) or after the close (POST) of a day; `to` is the first instant after it. */
+export type ExtendedSession = { session: 'PRE' | 'POST'; from: Date; to: Date };
+
+/** Pre-market begins at 04:00, after-hours end at 20:00, or at 17:00 on an early close (contract; New York's times). */
+export const extendedSessionsOf = ({ date, opensAt, closesAt, earlyClose }: Session): ExtendedSession[] => [
+  { session: 'PRE', from: newYorkTime(date, 4, 0), to: opensAt },
+  { session: 'POST', from: closesAt, to: newYorkTime(date, earlyClose ? 17 : 20, 0) },
+];
+
+/** The extended session that is on at an instant; null in regular hours, overnight and on days without a session. */
+export function extendedSessionAt(now: Date): ExtendedSession | null {
+  const session = sessionOf(newYorkDay(now));
+  return (session && extendedSessionsOf(session).find(({ from, to }) => from <= now && now < to)) ?? null;
+}
+
 /**
  * The phase of the trading day at an instant: pre-market from 04:00, open from 09:30 to the close,
  * after-hours to 20:00, or to 17:00 on an early close (contract; times are New York's).
  */
 export function marketPhase(now: Date): MarketPhase {
   const session = sessionOf(newYorkDay(now));
-  if (!session || now < newYorkTime(session.date, 4, 0)) return 'CLOSED';
-  if (now < session.opensAt) return 'PRE_MARKET';
-  if (now < session.closesAt) return 'OPEN';
-  return now < newYorkTime(session.date, session.earlyClose ? 17 : 20, 0) ? 'AFTER_HOURS' : 'CLOSED';
+  if (session && session.opensAt <= now && now < session.closesAt) return 'OPEN';
+  const extended = extendedSessionAt(now);
+  if (!extended) return 'CLOSED';
+  return extended.session === 'PRE' ? 'PRE_MARKET' : 'AFTER_HOURS';
 }
 
 function nextBell(now: Date, bell: 'opensAt' | 'closesAt'): Date {

@@ -7,3 +7,7 @@ export const titleWords = (name: string): string =>
 
 /** The name of a field as words of a sentence: `expectedMove1d` -> `expected move1d`. */
 export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** The name of an enum value as the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
+export const camelCase = (name: string): string =>
+  name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

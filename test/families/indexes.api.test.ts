@@ -46,7 +46,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
       ...{ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', asOf: '2025-11-21' },
       ...{ coverage: 3, basketSize: 5, totalMentions: 30, methodologyNote: 'Chips weigh most.' },
     });
-    expect(value).toBeCloseTo((3 * -0.5 + 2 * 0.5 + 1 * -0.4) / 6, 12);
+    expect(value).toBeCloseTo((3 * -0.5 + 2 * 0.5 + 2 * 0 + 1 * -0.4) / 8, 12);
     expect(constituents).toHaveLength(5);
   });
 
@@ -58,7 +58,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect(short).toEqual([
       ['kb/company/1045810', 'Chip maker', 3, -0.5, 20, 'FRESH'],
       ['kb/company/789019', 'Platform', 2, 0.5, 10, 'FRESH'],
-      ['kb/company/34088', 'Platform', 0, 0, 0, 'OUT_OF_SEGMENT'],
+      ['kb/company/34088', 'Platform', 2, 0, 0, 'OUT_OF_SEGMENT'],
       ['kb/product/iphone', 'Product', 1, -0.4, 0, 'CARRIED_FORWARD'],
       ['kb/topic/ai', 'Topic', 1, null, 0, 'EXCLUDED'],
     ]);
@@ -72,9 +72,26 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect((await app.rest(constituents[0].link)).status).toBe(200);
   });
 
+  it('IDX-14 has one weight for each role, whoever holds it or has left it', async () => {
+    for (const { indexId } of (await body()).indexes) {
+      const weights = new Map<string, number>();
+      for (const { role, weight } of (await body(`/${indexId}`)).constituents ?? []) {
+        expect(weight, `${indexId} ${role}`).toBe(weights.get(role) ?? weight);
+        weights.set(role, weight);
+      }
+      if (indexId === 'fed-sentiment')
+        expect([...weights]).toEqual([
+          ...[
+            ['Chair', 4],
+            ['Staff', 1],
+          ],
+        ]);
+    }
+  });
+
   it('IDX-04 IDX-08 IDX-14 of a weekly basket stands on the week’s Monday, and the chair is who holds the role', async () => {
     const { asOf, value, constituents } = await body('/fed-sentiment');
-    expect([asOf, value]).toEqual(['2025-11-17', expect.closeTo((4 * 0.4 + 0.5) / 5, 12)]);
+    expect([asOf, value]).toEqual(['2025-11-17', expect.closeTo((4 * 0.4 + 4 * 0 + 0.5) / 9, 12)]);
     expect(constituents.map(({ displayName, staleness }: Record<string, string>) => [displayName, staleness])).toEqual([
       ['Robin Cook', 'FRESH'],
       ['Lee Park', 'OUT_OF_SEGMENT'],
@@ -102,10 +119,31 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect((await own.rest(`${PATH}/ai-sentiment`)).body).toMatchObject({ asOf: '2025-11-21' });
     own.clock.now = new Date('2025-11-18T20:00:00Z');
     const { asOf, value } = (await own.rest(`${PATH}/ai-sentiment`)).body;
-    expect([asOf, value]).toEqual(['2025-11-18', expect.closeTo(-0.1, 12)]);
+    expect([asOf, value]).toEqual(['2025-11-18', expect.closeTo(-0.5 / 7, 12)]);
     await load(own, 'indexes', { 'index_roles.csv': 'indexId,role,weight\nai-sentiment,Platform,6\n' });
-    expect((await own.rest(`${PATH}/ai-sentiment`)).body.value).toBeCloseTo((3 * -0.5 + 6 * 0.5) / 9, 12);
+    expect((await own.rest(`${PATH}/ai-sentiment`)).body.value).toBeCloseTo((3 * -0.5 + 6 * 0.5 + 6 * 0) / 15, 12);
     await own.close();
+  });
+});
+
+describe('An installation without data', () => {
+  it('IDX-04 IDX-06 IDX-16 has the three indexes, each warming up on both of its paths', async () => {
+    const empty = await startApp({ fill: false });
+    const get = async (path: string) => (await empty.rest(`${PATH}${path}`)).body;
+    const { indexes } = await get('');
+    expect(indexes.map(({ indexId, scale }: Record<string, string>) => [indexId, scale])).toEqual([
+      ['market-mood', 'PERCENT_0_100'],
+      ['ai-sentiment', 'SENTIMENT'],
+      ['fed-sentiment', 'SENTIMENT'],
+    ]);
+    for (const { indexId, displayName, scale } of indexes) {
+      expect(await get(`/${indexId}`)).toEqual({
+        ...{ indexId, displayName, scale, asOf: null, value: null, methodologyNote: expect.any(String) },
+        ...{ coverage: null, basketSize: null, totalMentions: null, constituents: null },
+      });
+      expect(await get(`/${indexId}/history`)).toEqual({ indexId, displayName, scale, days: 180, history: [] });
+    }
+    await empty.close();
   });
 });
 
@@ -118,10 +156,10 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     const short = await body('/ai-sentiment/history?days=3');
     expect(short.days).toBe(3);
     expect(short.history).toEqual([
-      { date: '2025-11-18', value: expect.closeTo(-0.1, 12) },
-      { date: '2025-11-19', value: expect.closeTo(-0.05, 12) },
-      { date: '2025-11-20', value: expect.closeTo(-0.15, 12) },
-      { date: '2025-11-21', value: expect.closeTo(-0.15, 12) },
+      { date: '2025-11-18', value: expect.closeTo(-0.5 / 7, 12) },
+      { date: '2025-11-19', value: expect.closeTo(-0.3 / 8, 12) },
+      { date: '2025-11-20', value: expect.closeTo(-0.9 / 8, 12) },
+      { date: '2025-11-21', value: expect.closeTo(-0.9 / 8, 12) },
     ]);
   });
 

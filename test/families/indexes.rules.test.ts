@@ -49,7 +49,7 @@ describe('The value of a basket', () => {
       { weight: 3, value: -0.5, staleness: 'FRESH' },
       { weight: 2, value: 0.5, staleness: 'CARRIED_FORWARD' },
       { weight: 5, value: null, staleness: 'EXCLUDED' },
-      // Weights of one that is out of its segment would stay in the denominator.
+      // The weight of one that is out of its segment stays in the denominator.
       { weight: 5, value: 0, staleness: 'OUT_OF_SEGMENT' },
     ] as const;
     expect(basketValue(constituents)).toBeCloseTo((-1.5 + 1) / 10, 12);
@@ -83,17 +83,18 @@ describe('A constituent', () => {
     expect(carried).toMatchObject({ value: -0.7, mentionsCount: 0 });
   });
 
-  it('IDX-14 IDX-11 that leaves its role weighs nothing, and who follows weighs what the role does', () => {
+  it('IDX-14 IDX-11 AMB-24 has the weight of its role, in it or not, and outside of it a value of 0', () => {
     const members = [
       member('before', 4, [['2025-11-20', 10, -1]], { role: 'Chair', toDate: day('2025-11-19') }),
       member('after', 4, [['2025-11-20', 10, 1]], { role: 'Chair', fromDate: day('2025-11-20') }),
     ];
     const [reading] = basketReadings('DAILY', members, day('2025-11-20'));
     expect(reading!.constituents.map(({ weight, value, staleness }) => [weight, value, staleness])).toEqual([
-      [0, 0, 'OUT_OF_SEGMENT'],
+      [4, 0, 'OUT_OF_SEGMENT'],
       [4, 1, 'FRESH'],
     ]);
-    expect(reading!.value).toBe(1);
+    // Both weights of the role are in the denominator.
+    expect(reading!.value).toBe(0.5);
   });
 
   it('has the tone of all mentions of its week, each counting the same, and the role of the week’s end', () => {

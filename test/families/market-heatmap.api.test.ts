@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { JOBS } from '../../src/derive.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 import { useApp } from '../harness.ts';
 import { load } from '../load.ts';
@@ -53,22 +52,22 @@ const rowOf = (body: { data: { rows: Row[] } }, ticker: string) => body.data.row
 const [AAPL, MSFT, JPM] = [15 * 212.7615, 7.4 * 394.5774, 2.7 * 252.63];
 
 describe('GET /api/v1/trackers/market-heatmap', () => {
-  it('HEAT-01 HEAT-04 HEAT-05 HEAT-08 shows PRO every tile with all that is known of it, the S&P 500 by default', async () => {
+  it('HEAT-01 HEAT-04 HEAT-05 HEAT-07 HEAT-08 shows PRO every tile with all that is known of it, the S&P 500 by default', async () => {
     const body = await served();
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: 6 });
     expect(body).not.toHaveProperty('upgrade');
     expect(body.data).toMatchObject({ trackerId: 'market-heatmap', schemaVersion: '1.0', viewType: 'heatmap' });
     expect(body.data.asOf).toBe('2025-11-21');
     expect(body.data.rows.map(({ ticker }: Row) => ticker)).toEqual(['AAPL', 'MSFT', 'JPM', 'GOOG', 'GOOGL', 'UNCL']);
-    // Six days of 0.2 and one of 0.3, against 0.2 the week before; 20 mentions today. The 30 days before do not vary.
+    // 18 over 80 mentions, against 14 over 70 the week before; 20 mentions today. The 30 days before do not vary.
     expect(body.data.rows[0]).toEqual({
       ...{ rank: 1, rowId: 'AAPL', ticker: 'AAPL', name: 'Apple Inc.', url: '/stocks/AAPL' },
       ...{ sector: 'Information Technology', category: 'Information Technology' },
       industry: 'Technology Hardware, Storage & Peripherals',
       marketCap: expect.closeTo(AAPL * 1e9, 0),
       ...{ price: 212.7615, previousClose: 202.63, changePercent: 5, volume: 5000 },
-      sentiment7d: 0.2143,
-      sentimentChange7d: 0.0143,
+      sentiment7d: 0.225,
+      sentimentChange7d: 0.025,
       serviceScore: expect.closeTo(3 * Math.log(21), 4),
       optionsInterestScore: expect.any(Number),
     });
@@ -101,6 +100,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it('HEAT-05 HEAT-06 HEAT-09 has no sector, market cap, change or time of a price that it does not know', async () => {
+    app.clock.now = new Date('2025-11-21T22:00:00Z');
     const body = await served();
     expect(rowOf(body, 'UNCL')).toMatchObject({ sector: 'Unclassified', category: 'Unclassified', changePercent: 10 });
     expect(rowOf(body, 'UNCL')).not.toHaveProperty('marketCap');
@@ -108,6 +108,16 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     for (const name of ['changePercent', 'previousClose', 'volume'])
       expect(rowOf(body, 'GOOGL'), name).not.toHaveProperty(name);
     for (const row of body.data.rows) expect(row).not.toHaveProperty('priceAsOf');
+  });
+
+  it('HEAT-08 HEAT-09 ETF-13 dates the close behind a price during the next session, as the quote of a fund does', async () => {
+    app.clock.now = new Date('2025-11-24T15:00:00Z');
+    const body = await served();
+    // Alphabet last traded on Thursday.
+    expect(rowOf(body, 'AAPL').priceAsOf).toBe(Date.parse('2025-11-21T21:00:00Z'));
+    expect(rowOf(body, 'GOOGL').priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
+    const fund = (await app.rest('/api/v1/etfs/SPY/quote')).body;
+    expect(fund.priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
   });
 
   it('HEAT-16 HEAT-17 DER-26 DER-27 DER-28 says what the tiles add up to, and who has none', async () => {
@@ -123,7 +133,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it('HEAT-18 LIMITS-24 stamps the layers that ran', async () => {
-    const prices = { asOf: '2025-11-21T21:00:00.000Z', delayMinutes: 15 };
+    const prices = { asOf: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
     const { layers } = (await served()).data.meta;
     expect(layers).toEqual({
       ...{ prices, marketMood: { asOf: '2025-11-21' } },
@@ -238,7 +248,7 @@ describe('marketHeatmap', () => {
       stock: { name: 'Apple Inc.', sector: 'Information Technology' },
     });
     expect(pro).toMatchObject({ isPreview: false, withheld: [], meta: { scope: 'SP500', previewWithheld: null } });
-    expect(pro.tiles[0].sentiment7d).toBe(0.2143);
+    expect(pro.tiles[0].sentiment7d).toBe(0.225);
   });
 
   it('reads the tiles once, whoever asks and however', async () => {
@@ -281,11 +291,5 @@ describe('Before the first map', () => {
     expect((await empty.rest(PATH)).body.error).toBe('no_snapshot');
     const found = await empty.graphql('{ marketHeatmap(scope: NASDAQ100) { totalCount } }');
     expect(found.body.errors[0].extensions.code).toBe('no_snapshot');
-  });
-
-  it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
-    const { schedule } = JOBS.find(({ name }) => name === 'market heatmap')!;
-    const latest = (now: string) => schedule!.latest(new Date(now)).toISOString().slice(11, 16);
-    expect([latest('2025-11-21T15:44:00Z'), latest('2025-11-22T15:44:00Z')]).toEqual(['15:30', '15:00']);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { JOBS } from '../../src/derive.ts';
 import {
   hasLayer,
   headlineOf,
@@ -8,7 +9,7 @@ import {
   sectorRollups,
   withoutOverlay,
 } from '../../src/families/market-heatmap/rules.ts';
-import { closeOf } from '../../src/families/prices/rules.ts';
+import { closeOf, priceAsOf } from '../../src/families/prices/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 
@@ -65,13 +66,12 @@ describe('The tiles of a map', () => {
     expect(tiles[0]).toMatchObject({ price: 50, previousClose: 49, changePercent: 1, volume: 1_000 });
   });
 
-  it('HEAT-09 say when a price was taken between the bells, and nothing of a close', () => {
-    const at = (time: string) =>
-      pricedTiles([member('A', { quote: quoted(NEWEST, 1, new Date(`2025-12-01T${time}Z`)) })])!.tiles[0]!.priceAsOf;
-    expect(at('14:29:59')).toBeNull();
-    expect(at('14:30:00')).toEqual(new Date('2025-12-01T14:30:00Z'));
-    expect(at('20:59:59')).toEqual(new Date('2025-12-01T20:59:59Z'));
-    expect(at('21:00:00')).toBeNull();
+  it('HEAT-09 ETF-13 date a price in regular hours alone, bell by bell', () => {
+    const close = new Date('2025-11-28T18:00:00Z');
+    const { tiles } = pricedTiles([member('A', { quote: quoted('2025-11-28', 1, close) })])!;
+    expect(tiles[0]!.priceAsOf).toEqual(close);
+    const at = (time: string) => priceAsOf(close, new Date(`2025-12-01T${time}Z`));
+    expect([at('14:29:59'), at('14:30:00'), at('20:59:59'), at('21:00:00')]).toEqual([null, close, close, null]);
   });
 
   it('HEAT-06 are Unclassified where no source says a sector', () => {
@@ -145,5 +145,25 @@ describe('The headline', () => {
     const labels = headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: null }).map(({ label }) => label);
     expect(labels).toEqual(['Advancing', 'Declining', 'Equal-weighted change']);
     expect(headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: 0 })[2]).not.toHaveProperty('trend');
+  });
+});
+
+describe('The job of the maps', () => {
+  it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
+    const { schedule } = JOBS.find(({ name }) => name === 'market heatmap')!;
+    const latest = (now: string) => schedule!.latest(new Date(now)).toISOString().slice(11, 16);
+    const dues = {
+      '2025-11-21T14:29:59Z': '14:00',
+      '2025-11-21T14:30:00Z': '14:30', // The opening bell.
+      '2025-11-21T14:44:59Z': '14:30',
+      '2025-11-21T14:45:00Z': '14:45',
+      '2025-11-21T20:59:59Z': '20:45',
+      '2025-11-21T21:00:00Z': '21:00', // The closing bell.
+      '2025-11-21T21:59:59Z': '21:00',
+      '2025-11-21T22:00:00Z': '22:00',
+      '2025-11-22T15:44:00Z': '15:00', // A Saturday.
+      '2025-11-28T18:15:00Z': '18:00', // After an early close.
+    };
+    expect(Object.fromEntries(Object.keys(dues).map((now) => [now, latest(now)]))).toEqual(dues);
   });
 });

@@ -152,8 +152,8 @@ describe('Headline readings', () => {
       scoreTrend30D: near((((high - low) / 4) * 3) / 28),
       risingStreak30D: 1,
       scoreBars: [near(low), near(high)],
-      sentiment7D: near(1.5 / 7),
-      sentimentChange7D: near(1.5 / 7 - 0.2),
+      sentiment7D: near(18 / 80), // Six days of 2 over 10, and 6 over 20.
+      sentimentChange7D: near(18 / 80 - 14 / 70),
       mentionShare7D: near(80 / 310),
       dominanceChange7D: near(80 / 310 - 0.5),
       mentionVelocity: near(100 / 3),

@@ -132,10 +132,15 @@ describe('Windows of Scores', () => {
     expect(score.scoreBars(scored(1), ASOF, 3)).toEqual([null, null, 1]);
   });
 
-  it('DER-07 sentiment over 7 days is the mean of the days, its change that against the week before', () => {
-    const fortnight = scored(...times(7, 1), ...times(6, 4), null);
-    expect(score.meanSentiment(fortnight, ASOF, 7)).toBeCloseTo(0.4, 12);
-    expect(score.sentimentChange7D(fortnight, ASOF)).toBeCloseTo(0.3, 12);
+  it('DER-07 sentiment over 7 days weighs each day by its mentions, its change is against the week before', () => {
+    const said = (sentiment: number, mentions: number): Partial<score.DayReading> => ({ sentiment, mentions });
+    const fortnight = [
+      ...[...times(6, said(0.1, 10)), said(-0.5, 40)], // 6 - 20 over 100.
+      ...[...times(5, said(0.4, 2)), said(0.1, 90), null], // 4 + 9 over 100; a day without mentions.
+    ].map((day, i) => ({ ...scored(...times(14, null))[i]!, ...day }));
+    expect(score.sentiment7D(fortnight, ASOF)).toBeCloseTo(0.13, 12);
+    expect(score.sentimentChange7D(fortnight, ASOF)).toBeCloseTo(0.27, 12);
+    expect(score.sentiment7D(scored(...times(7, null)), ASOF)).toBeNull();
     expect(score.sentimentChange7D(scored(1), ASOF)).toBeNull();
   });
 });

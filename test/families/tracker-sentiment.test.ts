@@ -6,13 +6,13 @@ import {
   MENTIONS_LEAST,
   mediaDarlings,
   movers,
-  SIDE_ROWS,
   type Subject,
   type Talk,
+  toneChange,
   toneOf,
   trendingProducts,
 } from '../../src/families/tracker-sentiment/rules.ts';
-import type { Board } from '../../src/families/tracker-tables/rules.ts';
+import { type Board, ROWS_MOST, SIDE_ROWS } from '../../src/families/tracker-tables/rules.ts';
 import { startApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';
 
@@ -22,11 +22,8 @@ const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): 
   ...{ now, before, press },
 });
 const shown = ({ rows }: Board) => rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
-const story = (polarity: number, day: string, title = `${polarity} ${day}`) => ({
-  title,
-  publisher: 'Wire',
-  day,
-  polarity,
+const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHeadlined = true) => ({
+  ...{ title, publisher: 'Wire', day, polarity, isHeadlined },
 });
 
 describe('the rules of the sentiment trackers', () => {
@@ -34,6 +31,14 @@ describe('the rules of the sentiment trackers', () => {
     expect([toneOf(talk(0)), toneOf(talk(3, 1 / 3)), toneOf(talk(4))]).toEqual([null, 0.3333, 0]);
     expect([growthOf(talk(15), talk(10)), growthOf(talk(0), talk(10)), growthOf(talk(5), talk(0))]).toEqual([
       ...[50, -100, null],
+    ]);
+  });
+
+  it('TRK-35: change from unrounded values, rounded once, and not at all where a week has no mentions', () => {
+    // 0.33333 less 0.16667 is 0.16667; of rounded values it would be 0.1666.
+    expect(toneChange(talk(3, 1 / 3), talk(6, 1 / 6))).toBe(0.1667);
+    expect([toneChange(talk(3, 1), talk(0)), toneChange(talk(0), talk(3, 1)), toneChange(talk(4), talk(4))]).toEqual([
+      ...[null, null, 0],
     ]);
   });
 
@@ -67,10 +72,15 @@ describe('the rules of the sentiment trackers', () => {
     const many = Array.from({ length: SIDE_ROWS + 3 }, (_, i) => subject(`U${100 + i}`, talk(20, 0.1)));
     const board = leaderboard([...many, subject('DOWN', talk(20, -0.1))], '2025-11-21');
     expect([board.rows.length, board.rows.at(-1)!.rowId]).toEqual([SIDE_ROWS + 1, 'DOWN']);
-    expect(board.headline[0]!.value).toBe(SIDE_ROWS + 3);
+    expect([board.headline[0]!.value, board.totalCount]).toEqual([SIDE_ROWS + 3, SIDE_ROWS + 4]);
+    // The bearish come after all bullish ones, of which three are not shown.
+    expect(board.rows.map(({ rank }) => rank)).toEqual([
+      ...Array.from({ length: SIDE_ROWS }, (_, i) => i + 1),
+      SIDE_ROWS + 4,
+    ]);
   });
 
-  it('TRK-34: drive a row by the strongest story that goes its way, the newest of equals', () => {
+  it('TRK-34: drive a row by the story of most weight: one that goes its way, in a headline, the strongest, the newest', () => {
     const stories = [
       story(0.5, '2025-11-19', 'b'),
       story(0.8, '2025-11-18', 'old'),
@@ -79,7 +89,14 @@ describe('the rules of the sentiment trackers', () => {
     ];
     expect(drivingStory(stories, 0.2)?.title).toBe('new');
     expect(drivingStory(stories, -0.01)?.title).toBe('bad');
-    expect(drivingStory(stories.slice(0, 3), -1)).toBeNull();
+    // Better a story that goes the other way than none, and one without a lean than none.
+    expect(drivingStory(stories.slice(0, 3), -1)?.title).toBe('new');
+    expect(drivingStory([story(0, '2025-11-19', 'flat')], 1)).toEqual({
+      ...{ title: 'flat', publisher: 'Wire', day: '2025-11-19', polarity: 0 },
+    });
+    const named = story(0.2, '2025-11-19', 'named');
+    expect(drivingStory([story(0.9, '2025-11-19', 'in passing', false), named], 1)?.title).toBe('named');
+    expect(drivingStory([], 1)).toBeNull();
   });
 
   it('TRK-35: rank what improved, then what deteriorated, of what had enough mentions in both weeks', () => {
@@ -111,6 +128,20 @@ describe('the rules of the sentiment trackers', () => {
       ['LOVED', 0.5, 75, 16],
       ['HATED', -0.5, 10, 10],
     ]);
+  });
+
+  it('TRK-33 TRK-14: rank all, serve both ends, and count what lies between', () => {
+    const all = (size: number) =>
+      Array.from({ length: size }, (_, i) => subject(`S${100 + i}`, talk(10), talk(0), talk(10, 0.9 - i / 100)));
+    const board = mediaDarlings(all(ROWS_MOST + 20), '2025-11-21');
+    expect(board.totalCount).toBe(ROWS_MOST + 20);
+    expect(board.headline[0]!.value).toBe(ROWS_MOST + 20);
+    expect(board.rows.map(({ rank, rowId }) => [rank, rowId])).toEqual(
+      Array.from({ length: ROWS_MOST }, (_, i) => (i < SIDE_ROWS ? i : i + 20)).map((i) => [i + 1, `S${100 + i}`]),
+    );
+    expect(mediaDarlings(all(ROWS_MOST), '2025-11-21').rows.map(({ rank }) => rank)).toEqual(
+      Array.from({ length: ROWS_MOST }, (_, i) => i + 1),
+    );
   });
 
   it('TRK-36 UNS-04: rank products by mentions, equals by growth, what is new before what grows', () => {
@@ -208,7 +239,7 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('TRK-34 names the story behind a row where a headline is stored, and leaves it out where none is', async () => {
+  it('TRK-34 names the story behind a row where a headline or post is stored, and null where none is', async () => {
     const own = await startApp();
     await load(own, 'scored-posts', {
       'posts.csv': `timestamp,source,title,sentiment
@@ -216,6 +247,10 @@ describe('the sentiment trackers', () => {
 2025-11-19 15:00:00,Reuters,Apple faces a fine,-1
 2025-11-13 15:00:00,Reuters,Apple does splendidly,1
 2025-11-20 15:00:00,Reuters,Markets wait,-1
+2025-11-20 15:00:00,Reuters,NVIDIA opens an office,0
+`,
+      'reddit-posts.csv': `id,title,text,created,subreddit,bullish_score,bearish_score
+p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
 `,
     });
     const { rows } = await data('sentiment-leaderboard', own);
@@ -223,7 +258,12 @@ describe('the sentiment trackers', () => {
     expect(byId.AAPL.driver).toEqual({
       ...{ title: 'Apple sells more phones than ever', publisher: 'Reuters', date: '2025-11-18', tone: 0.9 },
     });
-    expect(byId.MSFT).not.toHaveProperty('driver');
+    // A post whose text alone names it, and one against the row, are its only ones; NVIDIA's has no lean.
+    expect(byId.MSFT.driver).toMatchObject({ title: 'What I hold', publisher: 'r/stocks', tone: -0.5 });
+    expect(byId.NVDA.driver).toMatchObject({ title: 'NVIDIA opens an office', tone: 0 });
+    for (const id of ['sentiment-leaderboard', 'sentiment-movers', 'media-darlings'])
+      for (const { driver } of (await data(id)).rows) expect(driver, id).toBeNull();
+    expect((await data('institution-aum')).rows[0]).not.toHaveProperty('driver');
     await own.close();
   });
 });

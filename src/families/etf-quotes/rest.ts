@@ -1,6 +1,6 @@
 import { epochMs, get, withoutNulls } from '../../rest.ts';
 
-type Quote = { servedAt: string; priceAsOf: string | null };
+type Quote = { servedAt: string; priceAsOf: string | null; extendedHours: { session: string } | null };
 
 export const etfQuotesRoutes = [
   get(
@@ -9,9 +9,15 @@ export const etfQuotesRoutes = [
       etfQuote(ticker: $ticker) {
         ticker currentPrice change changePercent volume open dayHigh dayLow previousClose week52High week52Low
         dividendYield aum expenseRatio nav inceptionDate servedAt priceAsOf
+        extendedHours { session price change changePercent }
       }
     }`,
-    ({ etfQuote: { servedAt, priceAsOf, ...quote } }: { etfQuote: Quote }) =>
-      withoutNulls({ ...quote, timestamp: epochMs(servedAt), priceAsOf: epochMs(priceAsOf) }),
+    ({ etfQuote: { servedAt, priceAsOf, extendedHours, ...quote } }: { etfQuote: Quote }) =>
+      withoutNulls({
+        ...quote,
+        timestamp: epochMs(servedAt),
+        priceAsOf: epochMs(priceAsOf),
+        extendedHours: extendedHours && { ...extendedHours, session: extendedHours.session.toLowerCase() },
+      }),
   ),
 ];

@@ -3,13 +3,40 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Etf as EtfRow, Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { extendedSessionAt } from '../../lib/market-calendar.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { quoteByTicker } from '../prices/reads.ts';
+import { priceAsOf } from '../prices/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { priceAsOf } from './rules.ts';
+import { extendedTrades } from './reads.ts';
+import { type ExtendedHours, extendedHours } from './rules.ts';
 
 type FundQuote = { etf: EtfRow; quote: QuoteRow | null; servedAt: Date };
+
+const ExtendedSessionName = builder.enumType('ExtendedSession', {
+  description: 'Trading outside regular hours.',
+  values: {
+    PRE: { description: 'Pre-market: from 04:00 in New York to the open.' },
+    POST: { description: 'After-hours: from the close to 20:00, or to 17:00 on an early close.' },
+  } as const,
+});
+
+const ExtendedHoursQuote = builder.objectRef<ExtendedHours>('ExtendedHoursQuote').implement({
+  description: 'The newest price of the extended session that is on.',
+  fields: (t) => ({
+    session: t.expose('session', { type: ExtendedSessionName, description: 'The session.' }),
+    price: t.exposeFloat('price', { description: 'The price, USD.' }),
+    change: t.exposeFloat('change', {
+      nullable: true,
+      description: 'The price minus the last close (`currentPrice`), USD; null without one.',
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      nullable: true,
+      description: 'The change in percent of the last close.',
+    }),
+  }),
+});
 
 const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
   description: 'The last stored session of a fund, with what is known of the fund. Null fields are unknown.',
@@ -66,8 +93,20 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
       priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'The close behind the price; null outside regular hours.',
+        description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
         resolve: ({ quote, servedAt }) => quote && priceAsOf(quote.asOf, servedAt),
+      }),
+      extendedHours: t.field({
+        type: ExtendedHoursQuote,
+        nullable: true,
+        description:
+          'What it trades at in pre-market or after-hours; null at any other time, and without a price then.',
+        resolve: async ({ etf, quote, servedAt }, _args, context) => {
+          const on = extendedSessionAt(servedAt);
+          if (!on) return null;
+          const trades = await extendedTrades(context).load({ ticker: etf.ticker, from: on.from, to: on.to });
+          return extendedHours(trades, quote?.price ?? null, servedAt);
+        },
       }),
       etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
     };

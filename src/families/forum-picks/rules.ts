@@ -2,7 +2,7 @@ import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 import { mean } from '../../lib/statistics.ts';
 import { sentimentLabel } from '../sentiment-rollups/rules.ts';
-import { type Board, type Metric, ROWS_MOST } from '../tracker-tables/rules.ts';
+import { type Board, firstRows, type Metric } from '../tracker-tables/rules.ts';
 
 /** The source that is the forum. */
 export const FORUM = 'Reddit';
@@ -112,16 +112,18 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
             { label: 'Mean excess return', value: roundHundredth(average), unit: 'percent' },
           ]),
     ],
-    rows: ranked.slice(0, ROWS_MOST).map((pick) => ({
-      ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },
-      ...{ category: pick.sector, url: `/stocks/${pick.ticker}` },
-      metrics: [
-        percent('Return since entry', pick.ownReturn),
-        percent('Index return', pick.indexReturn),
-        percent('Excess return', pick.excess),
-        { label: 'Entry price', value: pick.entryPrice, unit: 'usd' },
-        { label: 'Days held', value: pick.daysHeld, unit: 'count' },
-      ],
-    })),
+    ...firstRows(
+      ranked.map((pick) => ({
+        ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },
+        ...{ category: pick.sector, url: `/stocks/${pick.ticker}` },
+        metrics: [
+          percent('Return since entry', pick.ownReturn),
+          percent('Index return', pick.indexReturn),
+          percent('Excess return', pick.excess),
+          { label: 'Entry price', value: pick.entryPrice, unit: 'usd' },
+          { label: 'Days held', value: pick.daysHeld, unit: 'count' },
+        ],
+      })),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 import { median } from '../option-history/rules.ts';
-import { type Board, type Metric, ROWS_MOST } from '../tracker-tables/rules.ts';
+import { type Board, firstRows, type Metric } from '../tracker-tables/rules.ts';
 
 /** A return as it was published; days are `YYYY-MM-DD`, a period is a year or, with `-YTD`, a year so far. */
 export type FundReturn = {
@@ -76,20 +76,22 @@ export function returnsBoard(returns: readonly FundReturn[], disclosed: Readonly
         methodologyNote: `Of the ${current.length} funds that published ${period}.`,
       },
     ],
-    rows: rows.slice(0, ROWS_MOST).map(({ newest, prior, filerCik }) => {
-      const assets = filerCik === null ? undefined : disclosed.get(filerCik);
-      return {
-        ...{ rowId: newest.fundSlug, name: newest.fundName, category: 'HEDGE_FUND', filerCik },
-        url: `/hedge-funds/${newest.fundSlug}`,
-        metrics: [
-          cited('Net return', newest),
-          cited('Prior year', prior),
-          {
-            ...{ label: 'Disclosed AUM', value: assets?.equityValue ?? null, unit: 'usd' as const },
-            ...(assets && { periodLabel: assets.quarter, sourceUrl: filingsUrl(filerCik!) }),
-          },
-        ],
-      };
-    }),
+    ...firstRows(
+      rows.map(({ newest, prior, filerCik }) => {
+        const assets = filerCik === null ? undefined : disclosed.get(filerCik);
+        return {
+          ...{ rowId: newest.fundSlug, name: newest.fundName, category: 'HEDGE_FUND', filerCik },
+          url: `/hedge-funds/${newest.fundSlug}`,
+          metrics: [
+            cited('Net return', newest),
+            cited('Prior year', prior),
+            {
+              ...{ label: 'Disclosed AUM', value: assets?.equityValue ?? null, unit: 'usd' as const },
+              ...(assets && { periodLabel: assets.quarter, sourceUrl: filingsUrl(filerCik!) }),
+            },
+          ],
+        };
+      }),
+    ),
   };
 }

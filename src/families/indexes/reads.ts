@@ -1,6 +1,6 @@
 import { sharedValue } from '../../db/shared.ts';
 import type { IndexMember } from '../../generated/prisma/client.ts';
-import { type Cadence, type IndexRow, MARKET_MOOD } from './rules.ts';
+import { type Cadence, type IndexRow, indexRows } from './rules.ts';
 
 /** A member with what its role weighs. */
 export type WeighedMember = IndexMember & { weight: number };
@@ -10,13 +10,13 @@ export type Indexes = { rows: readonly IndexRow[]; members: readonly WeighedMemb
 /** Every index, market mood first, and the members of all. */
 export const allIndexes = sharedValue<Indexes>('indexes', async ({ prisma }) => {
   const [stored, roles, members] = [
-    await prisma.sentimentIndex.findMany({ orderBy: { indexId: 'asc' } }),
+    await prisma.sentimentIndex.findMany(),
     await prisma.indexRole.findMany(),
     await prisma.indexMember.findMany(),
   ];
   const weights = new Map(roles.map(({ indexId, role, weight }) => [`${indexId} ${role}`, weight]));
   return {
-    rows: [MARKET_MOOD, ...stored.map((row) => ({ ...row, cadence: row.cadence as Cadence }))],
+    rows: indexRows(stored.map((row) => ({ ...row, cadence: row.cadence as Cadence }))),
     // The weightiest first, and stable among equals (UNS-04).
     members: members
       .flatMap((member) => {

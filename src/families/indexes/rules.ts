@@ -20,6 +20,30 @@ export const MARKET_MOOD: IndexRow = {
     'The plain mean of up to six signals, each 0 to 100: social sentiment, market direction, risk appetite, social momentum, the trend of the S&P 500 and options flow.',
 };
 
+/** The baskets that are always there; until something is imported and written about, they warm up. Source: IDX-04. */
+const STANDING_BASKETS: readonly IndexRow[] = [
+  {
+    indexId: 'fed-sentiment',
+    displayName: 'Fed Sentiment',
+    description: 'The tone of what is written about the officials who set US interest rates.',
+    cadence: 'WEEKLY',
+    methodologyNote: 'The mean tone of a week of mentions, weighted by role in the US central bank.',
+  },
+  {
+    indexId: 'ai-sentiment',
+    displayName: 'AI Sentiment',
+    description: 'The tone of what is written about artificial intelligence and the companies behind it.',
+    cadence: 'DAILY',
+    methodologyNote: 'The mean tone of a day of mentions, weighted by role.',
+  },
+];
+
+/** Every index, market mood first, then by id; an imported definition replaces the standing one of its id. */
+export function indexRows(imported: readonly IndexRow[]): IndexRow[] {
+  const byId = new Map([...STANDING_BASKETS, ...imported].map((row) => [row.indexId, row]));
+  return [MARKET_MOOD, ...[...byId.values()].sort((a, b) => (a.indexId < b.indexId ? -1 : 1))];
+}
+
 /** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher where greed is. Source: IDX-03. */
 export const scaleOf = ({ cadence }: IndexRow) => (cadence === null ? 'PERCENT_0_100' : 'SENTIMENT');
 
@@ -80,13 +104,13 @@ function toned(cadence: Cadence, member: Member): Toned {
   return { ...member, tones };
 }
 
-/** What a member is to a bucket. The role's weight goes with the role: who has left it weighs nothing (IDX-14, AMB-24). */
+/** What a member is to a bucket. Everyone with a role has its weight; who is not in it has a value of 0 (IDX-14, AMB-24). */
 function constituentOf(cadence: Cadence, start: Date, member: Toned): Constituent {
   const { kbEntityId, displayName, role, weight, fromDate, toDate, tones } = member;
   const end = addDays(start, BUCKET_DAYS[cadence] - 1);
   const who = { kbEntityId, displayName, role };
   if ((fromDate && fromDate > end) || (toDate && toDate < end))
-    return { ...who, weight: 0, value: 0, mentionsCount: 0, staleness: 'OUT_OF_SEGMENT' };
+    return { ...who, weight, value: 0, mentionsCount: 0, staleness: 'OUT_OF_SEGMENT' };
   for (let back = 0; back <= CARRIED_BUCKETS[cadence]; back++) {
     const tone = tones.get(isoDate(addDays(start, -back * BUCKET_DAYS[cadence])));
     if (tone)

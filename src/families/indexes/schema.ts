@@ -52,7 +52,7 @@ const Staleness = builder.enumType('IndexStaleness', {
       description: `It is not, and keeps the value of an earlier bucket: for up to ${CARRIED_BUCKETS.DAILY} days, or ${CARRIED_BUCKETS.WEEKLY} weeks of a weekly index.`,
     },
     EXCLUDED: { description: 'Nothing was written about it for longer; it is left out.' },
-    OUT_OF_SEGMENT: { description: 'It does not have the role at the end of the bucket; it weighs nothing.' },
+    OUT_OF_SEGMENT: { description: 'It does not have the role at the end of the bucket; its value is 0.' },
   } as const,
 });
 
@@ -63,10 +63,13 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     kbEntityId: t.exposeString('kbEntityId', { description: 'The permanent id of the entity.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     role: t.exposeString('role', { description: 'The role it has in the basket, which carries the weight.' }),
-    weight: t.exposeFloat('weight', { description: 'What the role weighs, 0 or more; 0 where it no longer has it.' }),
+    weight: t.exposeFloat('weight', {
+      description: 'The weight of the role, the same for everyone who has or had it; above 0.',
+    }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description: 'The tone of what is written about it, -1 to 1; null where it is EXCLUDED.',
+      description:
+        'The tone of what is written about it, -1 to 1; 0 where it is OUT_OF_SEGMENT, null where it is EXCLUDED.',
     }),
     mentionsCount: t.expose('mentionsCount', { type: 'Long', description: 'Its mentions in the bucket.' }),
     staleness: t.expose('staleness', { type: Staleness, description: 'What it is to the bucket.' }),
@@ -98,7 +101,7 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
 type Reading = { index: IndexRow; basket: BasketReading | null; mood: { date: Date; score: number } | null };
 const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
   nullable: true as const,
-  description: `${description}; null of a composite.`,
+  description: `${description}; null for a composite, and before the first reading.`,
   resolve: ({ basket }: Reading) => basket?.[of] ?? null,
 });
 
@@ -108,12 +111,12 @@ const IndexReading = builder.objectRef<Reading>('IndexReading').implement({
     asOf: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The day, or the Monday of the week; null without data.',
+      description: 'The day, or the Monday of the week; null while the index warms up.',
       resolve: ({ basket, mood }) => basket?.asOf ?? mood?.date ?? null,
     }),
     value: t.float({
       nullable: true,
-      description: 'The value, on the scale of the index; null without data.',
+      description: 'The value, on the scale of the index; null while the index warms up, before its first reading.',
       resolve: ({ basket, mood }) => basket?.value ?? mood?.score ?? null,
     }),
     coverage: t.int(count('coverage', 'How many constituents contribute')),
@@ -126,7 +129,8 @@ const IndexReading = builder.objectRef<Reading>('IndexReading').implement({
     constituents: t.field({
       type: [IndexConstituent],
       nullable: true,
-      description: 'The basket, the weightiest first, worked out anew for each request; null of a composite.',
+      description:
+        'The basket, the weightiest first, computed for each request; null for a composite, and before the first reading.',
       listSize: () => 30,
       resolve: ({ basket }) => basket?.constituents ?? null,
     }),

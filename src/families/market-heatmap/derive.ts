@@ -5,7 +5,7 @@ import { groupBy } from '../../lib/group.ts';
 import { readingsOf } from '../metrics/rules.ts';
 import { roundedOrNull } from '../option-volatility/rules.ts';
 import { firstFresh } from '../options-overview/rules.ts';
-import { BASE_DAYS, meanSentiment, mentionsZ, sentimentChange7D } from '../score/rules.ts';
+import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../score/rules.ts';
 import {
   hasLayer,
   INDEX_SCOPES,
@@ -167,7 +167,7 @@ async function tonesOf(
   for (const id of ids) {
     const days = readingsOf(byEntity.get(id) ?? [], covered, true, asOf, since.get(id));
     tones.set(id, {
-      sentiment7d: roundedOrNull(meanSentiment(days, asOf, 7)),
+      sentiment7d: roundedOrNull(sentiment7D(days, asOf)),
       sentimentChange7d: roundedOrNull(sentimentChange7D(days, asOf)),
       serviceScore: roundedOrNull(days.at(-1)?.score ?? null),
       mentionsZ: roundedOrNull(mentionsZ(days, asOf)),

@@ -1,11 +1,11 @@
-import { epochMs, titleWords, withoutNulls } from '../../rest.ts';
+import { camelCase, epochMs, titleWords, withoutNulls } from '../../rest.ts';
 
 type Mood = { marketMoodPhase: string | null };
 type Tile = { ticker: string; sector: string; priceAsOf: string | null };
 type Meta = Mood & {
   scope: string;
   previewWithheld: readonly string[] | null;
-  layers: object;
+  layers: { prices: { asOfSource: string } };
   sectors: readonly Mood[];
 };
 
@@ -17,7 +17,7 @@ export const HEATMAP = `... on HeatmapSnapshot {
   meta {
     scope scopeName universeSize tileCount missingPrice breadthUp breadthDown capWeightedChangePct equalWeightedChangePct
     marketMoodScore marketMoodPhase previewWithheld
-    layers { prices { asOf delayMinutes } marketMood { asOf } sentiment { asOf } options { asOf } }
+    layers { prices { asOf asOfSource delayMinutes } marketMood { asOf } sentiment { asOf } options { asOf } }
     sectors {
       sector marketMoodScore marketMoodPhase marketMoodWeeklyChange
       count capWeightedChangePct equalWeightedChangePct capUsd up down
@@ -47,6 +47,7 @@ const row = ({ priceAsOf, ...tile }: Tile) =>
 /** The documented members of a map: of layers those that ran, of moods null where there is none (HEAT-18, HEAT-20). */
 export const heatmapMembers = ({ __typename, tiles, meta, ...rest }: Heatmap) => {
   const { scope, previewWithheld, layers, sectors, ...figures } = meta;
+  const { prices } = layers;
   return {
     ...rest,
     rows: tiles.map(row),
@@ -54,7 +55,7 @@ export const heatmapMembers = ({ __typename, tiles, meta, ...rest }: Heatmap) =>
       scope: scope.toLowerCase(),
       ...phase(figures),
       ...(previewWithheld && { previewWithheld: previewWithheld.map((layer) => layer.toLowerCase()) }),
-      layers: withoutNulls(layers),
+      layers: withoutNulls({ ...layers, prices: { ...prices, asOfSource: camelCase(prices.asOfSource) } }),
       sectors: sectors.map(phase),
     },
   };

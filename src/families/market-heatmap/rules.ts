@@ -1,5 +1,4 @@
 import { groupBy } from '../../lib/group.ts';
-import { sessionOf } from '../../lib/market-calendar.ts';
 import { withTheSession } from '../../lib/schedules.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { mean } from '../../lib/statistics.ts';
@@ -26,8 +25,8 @@ export const TILES_MOST: Readonly<Record<Scope, number>> = { sp500: 510, nasdaq1
 
 /** When the maps are made anew beside imports. Source: HEAT-21. */
 export const HEATMAP_SCHEDULE = withTheSession(15);
-/** How far prices are behind the market, minutes. Source: HEAT-08. */
-export const DELAY_MINUTES = 15;
+/** How many minutes prices trail the market at the instant they are stamped with: a close trails by none. */
+export const DELAY_MINUTES = 0;
 /** The sector of a stock that no source gives one of the eleven. Source: HEAT-06. */
 export const UNCLASSIFIED = 'Unclassified';
 
@@ -73,7 +72,8 @@ export type Tile = Overlay & {
   previousClose: number | null;
   changePercent: number | null;
   volume: number | null;
-  priceAsOf: Date | null;
+  /** The closing bell behind the price. */
+  priceAsOf: Date;
 };
 
 /** What tiles add up to: USD, percent points; a change is null where no tile has one. */
@@ -123,14 +123,8 @@ function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): T
     previousClose: ofSession(quote.previousClose),
     changePercent: ofSession(quote.changePercent),
     volume: ofSession(quote.volume),
-    priceAsOf: ofSession(inRegularHours(quote)),
+    priceAsOf: quote.asOf,
   };
-}
-
-/** When a quote was taken, where that was between the bells; a close is outside of them. Source: HEAT-09. */
-function inRegularHours({ asOf, sessionDate }: TileQuote): Date | null {
-  const session = sessionOf(sessionDate);
-  return session && session.opensAt <= asOf && asOf < session.closesAt ? asOf : null;
 }
 
 type Sized = Pick<Tile, 'marketCap' | 'changePercent'>;

@@ -8,6 +8,7 @@ import { SECTORS } from '../../lib/sectors.ts';
 import { type Gated, gate, Preview, type Trim } from '../../preview.ts';
 import { moodPhase } from '../market-mood/rules.ts';
 import { MoodPhase } from '../market-mood/schema.ts';
+import { priceAsOf } from '../prices/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import type { Snapshot } from '../trackers/rules.ts';
@@ -64,7 +65,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         description: 'Finer than the sector; null where unknown.',
       }),
       marketCap: maybe('marketCap', 'USD, at the price; null where its shares are not known.'),
-      price: t.exposeFloat('price', { description: `USD, about ${DELAY_MINUTES} minutes behind the market.` }),
+      price: t.exposeFloat('price', { description: 'The last close, USD.' }),
       previousClose: maybe('previousClose', 'USD; null where the price is not of the session of the map.'),
       changePercent: maybe('changePercent', 'Percent points against it; null likewise.'),
       volume: t.expose('volume', {
@@ -72,13 +73,14 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         nullable: true,
         description: 'Shares traded in the session; null likewise.',
       }),
-      priceAsOf: t.expose('priceAsOf', {
+      priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the price was taken, between the bells; null for a close.',
+        description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
+        resolve: (tile, _args, { now }) => priceAsOf(tile.priceAsOf, now),
       }),
-      sentiment7d: maybe('sentiment7d', 'The mean tone of seven days, -1 to 1.'),
-      sentimentChange7d: maybe('sentimentChange7d', 'That less the mean of the seven days before.'),
+      sentiment7d: maybe('sentiment7d', 'The sentiment of 7 days, -1 to 1: the sum of polarities over the mentions.'),
+      sentimentChange7d: maybe('sentimentChange7d', 'Sentiment of 7 days minus that of the 7 days before.'),
       serviceScore: maybe('serviceScore', 'The Score of the day, signed, without bound.'),
       mentionsZ: maybe('mentionsZ', "The day's mentions in standard deviations from the 30 days before."),
       optionsInterestScore: maybe('optionsInterestScore', 'How extreme its options are, 0 to 100; of covered tickers.'),
@@ -122,11 +124,24 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
   }),
 });
 
+const PriceSource = builder.enumType('HeatmapPriceSource', {
+  description: 'What the prices of a map are.',
+  values: { LAST_REGULAR_CLOSE: { description: 'The closes of the last regular session.' } } as const,
+});
+
 const PricesLayer = builder.objectRef<Shown>('HeatmapPrices').implement({
   description: 'The prices of a map.',
   fields: (t) => ({
-    asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The newest price.' }),
-    delayMinutes: t.int({ description: 'How far they are behind the market.', resolve: () => DELAY_MINUTES }),
+    asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The instant of the newest price.' }),
+    asOfSource: t.field({
+      type: PriceSource,
+      description: 'What the prices are.',
+      resolve: () => 'LAST_REGULAR_CLOSE' as const,
+    }),
+    delayMinutes: t.int({
+      description: 'How many minutes they trail the market at `asOf`: closes trail by none.',
+      resolve: () => DELAY_MINUTES,
+    }),
   }),
 });
 
@@ -146,7 +161,7 @@ const HeatmapLayers = builder.objectRef<Shown>('HeatmapLayers').implement({
         resolve: ({ [of]: asOf }) => asOf && { asOf },
       });
     return {
-      prices: t.field({ type: PricesLayer, description: 'The delayed quotes.', resolve: (map) => map }),
+      prices: t.field({ type: PricesLayer, description: 'The quotes.', resolve: (map) => map }),
       marketMood: daily('marketMoodAsOf', 'The mood of the market.'),
       sentiment: daily('sentimentAsOf', 'What is written about the stocks.'),
       options: daily('optionsAsOf', 'How extreme their options are.'),

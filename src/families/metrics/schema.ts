@@ -130,8 +130,11 @@ const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
         },
         resolve: ({ days, asOf }, args) => score.scoreBars(days, asOf, args.days),
       }),
-      sentiment7D: measure((days, asOf) => score.meanSentiment(days, asOf, 7), 'The mean daily sentiment of 7 days.'),
-      sentimentChange7D: measure(score.sentimentChange7D, 'That minus the one of the 7 days before.'),
+      sentiment7D: measure(
+        score.sentiment7D,
+        'The sentiment of 7 days, -1 to 1: the sum of polarities over the mentions.',
+      ),
+      sentimentChange7D: measure(score.sentimentChange7D, 'Sentiment of 7 days minus that of the 7 days before.'),
       mentionShare7D: measure(score.mentionShare7D, "The part of 7 days' mentions of all tracked stocks, 0 to 1."),
       dominanceChange7D: measure(score.dominanceChange7D, 'That minus the part of the 7 days before.'),
       mentionVelocity: measure(score.mentionVelocity, 'Mentions of 3 days against the 3 before, percent.'),

@@ -1,5 +1,5 @@
 import { monthsBefore } from '../../lib/dates.ts';
-import { newYorkTime, sessionOf } from '../../lib/market-calendar.ts';
+import { marketPhase, newYorkTime, sessionOf } from '../../lib/market-calendar.ts';
 
 /** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
 export type Bar = {
@@ -65,6 +65,12 @@ export function quoteOf(bars: readonly Bar[]): Quote | null {
 
 /** The closing bell of a stored day; 16:00 where the calendar knows no session on it. */
 export const closeOf = (day: Date): Date => sessionOf(day)?.closesAt ?? newYorkTime(day, 16, 0);
+
+/**
+ * The instant behind a price, the same on quotes and on tiles: stored while the market is open, null outside regular
+ * hours. Source: ETF-13, HEAT-09.
+ */
+export const priceAsOf = (asOf: Date | null, now: Date): Date | null => (marketPhase(now) === 'OPEN' ? asOf : null);
 
 /** The first day of a chart, included: whole calendar months before the newest stored session. */
 export const chartWindow = (timeframe: Timeframe, newest: Date): Date => monthsBefore(newest, CHART_MONTHS[timeframe]);

@@ -58,17 +58,25 @@ const within = (days: readonly DayReading[], from: Date, to: Date) =>
 const lastDays = (days: readonly DayReading[], asOf: Date, count: number, before = 0) =>
   within(days, addDays(asOf, 1 - count - before), addDays(asOf, -before));
 
-const readings = (days: readonly DayReading[], of: 'score' | 'sentiment') =>
-  days.map((day) => day[of]).filter((value) => value !== null);
+const scores = (days: readonly DayReading[]) => days.map(({ score }) => score).filter((score) => score !== null);
 const mentionsOf = (days: readonly DayReading[]) => days.reduce((sum, { mentions }) => sum + mentions, 0);
 
 /** The mean of the daily Scores that have a reading: 7 days and 30 are the documented windows. */
 export const meanScore = (days: readonly DayReading[], asOf: Date, count: number): number | null =>
-  mean(readings(lastDays(days, asOf, count), 'score'));
+  mean(scores(lastDays(days, asOf, count)));
 
-/** The mean of the daily sentiments that have a reading. */
-export const meanSentiment = (days: readonly DayReading[], asOf: Date, count: number, before = 0): number | null =>
-  mean(readings(lastDays(days, asOf, count, before), 'sentiment'));
+/** The tone of a window, -1 to 1: its sum of polarities over its mentions; null without mentions. */
+function sentimentOver(days: readonly DayReading[]): number | null {
+  const read = days.filter(({ sentiment }) => sentiment !== null);
+  return sentimentOf(
+    read.reduce((sum, { sentiment, mentions }) => sum + sentiment! * mentions, 0),
+    mentionsOf(read),
+  );
+}
+
+/** The tone of 7 days, weighted by mentions, -1 to 1; null without mentions. Source: measures. */
+export const sentiment7D = (days: readonly DayReading[], asOf: Date): number | null =>
+  sentimentOver(lastDays(days, asOf, 7));
 
 const difference = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
@@ -76,9 +84,9 @@ const difference = (a: number | null, b: number | null): number | null => (a ===
 export const scoreChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
   difference(meanScore(days, asOf, 7), meanScore(days, asOf, 30));
 
-/** The 7-day mean sentiment against that of the 7 days before. */
+/** The 7-day sentiment minus that of the 7 days before. */
 export const sentimentChange7D = (days: readonly DayReading[], asOf: Date): number | null =>
-  difference(meanSentiment(days, asOf, 7), meanSentiment(days, asOf, 7, 7));
+  difference(sentiment7D(days, asOf), sentimentOver(lastDays(days, asOf, 7, 7)));
 
 /** The slope of the daily Scores of 7 days, points a day; null under two readings. */
 export function scoreTrend7D(days: readonly DayReading[], asOf: Date): number | null {
@@ -93,7 +101,7 @@ const BUCKETS_LEAST = 4;
 /** The mean Scores of the newest seven buckets of 4 days, oldest first; null for one without a reading. */
 export const scoreBuckets = (days: readonly DayReading[], asOf: Date): (number | null)[] =>
   Array.from({ length: BUCKETS }, (_, i) =>
-    mean(readings(lastDays(days, asOf, BUCKET_DAYS, (BUCKETS - 1 - i) * BUCKET_DAYS), 'score')),
+    mean(scores(lastDays(days, asOf, BUCKET_DAYS, (BUCKETS - 1 - i) * BUCKET_DAYS))),
   );
 
 /** The slope of the 4-day Scores, points a bucket; null under four buckets with a reading. */
@@ -116,8 +124,8 @@ export function risingStreak30D(days: readonly DayReading[], asOf: Date): number
 
 /** The Score of each of the last `count` calendar days, oldest first; null where there is no reading (DER-06). */
 export function scoreBars(days: readonly DayReading[], asOf: Date, count: number): (number | null)[] {
-  const scores = new Map(lastDays(days, asOf, count).map(({ day, score }) => [day.valueOf(), score]));
-  return Array.from({ length: count }, (_, i) => scores.get(addDays(asOf, i + 1 - count).valueOf()) ?? null);
+  const byDay = new Map(lastDays(days, asOf, count).map(({ day, score }) => [day.valueOf(), score]));
+  return Array.from({ length: count }, (_, i) => byDay.get(addDays(asOf, i + 1 - count).valueOf()) ?? null);
 }
 
 /** Social dominance over a window: the sum of mentions over the sum of those of all tracked stocks. */

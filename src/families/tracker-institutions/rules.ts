@@ -2,7 +2,7 @@ import { quarterNames } from '../../lib/quarters.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 import { FILER_CATEGORIES } from '../filers/rules.ts';
 import { median } from '../option-history/rules.ts';
-import { type Board, type Entry, type Metric, ROWS_MOST } from '../tracker-tables/rules.ts';
+import { type Board, type Entry, firstRows, type Metric } from '../tracker-tables/rules.ts';
 
 /** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
 export type FilerSums = {
@@ -69,15 +69,15 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
           },
           filersTile,
         ],
-        rows: concentrated
-          .slice(0, ROWS_MOST)
-          .map((filer) =>
+        ...firstRows(
+          concentrated.map((filer) =>
             entryOf(filer, [
               { label: 'Top-10 concentration', value: topTenPercent(filer), unit: 'percent' },
               aum(filer),
               holdings(filer),
             ]),
           ),
+        ),
       },
       {
         ...{ trackerId: 'institution-aum', board, asOf },
@@ -91,7 +91,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
           },
           filersTile,
         ],
-        rows: some.slice(0, ROWS_MOST).map((filer) => entryOf(filer, [aum(filer), holdings(filer)])),
+        ...firstRows(some.map((filer) => entryOf(filer, [aum(filer), holdings(filer)]))),
       },
     ];
   });

@@ -5,8 +5,15 @@ import { morningAfterSession } from '../../lib/schedules.ts';
 import { headline, type Known, type Post, stockFinder } from '../mentions/rules.ts';
 import { KNOWN } from '../metrics/derive.ts';
 import { storeTables } from '../tracker-tables/derive.ts';
-import type { Driver } from '../tracker-tables/rules.ts';
-import { leaderboard, mediaDarlings, movers, type Subject, trendingProducts, WINDOW_DAYS } from './rules.ts';
+import {
+  leaderboard,
+  mediaDarlings,
+  movers,
+  type Story,
+  type Subject,
+  trendingProducts,
+  WINDOW_DAYS,
+} from './rules.ts';
 
 export const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
 
@@ -19,7 +26,7 @@ const TALK = `SELECT e."id" AS "entityId", s."ticker", coalesce(s."name", e."nam
   WHERE m."day" > $1::date AND m."day" <= $2::date AND (s."ticker" IS NOT NULL OR e."type" = 'PRODUCT')
   GROUP BY e."id", s."ticker", s."name", s."sector", "isNow", "isPress" ORDER BY 1`;
 const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
-  WHERE "day" > $1::date AND "day" <= $2::date AND "polarity" <> 0`;
+  WHERE "day" > $1::date AND "day" <= $2::date`;
 
 type Part = Omit<Subject, 'now' | 'before' | 'press' | 'stories'> & {
   isNow: boolean;
@@ -64,18 +71,19 @@ export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ row
 }
 
 /** The headlines and posts after `since` up to `day`, by what they are about. */
-async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<string, Driver[]>> {
+async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<string, Story[]>> {
   const posts = await sql.query<Post>(POSTS, [isoDate(since), isoDate(day)]);
-  const stories = new Map<string, Driver[]>();
+  const stories = new Map<string, Story[]>();
   if (posts.length === 0) return stories;
   const universe = await sql.query<Known & { isRead: boolean }>(KNOWN);
   const find = stockFinder(universe.filter(({ isRead }) => isRead));
   for (const post of posts) {
     const title = headline(post.title);
-    // A story is about what its headline names; the text beneath names others in passing.
-    for (const entityId of find(title)) {
+    const headlined = find(title);
+    for (const entityId of new Set([...headlined, ...(post.text ? find(post.text) : [])])) {
+      const { publisher, day: told, polarity } = post;
       const own = stories.get(entityId) ?? [];
-      own.push({ title, publisher: post.publisher, day: post.day, polarity: post.polarity });
+      own.push({ title, publisher, day: told, polarity, isHeadlined: headlined.has(entityId) });
       stories.set(entityId, own);
     }
   }

@@ -1,6 +1,15 @@
 import { roundHundredth } from '../../lib/rounding.ts';
-import { rounded } from '../option-volatility/rules.ts';
-import { type Board, type Driver, type Entry, type Metric, ROWS_MOST } from '../tracker-tables/rules.ts';
+import { rounded, roundedOrNull } from '../option-volatility/rules.ts';
+import { sentimentOf } from '../score/rules.ts';
+import {
+  type Board,
+  bothEnds,
+  type Driver,
+  type Entry,
+  firstRows,
+  type Metric,
+  twoSides,
+} from '../tracker-tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
 export const WINDOW_DAYS = 7;
@@ -10,8 +19,6 @@ export const MENTIONS_LEAST = 20;
 export const ARTICLES_LEAST = 10;
 /** Fewer mentions in a window than these make no product a trend. Ours. */
 export const PRODUCT_MENTIONS_LEAST = 10;
-/** How many stocks each side of a two-sided table has. Ours. */
-export const SIDE_ROWS = ROWS_MOST / 2;
 
 /** What is written about something in one window. */
 export type Talk = { mentions: number; polaritySum: number; bullish: number };
@@ -26,27 +33,43 @@ export type Subject = {
   before: Talk;
   /** Of `now`, what the press wrote. */
   press: Talk;
-  stories: readonly Driver[];
+  stories: readonly Story[];
 };
 
-/** Mean polarity of what is written, -1 to 1, to four decimals; null where nothing is. Source: measures. */
-export const toneOf = ({ mentions, polaritySum }: Talk): number | null =>
-  mentions > 0 ? rounded(polaritySum / mentions) : null;
+const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => sentimentOf(polaritySum, mentions);
+
+/** The sentiment of a window, -1 to 1, to four decimals; null without mentions. Source: measures. */
+export const toneOf = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
+
+/** How the sentiment changed over the window before, from unrounded values, to four decimals; null without either. */
+export function toneChange(now: Talk, before: Talk): number | null {
+  const [late, early] = [sentimentIn(now), sentimentIn(before)];
+  return late === null || early === null ? null : rounded(late - early);
+}
 
 /** How much the mentions grew over the window before, percent; null where there were none. */
 export const growthOf = (now: Talk, before: Talk): number | null =>
   before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
 
+/** A headline or post about a stock; `isHeadlined` where its headline names it, and not its text alone. */
+export type Story = Driver & { isHeadlined: boolean };
+
 /**
- * The story behind a row: of the headlines in the window the strongest that goes the way the row does (`direction`
- * above or below 0), the newest of equals. Null without one. Source: TRK-34.
+ * The story behind a row: of the headlines and posts in the window the one of most weight. Those that go the way the
+ * row does (`direction` above or below 0) come first, of them those whose headline names the stock, then the strongest
+ * polarity, then the newest. Null without any. Source: TRK-34.
  */
-export function drivingStory(stories: readonly Driver[], direction: number): Driver | null {
-  const sign = Math.sign(direction);
-  const fitting = stories.filter(({ polarity }) => polarity * sign > 0);
-  const order = (a: Driver, b: Driver) =>
-    sign * (b.polarity - a.polarity) || (a.day === b.day ? (a.title < b.title ? -1 : 1) : a.day > b.day ? -1 : 1);
-  return fitting.sort(order)[0] ?? null;
+export function drivingStory(stories: readonly Story[], direction: number): Driver | null {
+  const isWith = ({ polarity }: Story) => polarity * direction > 0;
+  const order = (a: Story, b: Story): number =>
+    Number(isWith(b)) - Number(isWith(a)) ||
+    Number(b.isHeadlined) - Number(a.isHeadlined) ||
+    Math.abs(b.polarity) - Math.abs(a.polarity) ||
+    (a.day === b.day ? (a.title < b.title ? -1 : 1) : a.day > b.day ? -1 : 1);
+  const [first] = [...stories].sort(order);
+  if (!first) return null;
+  const { isHeadlined: _, ...driver } = first;
+  return driver;
 }
 
 const polarity = (label: string, value: number | null): Metric => ({ label, value, unit: 'polarity' });
@@ -84,6 +107,8 @@ export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
     .filter(({ now }) => now.mentions >= MENTIONS_LEAST)
     .map((subject) => ({ subject, value: toneOf(subject.now)! }));
   const { up, down } = twoSided(all);
+  const entryOf = ({ subject, value }: Ranked): Entry =>
+    stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]);
   return {
     ...{ trackerId: 'sentiment-leaderboard', board: '', asOf },
     headline: [
@@ -93,9 +118,7 @@ export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
       },
       { ...count('Bearish stocks', down.length), methodologyNote: 'Likewise below 0.' },
     ],
-    rows: [...up.slice(0, SIDE_ROWS), ...down.slice(0, SIDE_ROWS)].map(({ subject, value }) =>
-      stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]),
-    ),
+    ...twoSides(up.map(entryOf), down.map(entryOf)),
   };
 }
 
@@ -105,9 +128,15 @@ export function movers(stocks: readonly Subject[], asOf: string): Board {
     .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MENTIONS_LEAST)
     .map((subject) => ({
       subject,
-      value: rounded(toneOf(subject.now)! - toneOf(subject.before)!),
+      value: toneChange(subject.now, subject.before)!,
     }));
   const { up, down } = twoSided(all);
+  const entryOf = ({ subject, value }: Ranked): Entry =>
+    stockEntry(subject, value, [
+      polarity('7-day change', value),
+      polarity('Sentiment now', toneOf(subject.now)),
+      count('Mentions', subject.now.mentions),
+    ]);
   return {
     ...{ trackerId: 'sentiment-movers', board: '', asOf },
     headline: [
@@ -117,13 +146,7 @@ export function movers(stocks: readonly Subject[], asOf: string): Board {
       },
       count('Deteriorating', down.length),
     ],
-    rows: [...up.slice(0, SIDE_ROWS), ...down.slice(0, SIDE_ROWS)].map(({ subject, value }) =>
-      stockEntry(subject, value, [
-        polarity('7-day change', value),
-        polarity('Sentiment now', toneOf(subject.now)),
-        count('Mentions', subject.now.mentions),
-      ]),
-    ),
+    ...twoSides(up.map(entryOf), down.map(entryOf)),
   };
 }
 
@@ -145,16 +168,18 @@ export function mediaDarlings(stocks: readonly Subject[], asOf: string): Board {
         ranked.reduce((sum, { subject }) => sum + subject.press.mentions, 0),
       ),
     ],
-    rows: ranked.slice(0, ROWS_MOST).map(({ subject, value }) =>
-      stockEntry(subject, value, [
-        polarity('Press tone', value),
-        {
-          label: 'Bullish share',
-          value: roundHundredth((100 * subject.press.bullish) / subject.press.mentions),
-          unit: 'percent',
-        },
-        count('Articles', subject.press.mentions),
-      ]),
+    ...bothEnds(
+      ranked.map(({ subject, value }) =>
+        stockEntry(subject, value, [
+          polarity('Press tone', value),
+          {
+            label: 'Bullish share',
+            value: roundHundredth((100 * subject.press.bullish) / subject.press.mentions),
+            unit: 'percent',
+          },
+          count('Articles', subject.press.mentions),
+        ]),
+      ),
     ),
   };
 }
@@ -179,18 +204,20 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
       },
       count('Growing', ranked.filter((product) => (growth(product) ?? 0) > 0).length),
     ],
-    rows: ranked.slice(0, ROWS_MOST).map((product) => ({
-      rowId: product.urlSlug,
-      urlSlug: product.urlSlug,
-      name: product.name,
-      category: product.category,
-      url: `/products/${product.urlSlug}`,
-      metrics: [
-        count('Mentions', product.now.mentions),
-        { label: 'Week-over-week growth', value: growth(product), unit: 'percent' },
-        polarity('Sentiment', toneOf(product.now)),
-      ],
-      entityId: product.entityId,
-    })),
+    ...firstRows(
+      ranked.map((product) => ({
+        rowId: product.urlSlug,
+        urlSlug: product.urlSlug,
+        name: product.name,
+        category: product.category,
+        url: `/products/${product.urlSlug}`,
+        metrics: [
+          count('Mentions', product.now.mentions),
+          { label: 'Week-over-week growth', value: growth(product), unit: 'percent' },
+          polarity('Sentiment', toneOf(product.now)),
+        ],
+        entityId: product.entityId,
+      })),
+    ),
   };
 }

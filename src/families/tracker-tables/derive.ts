@@ -4,7 +4,10 @@ import type { Board } from './rules.ts';
 
 const TRACKER_TABLE: Table = {
   name: 'tracker_table',
-  columns: { trackerId: 'text', board: 'text', family: 'text', asOf: 'text', generatedBy: 'text', headline: 'jsonb' },
+  columns: {
+    ...{ trackerId: 'text', board: 'text', family: 'text', asOf: 'text', generatedBy: 'text' },
+    ...{ totalCount: 'integer', headline: 'jsonb' },
+  },
   key: ['trackerId', 'board'],
 };
 
@@ -42,11 +45,10 @@ export async function storeTables(sql: Sql, family: string, boards: readonly Boa
   );
   await sql.query('DELETE FROM "tracker_table" WHERE "family" = $1', [family]);
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
-    entries.map(({ metrics, driver, ...entry }, i) => ({
+    entries.map(({ metrics, driver, ...entry }) => ({
       ...entry,
       trackerId,
       board,
-      rank: i + 1,
       metrics: JSON.stringify(metrics),
       driver: driver ? JSON.stringify(driver) : null,
     })),

@@ -26,7 +26,7 @@ export const trackerTable = shared<Key, Table | null>(
         generatedAt: version.generatedAt,
         generatedBy: table.generatedBy,
         headline: table.headline as unknown as Table['headline'],
-        totalCount: own.length,
+        totalCount: table.totalCount,
         rows: own as unknown as Table['rows'],
       };
     });

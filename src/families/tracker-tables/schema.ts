@@ -8,7 +8,7 @@ import { FILER_CATEGORIES } from '../filers/rules.ts';
 import { Filer } from '../filers/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { TRACKERS, type TrackerEntry } from '../trackers/rules.ts';
+import { TRACKERS, type TrackerEntry, WITH_STORIES } from '../trackers/rules.ts';
 import { type SnapshotSource, snapshotSources, TrackerSnapshot } from '../trackers/schema.ts';
 import { trackerTable } from './reads.ts';
 import {
@@ -58,7 +58,7 @@ const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
 const Row = builder.objectRef<TableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
-    rank: t.exposeInt('rank', { description: 'Its place, from 1.' }),
+    rank: t.exposeInt('rank', { description: 'Its place in the whole ranking, from 1.' }),
     rowId: t.exposeString('rowId', {
       nullable: true,
       description: 'Its handle, unique in the table: a ticker, product slug, CIK or fund slug; null where it has none.',
@@ -71,7 +71,11 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
     url: t.exposeString('url', { nullable: true, description: 'The page of it, within the app.' }),
     urlSlug: t.exposeString('urlSlug', { nullable: true, description: 'The slug of a product; null of all else.' }),
     metrics: t.field({ type: [Metric], description: 'Its figures.', resolve: ({ metrics }) => metrics }),
-    driver: t.expose('driver', { type: Driver, nullable: true, description: 'The story behind it; null without one.' }),
+    driver: t.expose('driver', {
+      type: Driver,
+      nullable: true,
+      description: 'The story behind it; null without a stored one, and in tables that have none.',
+    }),
     stock: t.field({
       type: Stock,
       nullable: true,
@@ -94,9 +98,13 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
 });
 
 builder.objectRef<Table & Gated>('TableSnapshot').implement({
-  description: `A ranked table of at most ${ROWS_MOST} rows.`,
+  description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking by its first rows, or by both of its ends.`,
   interfaces: [TrackerSnapshot, Preview],
   fields: (t) => ({
+    hasStories: t.boolean({
+      description: 'Whether the rows are those of a table that names the story behind each.',
+      resolve: ({ trackerId }) => WITH_STORIES.includes(trackerId),
+    }),
     rows: t.field({
       type: [Row],
       description: `The rows by rank; of hedge-fund-reported-returns a FREE key sees ${FREE_ROWS}.`,

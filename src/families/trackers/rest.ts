@@ -8,13 +8,13 @@ type Metric = {
   sourceUrl: string | null;
   sourceQuote: string | null;
 };
-type Row = { metrics: readonly Metric[] };
+type Row = { driver: object | null; metrics: readonly Metric[] };
 type Common = Gated & {
   viewType: string;
   totalCount: number | null;
   headline: readonly object[];
 };
-type Table = { __typename: 'TableSnapshot'; rows: readonly Row[] };
+type Table = { __typename: 'TableSnapshot'; hasStories: boolean; rows: readonly Row[] };
 type Snapshot = Common & (Table | Heatmap);
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
@@ -27,15 +27,21 @@ const metric = ({ value, ...rest }: Metric) => {
 };
 
 const TABLE = `... on TableSnapshot {
+  hasStories
   rows {
     rank rowId name category url urlSlug driver { title publisher date tone }
     metrics { label value unit periodLabel sourceUrl sourceQuote }
   }
 }`;
 
-const tableMembers = ({ __typename, rows, ...rest }: Table) => ({
+const tableMembers = ({ __typename, hasStories, rows, ...rest }: Table) => ({
   ...rest,
-  rows: rows.map((row) => ({ ...withoutNulls(row), metrics: row.metrics.map(metric) })),
+  // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
+  rows: rows.map(({ driver, ...row }) => ({
+    ...withoutNulls(row),
+    ...(hasStories && { driver }),
+    metrics: row.metrics.map(metric),
+  })),
 });
 
 export const trackersRoutes = [

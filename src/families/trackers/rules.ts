@@ -120,6 +120,9 @@ export const TRACKERS: readonly TrackerEntry[] = [
   },
 ];
 
+/** The trackers whose rows have a story behind them, null where none is stored. Source: TRK-34. */
+export const WITH_STORIES: readonly TrackerId[] = ['media-darlings', 'sentiment-leaderboard', 'sentiment-movers'];
+
 /** A tracker by its slug; undefined where there is none of it. */
 export const trackerOf = (id: string): TrackerEntry | undefined => TRACKERS.find((tracker) => tracker.id === id);
 

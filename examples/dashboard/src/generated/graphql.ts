@@ -250,6 +250,13 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** Trading outside regular hours. */
+export type ExtendedSession =
+  /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
+  | 'POST'
+  /** Pre-market: from 04:00 in New York to the open. */
+  | 'PRE';
+
 /** What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name. */
 export type FilerCategory =
   /** An investor that takes stakes to change companies. */
@@ -300,6 +307,11 @@ export type HeatmapLayer =
   /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
   | 'SENTIMENT';
 
+/** What the prices of a map are. */
+export type HeatmapPriceSource =
+  /** The closes of the last regular session. */
+  | 'LAST_REGULAR_CLOSE';
+
 /** The stocks of a map. */
 export type HeatmapScope =
   /** The members of the Nasdaq-100. */
@@ -331,7 +343,7 @@ export type IndexStaleness =
   | 'EXCLUDED'
   /** It is written about in the bucket. */
   | 'FRESH'
-  /** It does not have the role at the end of the bucket; it weighs nothing. */
+  /** It does not have the role at the end of the bucket; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
 /** What an insider is to the company; of several roles the first in this order. */
