@@ -387,7 +387,7 @@ export type InstitutionalChangeType =
   | 'DECREASED'
   /** More shares. */
   | 'INCREASED'
-  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  /** The filer reported the quarter before, and none of it then. */
   | 'NEW'
   /** The filer reports this quarter, and none of it any more. */
   | 'SOLD_OUT'
@@ -404,6 +404,30 @@ export type InstitutionalInstrument =
   | 'EQUITY'
   /** Put options; shares and value are those of the stock under them. */
   | 'PUT';
+
+/** What tells the unit of the values in a filing, the strongest first. */
+export type InstitutionalValueBasis =
+  /** Closing prices on the quarter's last session; of notes their principal. */
+  | 'CLOSING_PRICES'
+  /** Two units are plausible. The SEC asks for dollars since January 3, 2023. */
+  | 'FILING_DATE'
+  /** Nothing. */
+  | 'NONE'
+  /** The price a share that other filers state for the same quarter. */
+  | 'OTHER_FILERS'
+  /** The price a share that the values imply: in one unit alone it is plausible. */
+  | 'SHARE_PRICES';
+
+/** The unit that a filing states its values in. */
+export type InstitutionalValueUnit =
+  /** Dollars. */
+  | 'DOLLARS'
+  /** Thousands of dollars. */
+  | 'THOUSANDS'
+  /** Thousandths of dollars: the source multiplied dollars by a thousand. */
+  | 'THOUSANDTHS'
+  /** Nothing tells it, and no value is served. */
+  | 'UNKNOWN';
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
@@ -1252,7 +1276,7 @@ export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string }> | null };
+export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, pending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null }> | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1260,14 +1284,14 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, quarter: { reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, isPending: boolean } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number, filedDate: string, reportDate: string }> } | null };
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null };
 
 export type InstitutionalHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1275,7 +1299,7 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number, changeType: InstitutionalChangeType, sharesChange: number, sharesChangePct: number }> } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -3176,9 +3200,14 @@ export const InstitutionalQuartersDocument = new TypedDocumentString(`
     value
     label
     reportDate
+    pending
+    isIncomplete
+    filerCount
+    baselineFilerCount
+    reportedShare
   }
 }
-    `, {"hash":"0d4506189023262821c3fb46e926d04cce8243a5595c80388271b12cae8279f6"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+    `, {"hash":"2d9819a5f8a31284951ddf7371a1f1880d41757c960d1cede2a122475316d96e"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
 export const InstitutionalFlowsDocument = new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
@@ -3238,9 +3267,17 @@ export const InstitutionalFlowsDocument = new TypedDocumentString(`
       activistActivity
       reportDate
     }
+    quarter {
+      reportDate
+      isPending: pending
+      isIncomplete
+      filerCount
+      baselineFilerCount
+      reportedShare
+    }
   }
 }
-    `, {"hash":"3cd939c6d73177b4bd67ec02eb01455ca8b33d53db6c7250610c3d6c4271b056"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `, {"hash":"6ba4357f3a89d646cb8d66af083dcadbf2694f2578a9a4629cb612da0a527c98"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const ActivistPositionsDocument = new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {

@@ -21,5 +21,17 @@ export function canonicalCusip(text: string): string | null {
   return checkDigit(padded.slice(0, 8)) === padded[8] ? padded : null;
 }
 
-/** Whether it is of a note or bond: the seventh and eighth character are the issue, and a share's are two digits. */
+/**
+ * Whether its issue (the seventh and eighth character) has a letter, as those of notes and bonds do. Funds of an issuer
+ * that ran out of numbers have them too: a sign, and no proof.
+ */
 export const isDebtCusip = (cusip: string): boolean => /[A-Z]/.test(cusip.slice(6, 8));
+
+// 999 is nobody's issuer: the name of a currency after it is cash, `999USDZ92`.
+const CASH_CUSIP = /^999(USD|EUR|GBP|JPY|CHF|CAD|AUD|HKD)/;
+const CASH_NAME =
+  /^(US|U\.S\.|USD|UNITED STATES|CANADIAN|AUSTRALIAN|HONG KONG)? ?DOLLARS?( CASH)?$|^(USD )?CASH( ?(&|AND) ?(CASH )?EQUIVALENTS?)?( USD)?$|^(USD|EUROS?|EURO CURRENCY|BRITISH POUNDS?|POUND STERLING|JAPANESE YEN|SWISS FRANCS?)$/i;
+
+/** Whether a line of a list of holdings is cash, whatever CUSIP it stands under. */
+export const isCash = (line: { cusip: string | null; issuerName: string }): boolean =>
+  CASH_CUSIP.test(line.cusip ?? '') || CASH_NAME.test(line.issuerName.replace(/\s+/g, ' ').trim());

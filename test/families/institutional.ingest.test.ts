@@ -215,6 +215,27 @@ describe('CUSIPs, categories and tables of managers', () => {
       await importError(cusipsImporter, fileOf(name, content));
   });
 
+  it('INST-12 a cash line is marked as cash, and its CUSIP is of no ticker', async () => {
+    const cash = { ticker: 'USD', name: 'US DOLLAR', cls: 'CASH', cusip: '999USDZ92', shares: 1_000, value: 1_000 };
+    const { facts } = await imported(managerTablesImporter, fileOf('manager.json', manager({ '2025 Q3': [cash] })));
+    expect(facts.map(({ table, row }) => [table.name, row.instrument])).toEqual([
+      ['institutional_row', 'CASH'],
+      ['institutional_filing', undefined],
+    ]);
+    const { rows, refused: kept } = await imported(cusipsImporter, fileOf('cusips.json', '{"999USDZ92":"USD"}'));
+    expect([rows, kept]).toMatchObject([[], [{ field: 'cusip', refused: expect.stringContaining('is cash') }]]);
+  });
+
+  it('INST-12 a fund whose CUSIP has letters is mapped to its ticker like any other', async () => {
+    const fund = { ...held, ticker: 'IBDS', name: 'ISHARES TR', cls: 'IBONDS 27 ETF', cusip: '46435UAA9' };
+    const { facts } = await imported(managerTablesImporter, fileOf('manager.json', manager({ '2025 Q3': [fund] })));
+    expect(facts.map(({ table, row }) => [table.name, row.instrument ?? row.ticker])).toEqual([
+      ['institutional_row', 'EQUITY'],
+      ['cusip_ticker', 'IBDS'],
+      ['institutional_filing', undefined],
+    ]);
+  });
+
   it('categories are those of the contract, in any spelling', async () => {
     const content = 'filerCik,category\n102909,index fund\n1,CONGLOMERATE\nabc,BANK\n';
     const { rows, refused: kept } = await imported(filerCategoriesImporter, fileOf('categories.csv', content));
@@ -234,13 +255,13 @@ describe('CUSIPs, categories and tables of managers', () => {
     });
   const held = { ticker: 'AAPL', name: 'APPLE INC', cls: 'COM', cusip: '037833100', shares: 100, value: 25_000 };
 
-  it('a manager’s table is a filing a quarter, in dollars, with the CUSIPs it knows', async () => {
+  it('a manager’s table is a filing a quarter, its values as they are, with the CUSIPs it knows', async () => {
     const unknown = { ...held, ticker: '?BAIDU INC', name: 'BAIDU INC', cusip: undefined, cls: 'NOTE  4.500% 6/1' };
     const content = manager({ '2025 Q2': [unknown], '2025 Q3': [held, { name: 'X' }] });
     const { facts, refused: kept } = await imported(managerTablesImporter, fileOf('manager.json', content));
     expect(facts.map(({ table, row }) => [table.name, row])).toMatchObject([
       ['institutional_row', { line: 1, instrument: 'BOND', cusip: null, ticker: null, issuerName: 'BAIDU INC' }],
-      ['institutional_filing', { period: '2025-06-30', filedDate: '2025-08-14', flattened: true, valueUnit: 1 }],
+      ['institutional_filing', { period: '2025-06-30', filedDate: '2025-08-14', flattened: true }],
       ['institutional_row', { line: 1, instrument: 'EQUITY', ticker: 'AAPL', value: 25_000, amount: 100 }],
       ['cusip_ticker', { cusip: '037833100', ticker: 'AAPL' }],
       ['institutional_filing', { period: '2025-09-30', filedDate: '2025-11-12', filerCik: '0001067983', entries: 1 }],

@@ -5,6 +5,7 @@ import { importers } from '../../src/importers.ts';
 import { ingest } from '../../src/ingest.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { fileAt, hasSharedData, SHARED_DATA } from '../import-file.ts';
+import { importInto } from '../load.ts';
 
 describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data folder is missing)', () => {
   const NOW = new Date('2026-11-21T15:00:00Z');
@@ -100,22 +101,105 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(await holder('CVX')).toMatchObject({ changeType: 'DECREASED', sharesChangePct: -35.1735 });
   });
 
+  /** What is served of each quarter, millions of USD. */
+  const sumsOf = (cik: string) =>
+    app.db.query<{ quarter: string; sum: number }>(
+      `SELECT to_char("report_date", 'YYYY "Q"Q') AS "quarter", sum("value_usd") / 1e6 AS "sum" FROM "institutional_position"
+       WHERE "filer_cik" = $1 GROUP BY 1 ORDER BY 1`,
+      [cik.padStart(10, '0')],
+    );
+
   it.each(['ackman', 'buffett', 'himalaya_li_lu', 'pabrai_data', 'tepper'])(
     'DER-62 has every quarter of %s.json add up to what the file itself says, in millions',
     async (name) => {
       const { meta, history } = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/${name}.json`)).text());
       const said = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
-      const sums = await app.db.query<{ quarter: string; sum: number }>(
-        `SELECT to_char(f."period", 'YYYY "Q"Q') AS "quarter", sum(r."value") / 1e6 AS "sum" FROM "institutional_filing" AS f
-           JOIN "institutional_row" AS r ON r."filing_id" = f."id" WHERE f."flattened" AND f."filer_cik" = $1 GROUP BY 1 ORDER BY 1`,
-        [String(meta.managerCIK ?? meta.cik).padStart(10, '0')],
-      );
+      const sums = await sumsOf(String(meta.managerCIK ?? meta.cik));
       expect(sums.map(({ quarter }) => quarter)).toEqual(said.map(([quarter]: [string]) => quarter));
       // Some of the sums are rounded to a billion.
       for (const [i, [quarter, millions]] of said.entries())
         expect(Math.abs(sums[i]!.sum - millions), quarter).toBeLessThanOrEqual(millions % 1_000 === 0 ? 500 : 0.5);
     },
   );
+
+  it('DER-62 serves the same dollars of a table in thousands, quarter by quarter', async () => {
+    const file = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/himalaya_li_lu.json`)).text());
+    const whole = await sumsOf(file.meta.managerCIK);
+    for (const rows of Object.values<{ value: number }[]>(file.history.holdings))
+      for (const row of rows) row.value /= 1_000;
+    file.meta.managerCIK = '0009999999';
+    await importInto(app.db, () => NOW, 'manager-tables', { 'thousands.json': JSON.stringify(file) });
+    await app.versions.refresh();
+    const sums = await sumsOf('0009999999');
+    expect(sums.map(({ quarter }) => quarter)).toEqual(whole.map(({ quarter }) => quarter));
+    for (const [i, { quarter, sum }] of sums.entries())
+      expect(Math.abs(sum - whole[i]!.sum), quarter).toBeLessThan(0.001);
+    const { filer } = (
+      await app.graphql('{ filer(cik: "9999999") { quarters { unvaluedPositions valueUnits { unit } } } }')
+    ).body.data;
+    expect(new Set(filer.quarters.map((one: object) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ unvaluedPositions: 0, valueUnits: [{ unit: 'THOUSANDS' }] })]),
+    );
+  });
+
+  it('DER-62 serves no value that makes an impossible price, and keeps what tells each unit', async () => {
+    const odd = await app.db.query(
+      `SELECT "filer_cik", "report_date"::text, "issuer_name", "value_usd" / "shares" AS "price" FROM "institutional_position"
+       WHERE "instrument" = 'EQUITY' AND "shares" > 0 AND ("value_usd" IS NULL OR "value_usd" / "shares" > 10000)`,
+    );
+    expect(odd).toEqual([]);
+    const apart = await app.db.query(
+      `SELECT "ticker", "report_date"::text FROM "institutional_position" WHERE "instrument" = 'EQUITY' AND "shares" > 0
+         AND "ticker" IS NOT NULL AND "title" ~ '^(COM|CAP|SPON|CL)' GROUP BY 1, 2
+       HAVING max("value_usd" / "shares") > 20 * min("value_usd" / "shares")`,
+    );
+    expect(apart).toEqual([]);
+    const units = await app.db.query(
+      `SELECT count(*)::integer AS "filings", (count(*) FILTER (WHERE "basis" = 'NONE'))::integer AS "refused" FROM "institutional_value_unit"`,
+    );
+    expect(units).toEqual([{ filings: expect.any(Number), refused: 0 }]);
+  });
+
+  const changeOf = async (ticker: string, cik: string, reportDate: string) => {
+    const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=${reportDate}`);
+    return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === cik);
+  };
+
+  it('DER-62 has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker', async () => {
+    expect(await changeOf('CB', '0001067983', '2026-06-30')).toMatchObject({
+      changeType: 'UNCHANGED',
+      shares: 34_249_183,
+    });
+  });
+
+  it('DER-62 has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before', async () => {
+    const tsm = await changeOf('TSM', '0001656456', '2026-03-31');
+    expect(tsm).toMatchObject({ changeType: 'INCREASED', shares: 1_327_500, sharesChange: 197_500 });
+  });
+
+  it('DER-62 has no position sold out and bought anew with as many shares', async () => {
+    const twice = await app.db.query(
+      `SELECT n."filer_cik", n."report_date"::text, n."issuer_name", s."issuer_name" AS "before" FROM "institutional_position" AS n
+       JOIN "institutional_position" AS s ON s."filer_cik" = n."filer_cik" AND s."report_date" = n."report_date" AND s."instrument" = n."instrument"
+       WHERE n."change_type" = 'NEW' AND s."change_type" = 'SOLD_OUT' AND n."shares" = -s."shares_change"
+         AND left(n."issuer_name", 5) = left(s."issuer_name", 5) AND n."title" = s."title"`,
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('DER-62 takes the first quarter of a manager, and one after a gap, as a baseline', async () => {
+    for (const [cik, reportDate] of [
+      ['0001067983', '2016-06-30'],
+      ['0001709323', '2019-12-31'],
+    ]) {
+      const kinds = await app.db.query(
+        `SELECT DISTINCT "change_type" AS "kind", "shares_change" AS "change" FROM "institutional_position"
+         WHERE "filer_cik" = $1 AND "report_date" = $2::date`,
+        [cik, reportDate],
+      );
+      expect(kinds).toEqual([{ kind: 'BASELINE', change: 0 }]);
+    }
+  });
 
   it('DER-62 has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it', async () => {
     const query = `{ filer(cik: "1656456") { quarters { reportDate equityValue } positions(first: 50, reportDate: "2025-09-30") {
@@ -130,11 +214,11 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
   });
 
-  it('INST-12 counts Appaloosa’s notes as no shares', async () => {
+  it('INST-12 counts Appaloosa’s notes as no shares, and its convertible preferred as shares', async () => {
     const [kinds] = await app.db.query(
       `SELECT count(*) FILTER (WHERE "instrument" = 'BOND') AS "notes", count(*) FILTER (WHERE "instrument" = 'EQUITY') AS "shares"
-       FROM "institutional_row"`,
+       FROM "institutional_row" WHERE "filing_id" NOT IN (SELECT "id" FROM "institutional_filing" WHERE "filer_cik" = '0009999999')`,
     );
-    expect(kinds).toEqual({ notes: 12, shares: 4_304 });
+    expect(kinds).toEqual({ notes: 10, shares: 4_306 });
   });
 });

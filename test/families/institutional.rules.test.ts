@@ -5,15 +5,16 @@ import {
   type Cover,
   cursorOf,
   instrumentOf,
+  isIncomplete,
   liveFilings,
   placeOf,
   placesOf,
+  reportedShare,
   settledQuarter,
-  valueUnit,
 } from '../../src/families/institutional/rules.ts';
 import { NET_CHANGES } from '../../src/families/institutional-flows/rules.ts';
 import { byValue } from '../../src/families/institutional-options/rules.ts';
-import { canonicalCusip, isDebtCusip } from '../../src/lib/cusip.ts';
+import { canonicalCusip, isCash, isDebtCusip } from '../../src/lib/cusip.ts';
 import {
   filingDeadline,
   isPending,
@@ -24,27 +25,6 @@ import {
 } from '../../src/lib/quarters.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-
-describe('The unit of a filing’s values', () => {
-  it.each([
-    // [what, filed, value / (shares x close), value / shares, unit]
-    ['in dollars since 2023', '2023-02-10', null, 72, 1],
-    ['in thousands before', '2022-11-14', null, 0.072, 1_000],
-    ['by the prices: Bull Street, in thousands after the change', '2023-01-20', 0.00099, 0.12, 1_000],
-    ['by the prices: in dollars before the change', '2022-02-14', 1.01, 141.5, 1],
-    ['by its own values: 287 for 2,397 shares is no price in dollars', '2023-01-20', null, 287 / 2_397, 1_000],
-    ['by its own values: $20,918 a share would be none in thousands', '2022-02-14', null, 20.918, 1],
-    ['penny stocks in dollars stay dollars', '2024-02-14', null, 0.62, 1],
-    ['dear stocks in thousands stay thousands', '2022-02-14', null, 4.5, 1_000],
-    ['a split of 20 to 1 between close and filing says nothing', '2023-05-15', 20, 140, 1],
-    ['a ratio between the two says nothing, the day decides', '2022-05-15', 0.05, 0.3, 1_000],
-    ['nothing but options: the day decides', '2023-05-15', null, null, 1],
-    ['the first day of dollars', '2023-01-03', null, null, 1],
-    ['the last day of thousands', '2023-01-02', null, null, 1_000],
-  ] as const)('DER-62 %s', (_what, filedDate, priceRatio, impliedPrice, unit) => {
-    expect(valueUnit({ filedDate, priceRatio, impliedPrice })).toBe(unit);
-  });
-});
 
 describe('What a row is of', () => {
   it.each([
@@ -66,8 +46,43 @@ describe('What a row is of', () => {
     ],
     ['shares of a table without CUSIP', { putCall: null, amountType: 'SH', cusip: null, title: 'COM' }, 'EQUITY'],
     ['shares of a foreign company', { putCall: null, amountType: 'SH', cusip: 'G0084W101', title: 'SHS' }, 'EQUITY'],
+    ['a fund with letters', { putCall: null, amountType: 'SH', cusip: '46435UAA9', title: 'IBONDS 27 ETF' }, 'EQUITY'],
+    [
+      'one whose title is cut',
+      { putCall: null, amountType: 'SH', cusip: '46436EBB1', title: 'IBONDS DEC2026' },
+      'EQUITY',
+    ],
+    ['a fund of bonds', { putCall: null, amountType: 'SH', cusip: null, title: 'SHRT TRM BOND ETF' }, 'EQUITY'],
+    [
+      'a call on a fund with letters',
+      { putCall: 'Call', amountType: 'SH', cusip: '46435UAA9', title: 'IBONDS 27' },
+      'CALL',
+    ],
+    [
+      'convertible preferred shares',
+      { putCall: null, amountType: 'SH', cusip: null, title: '8.5% PFD CONV A' },
+      'EQUITY',
+    ],
+    ['principal under letters', { putCall: null, amountType: 'PRN', cusip: '037833AB6', title: 'FRNT 5/1' }, 'BOND'],
+    ['a bond with its terms', { putCall: null, amountType: 'PRN', cusip: null, title: 'BOND 2.500% 6/1' }, 'BOND'],
+    ['cash', { putCall: null, amountType: 'SH', cusip: '999USDZ92', title: 'CASH' }, 'CASH'],
   ] as const)('INST-12 %s', (_what, row, instrument) => {
-    expect(instrumentOf(row)).toBe(instrument);
+    expect(instrumentOf({ issuerName: 'ISSUER', ...row })).toBe(instrument);
+  });
+
+  it.each([
+    ['US DOLLAR', '037833100', true],
+    ['U.S. Dollars', null, true],
+    ['CASH AND CASH EQUIVALENTS', '123456789', true],
+    ['CASH & CASH EQUIVALENTS', null, true],
+    ['Some Sweep', '999USDZ92', true],
+    ['DOLLAR GENERAL CORP NEW', '256677105', false],
+    ['DOLLAR TREE INC', '256746108', false],
+    ['PATHWARD CASH AMERICA INC', '59100U108', false],
+    ['INVESCO DB US DOLLAR INDEX TR', '46141D203', false],
+    ['UNMAPPED CORP', '999999104', false],
+  ])('INST-12 a line of %s under %s is cash: %s', (issuerName, cusip, cash) => {
+    expect(isCash({ issuerName, cusip })).toBe(cash);
   });
 
   it.each([
@@ -198,6 +213,24 @@ describe('Quarters', () => {
     ['2026-02-15T15:00:00Z', '2025-12-31'],
   ])('INST-02 at %s the newest quarter whose reports were due is that to %s', (now, quarter) => {
     expect(newestDueQuarter(new Date(now))).toEqual(day(quarter));
+  });
+});
+
+describe('A quarter', () => {
+  const quarter = (baselineFilerCount: number, priorFilerCount: number) => ({
+    ...{ reportDate: day('2025-09-30'), baselineFilerCount, priorFilerCount },
+  });
+  const [inTime, after] = ['2025-11-14T15:00:00Z', '2025-11-15T15:00:00Z'].map((text) => new Date(text));
+
+  it('INST-01 says which part of the filers before has reported it; nothing where none did', () => {
+    expect([reportedShare(quarter(3, 4)), reportedShare(quarter(0, 0))]).toEqual([0.75, null]);
+  });
+
+  it('INST-01 is incomplete while reports may come in, and while fewer than nine in ten have', () => {
+    expect(isIncomplete(quarter(10, 10), inTime!)).toBe(true);
+    expect(isIncomplete(quarter(9, 10), after!)).toBe(false);
+    expect(isIncomplete(quarter(8, 10), after!)).toBe(true);
+    expect(isIncomplete(quarter(0, 0), after!)).toBe(false);
   });
 });
 

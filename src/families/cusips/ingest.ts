@@ -1,7 +1,7 @@
 import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
-import { canonicalCusip } from '../../lib/cusip.ts';
+import { canonicalCusip, isCash } from '../../lib/cusip.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 
 export const CUSIP_TICKER: Table = {
@@ -21,6 +21,7 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
   });
   const known = canonicalCusip(cusip);
   if (!known) return refuse('cusip', `"${cusip.slice(0, 40)}" is no CUSIP.`);
+  if (isCash({ cusip: known, issuerName: '' })) return refuse('cusip', `"${known}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is no ticker.`);
   return { table: CUSIP_TICKER, row: { cusip: known, ticker: symbol, baseTicker: researchTicker(symbol) } };

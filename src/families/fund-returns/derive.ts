@@ -12,7 +12,7 @@ const RETURNS = `SELECT "fund_slug" AS "fundSlug", "fund_name" AS "fundName", "p
   FROM "fund_return" WHERE "published_date" <= $1::date ORDER BY 1, 3, 5`;
 const SUMS = `SELECT "filer_cik" AS "cik", "report_date"::text AS "day", "equity_value" AS "equityValue"
   FROM "filer_quarter" WHERE "filer_cik" = ANY($2::text[]) AND "report_date" <= $1::date AND "filed_date" <= $1::date
-  ORDER BY 1, 2 DESC`;
+    AND "equity_value" IS NOT NULL ORDER BY 1, 2 DESC`;
 
 /** Rewrites the table of reported returns from what was published up to a day. */
 export async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/open.ts';
+import { BASELINE } from '../institutional/rules.ts';
 import { NET_CHANGES } from './rules.ts';
 
 const SUMS = ['institutional_flow', 'convertible_bond_group', 'institutional_option'] as const;
@@ -17,23 +18,25 @@ const POSITIONS = `"institutional_position" AS p JOIN "filer" AS r ON r."cik" = 
 const counted = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
 const summed = (value: string, condition: string): string => `coalesce(sum(${value}) FILTER (WHERE ${condition}), 0)`;
 const held = `p."change_type" <> 'SOLD_OUT'`;
+const compared = `p."change_type" <> '${BASELINE}'`;
 const hedgeFunds = `(count(DISTINCT p."filer_cik") FILTER (WHERE r."category" = 'HEDGE_FUND' AND ${held}))::integer`;
 
-// What the same filers held before is what they hold now less what they changed.
+// A filer's first quarter is there to hold, not to compare with. What the same filers held before is what they hold now less what they changed.
 const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issuer_name", "total_shares_bought", "total_shares_sold",
     "net_shares_change", "net_change_pct", "new_positions", "increased_positions", "decreased_positions", "sold_out_positions",
     ${nets.map(([, name]) => column(name)).join(', ')}, "activist_activity", "total_shares", "total_value", "holder_count")
   SELECT $1::date, p."ticker", min(p."issuer_name"), ${summed('p."shares_change"', 'p."shares_change" > 0')},
     ${summed('-p."shares_change"', 'p."shares_change" < 0')}, sum(p."shares_change"),
-    sum(p."shares_change") / nullif(sum(p."shares" - p."shares_change"), 0) * 100,
+    sum(p."shares_change") / nullif(${summed('p."shares" - p."shares_change"', compared)}, 0) * 100,
     ${['NEW', 'INCREASED', 'DECREASED', 'SOLD_OUT'].map((type) => counted(`p."change_type" = '${type}'`)).join(', ')},
     ${nets.map(([category]) => summed('p."shares_change"', `r."category" = '${category}'`)).join(', ')},
-    bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED'), sum(p."shares"), sum(p."value_usd"), ${counted(held)}
+    bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED' AND ${compared}), sum(p."shares"),
+    coalesce(sum(p."value_usd"), 0), ${counted(held)}
   FROM ${POSITIONS} AND p."instrument" = 'EQUITY' GROUP BY 2`;
 
 const BONDS = `INSERT INTO "convertible_bond_group" ("report_date", "base_ticker", "issuer_name", "position_count", "total_value",
     "net_shares_change", "titles", "hedge_fund_count")
-  SELECT $1::date, p."ticker", min(p."issuer_name"), ${counted(held)}, sum(p."value_usd"), sum(p."shares_change"),
+  SELECT $1::date, p."ticker", min(p."issuer_name"), ${counted(held)}, coalesce(sum(p."value_usd"), 0), sum(p."shares_change"),
     array_agg(DISTINCT p."title" ORDER BY p."title"), ${hedgeFunds}
   FROM ${POSITIONS} AND p."instrument" = 'BOND' GROUP BY 2`;
 

@@ -7,7 +7,8 @@ import type {
 } from '../../generated/prisma/client.ts';
 import { isPending, quarterNames } from '../../lib/quarters.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../preview.ts';
-import { allQuarters } from '../institutional/reads.ts';
+import { allQuarters, quarterByDate } from '../institutional/reads.ts';
+import { isIncomplete, reportedShare } from '../institutional/rules.ts';
 import { InstitutionalPosition } from '../institutional/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
@@ -25,7 +26,10 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
       description: 'Its name for people, `Q3 2025`.',
       resolve: ({ reportDate }) => quarterNames(reportDate).label,
     }),
-    reportDate: t.expose('reportDate', { type: 'Date', description: 'Its last day: what every other call asks for.' }),
+    reportDate: t.expose('reportDate', {
+      type: 'Date',
+      description: 'Its last day, which other calls take as an argument.',
+    }),
     pending: t.boolean({
       description: 'Whether reports may still come in: they are due 45 days after its end.',
       resolve: ({ reportDate }, _args, { now }) => isPending(reportDate, now),
@@ -33,7 +37,17 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
     filerCount: t.exposeInt('filerCount', { description: 'How many filers reported it.' }),
     baselineFilerCount: t.exposeInt('baselineFilerCount', {
       description:
-        'How many of them reported the quarter before as well. Where it is 0, nothing is there to compare with and every position is new.',
+        'How many of them reported the quarter before as well. Changes are of these alone; where it is 0, the quarter has none.',
+    }),
+    reportedShare: t.float({
+      nullable: true,
+      description:
+        'Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null where none did then.',
+      resolve: reportedShare,
+    }),
+    isIncomplete: t.boolean({
+      description: 'Whether reports are missing: they may still come in, or `reportedShare` is below 0.9.',
+      resolve: (quarter, _args, { now }) => isIncomplete(quarter, now),
     }),
   }),
 });
@@ -91,7 +105,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
   }),
 });
 
-const InstitutionalFlows = builder.objectRef<Flows & Gated>('InstitutionalFlows').implement({
+const InstitutionalFlows = builder.objectRef<Flows & { reportDate: Date } & Gated>('InstitutionalFlows').implement({
   description: `What institutions moved into and out of in a quarter; a FREE key sees ${FREE_FLOWS} stocks each way.`,
   interfaces: [Preview],
   fields: (t) => ({
@@ -104,6 +118,12 @@ const InstitutionalFlows = builder.objectRef<Flows & Gated>('InstitutionalFlows'
       type: [InstitutionalFlow],
       description: 'Stocks they sold more of than they bought, the largest net change first.',
       resolve: ({ outflows }) => outflows,
+    }),
+    quarter: t.field({
+      type: InstitutionalQuarter,
+      nullable: true,
+      description: 'The quarter, with how many filers it has to compare; null where nobody reported it.',
+      resolve: ({ reportDate }, _args, context) => quarterByDate(context).load(reportDate),
     }),
   }),
 });
@@ -132,8 +152,12 @@ builder.queryFields((t) => ({
     args: { reportDate: t.arg(reportDate), limit: t.arg.int(limit(50, FLOWS_MOST)) },
     resolve: async (_root, args, context) => {
       const { inflows, outflows } = await flowsByQuarter(context).load(args.reportDate);
-      const full: Flows = { inflows: inflows.slice(0, args.limit), outflows: outflows.slice(0, args.limit) };
-      return gate(context, full, firstRowsOf<Flows>(FREE_FLOWS, ['inflows', 'outflows']));
+      const full = {
+        reportDate: args.reportDate,
+        inflows: inflows.slice(0, args.limit),
+        outflows: outflows.slice(0, args.limit),
+      };
+      return gate(context, full, firstRowsOf<typeof full>(FREE_FLOWS, ['inflows', 'outflows']));
     },
   }),
   activistPositions: t.field({

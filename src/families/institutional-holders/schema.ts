@@ -17,9 +17,10 @@ import {
   positionCountByFiler,
   positionsByFiler,
   quartersByFiler,
+  valueUnitsByFiler,
 } from '../institutional/reads.ts';
 import { cursorOf, FREE_HOLDERS, placeOf, placesOf, settledQuarter } from '../institutional/rules.ts';
-import { InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
+import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 
@@ -157,8 +158,20 @@ const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implemen
   fields: (t) => ({
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing; of several the last.' }),
-    equityValue: t.expose('equityValue', { type: 'Long', description: 'What its shares are worth, whole USD.' }),
+    equityValue: t.expose('equityValue', {
+      type: 'Long',
+      nullable: true,
+      description: 'What its shares are worth, whole USD, as far as values are known; null where none is.',
+    }),
     positionCount: t.exposeInt('positionCount', { description: 'How many stocks it holds.' }),
+    unvaluedPositions: t.exposeInt('unvalued', {
+      description: 'How many of them have no value, since nothing tells the unit that it was written in.',
+    }),
+    valueUnits: t.field({
+      type: [FilingValueUnit],
+      description: 'The unit of the values in each filing of the quarter, and what tells it.',
+      resolve: ({ filerCik, reportDate }, _args, context) => valueUnitsByFiler(context).load({ filerCik, reportDate }),
+    }),
   }),
 });
 
@@ -222,7 +235,7 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
     }),
     totalInstitutionalValue: t.expose('totalInstitutionalValue', {
       type: 'Long',
-      description: 'What they are worth, whole USD.',
+      description: 'What they are worth, whole USD, as far as values are known.',
     }),
     holderCount: t.exposeInt('holderCount', {
       description: 'How many filers hold it; those that sold out are not counted.',

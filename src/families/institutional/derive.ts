@@ -4,12 +4,12 @@ import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
-import { type Cover, liveFilings, valueUnit } from './rules.ts';
+import { findMatches, HELD } from '../position-matches/derive.ts';
+import { deriveValueUnits } from '../value-units/derive.ts';
+import { BASELINE, type Cover, liveFilings } from './rules.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */
-const RULES = '1';
-/** Of a long table the first rows are evidence enough for its unit. */
-const EVIDENCE_ROWS = 200;
+const RULES = '2';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
 
@@ -19,6 +19,7 @@ const QUARTER: Table = {
     reportDate: 'date',
     filerCount: 'integer',
     baselineFilerCount: 'integer',
+    priorFilerCount: 'integer',
     digest: 'text',
     sumsDigest: 'text',
   },
@@ -35,70 +36,92 @@ const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY
 const STORED = `SELECT "report_date"::text AS "reportDate", "digest" FROM "institutional_quarter"`;
 
 const COVERS = `SELECT "id", "filer_cik" AS "filerCik", "form", "filed_date"::text AS "filedDate", "amendment_no" AS "amendmentNo",
-    "adds", "flattened", "entry_total" AS "entryTotal", "entries", "value_unit" AS "valueUnit"
+    "adds", "flattened", "entry_total" AS "entryTotal", "entries"
   FROM "institutional_filing" WHERE "period" = $1::date AND "filed_date" <= $2::date`;
-const EVIDENCE = `SELECT r."filing_id" AS "id",
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / (r."amount" * b."close")) FILTER (WHERE b."close" > 0) AS "priceRatio",
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") AS "impliedPrice"
-  FROM "institutional_row" AS r LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
-  LEFT JOIN "daily_bar" AS b ON b."ticker" = c."ticker" AND b."date" = $2::date
-  WHERE r."filing_id" = ANY($1::text[]) AND r."line" <= ${EVIDENCE_ROWS} AND r."instrument" = 'EQUITY' AND r."amount" > 0 AND r."value" > 0
-  GROUP BY 1`;
+const SNAPSHOTS = [
+  'institutional_position',
+  'institutional_value_unit',
+  'filer_quarter',
+  'institutional_quarter',
+] as const;
 
-const SNAPSHOTS = ['institutional_position', 'filer_quarter', 'institutional_quarter'] as const;
+const CREATE_HELD = `CREATE TEMPORARY TABLE IF NOT EXISTS "${HELD}" ("filer_cik" text, "instrument" text, "security" text, "ticker" text,
+    "cusip" text, "issuer_name" text, "title" text, "shares" double precision, "value_usd" double precision, "filed_date" date) ON COMMIT DROP`;
+const CLEAR_HELD = `TRUNCATE "${HELD}"`;
 
 // A note is followed by its CUSIP, and stands under the ticker of its issuer: the first six characters are the company.
-const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
-    "ticker", "cusip", "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
-  WITH live AS (SELECT l."id", l."unit", f."filer_cik", f."filed_date", f."entries"
-      FROM unnest($2::text[], $3::text[]::integer[]) AS l("id", "unit") JOIN "institutional_filing" AS f ON f."id" = l."id"),
-    reporting AS (SELECT "filer_cik", max("filed_date") AS "filed_date" FROM live GROUP BY 1),
+// A position whose value is refused in part has none.
+const FILL_HELD = `INSERT INTO "${HELD}"
+  WITH live AS (SELECT l."id", l."factor", f."filer_cik", f."filed_date", f."entries"
+      FROM unnest($1::text[], $2::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_filing" AS f ON f."id" = l."id"),
+    corrected AS (SELECT * FROM unnest($3::text[], $4::text[]::integer[], $5::text[]::double precision[]) AS o("id", "line", "factor")),
     issuer AS (SELECT left("cusip", 6) AS "issuer", min("base_ticker") AS "ticker" FROM "cusip_ticker"
       WHERE substr("cusip", 7, 2) ~ '^[0-9]{2}$' GROUP BY 1),
-    named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title", r."amount", r."value" * l."unit" AS "value_usd",
+    named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title", r."amount",
+        r."value" * CASE WHEN o."id" IS NULL THEN l."factor" ELSE o."factor" END AS "value_usd",
         CASE WHEN r."instrument" = 'BOND' THEN coalesce(i."ticker", c."base_ticker", r."ticker") ELSE coalesce(c."ticker", r."ticker") END AS "ticker"
-      FROM live AS l JOIN "institutional_row" AS r ON r."filing_id" = l."id" AND r."line" <= l."entries"
+      FROM live AS l JOIN "institutional_row" AS r ON r."filing_id" = l."id" AND r."line" <= l."entries" AND r."instrument" <> 'CASH'
+      LEFT JOIN corrected AS o ON o."id" = r."filing_id" AND o."line" = r."line"
       LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
-      LEFT JOIN issuer AS i ON r."instrument" = 'BOND' AND i."issuer" = left(r."cusip", 6)),
-    held AS (SELECT "filer_cik", "instrument",
-        CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name") END AS "security",
-        max("ticker") AS "ticker", min("cusip") AS "cusip", min("issuer_name") AS "issuer_name", min("title") AS "title",
-        round(sum("amount")) AS "shares", round(sum("value_usd")) AS "value_usd", max("filed_date") AS "filed_date"
-      FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0),
-    before AS (SELECT p.* , reporting."filed_date" AS "reported" FROM "institutional_position" AS p JOIN reporting ON reporting."filer_cik" = p."filer_cik"
-      WHERE p."report_date" = $4::date AND p."change_type" <> 'SOLD_OUT'),
+      LEFT JOIN issuer AS i ON r."instrument" = 'BOND' AND i."issuer" = left(r."cusip", 6))
+  SELECT "filer_cik", "instrument",
+    CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name") END,
+    max("ticker"), min("cusip"), min("issuer_name"), min("title"), round(sum("amount")),
+    CASE WHEN count("value_usd") = count(*) THEN round(sum("value_usd")) END, max("filed_date")
+  FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0`;
+
+// A filer's first quarter, and one after a gap, is a baseline: nothing is there to compare with.
+const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
+    "ticker", "cusip", "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
+  WITH reporting AS (SELECT f."filer_cik", max(f."filed_date") AS "filed_date"
+      FROM "institutional_filing" AS f WHERE f."id" = ANY($3::text[]) GROUP BY 1),
+    compared_filer AS (SELECT "filer_cik" FROM "filer_quarter" WHERE "report_date" = $2::date),
+    renamed AS (SELECT * FROM unnest($4::text[], $5::text[], $6::text[], $7::text[]) AS m("filer_cik", "instrument", "before", "now")),
+    before AS (SELECT p.*, coalesce(m."now", p."security") AS "now", reporting."filed_date" AS "reported"
+      FROM "institutional_position" AS p JOIN reporting ON reporting."filer_cik" = p."filer_cik"
+      LEFT JOIN renamed AS m ON m."filer_cik" = p."filer_cik" AND m."instrument" = p."instrument" AND m."before" = p."security"
+      WHERE p."report_date" = $2::date AND p."change_type" <> 'SOLD_OUT'),
     compared AS (SELECT coalesce(h."filer_cik", b."filer_cik") AS "filer_cik", coalesce(h."instrument", b."instrument") AS "instrument",
         coalesce(h."security", b."security") AS "security",
-        CASE WHEN h."shares" IS NULL THEN b."ticker" ELSE h."ticker" END AS "ticker", coalesce(h."cusip", b."cusip") AS "cusip",
-        coalesce(h."issuer_name", b."issuer_name") AS "issuer_name", coalesce(h."title", b."title") AS "title",
-        coalesce(h."shares", 0) AS "shares", coalesce(h."value_usd", 0) AS "value_usd", b."shares" AS "was",
+        CASE WHEN h."shares" IS NULL THEN b."ticker" WHEN h."ticker" IS NULL AND b."ticker" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${HELD}" AS o
+            WHERE o."filer_cik" = h."filer_cik" AND o."instrument" = h."instrument" AND o."ticker" = b."ticker") THEN b."ticker"
+          ELSE h."ticker" END AS "ticker",
+        coalesce(h."cusip", b."cusip") AS "cusip", coalesce(h."issuer_name", b."issuer_name") AS "issuer_name",
+        coalesce(h."title", b."title") AS "title", coalesce(h."shares", 0) AS "shares",
+        CASE WHEN h."shares" IS NULL THEN 0 ELSE h."value_usd" END AS "value_usd", b."shares" AS "was",
         coalesce(h."filed_date", b."reported") AS "filed_date"
-      FROM held AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."security" = h."security")
+      FROM "${HELD}" AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."now" = h."security"),
+    changed AS (SELECT c.*, f."filer_cik" IS NULL AS "is_baseline" FROM compared AS c LEFT JOIN compared_filer AS f ON f."filer_cik" = c."filer_cik")
   SELECT $1::date, "filer_cik", "instrument",
-    row_number() OVER (PARTITION BY "filer_cik", "instrument" ORDER BY "value_usd" DESC, "shares" DESC, "security"),
+    row_number() OVER (PARTITION BY "filer_cik", "instrument" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "security"),
     CASE WHEN "instrument" = 'EQUITY' AND "ticker" IS NOT NULL
-      THEN row_number() OVER (PARTITION BY "instrument", "ticker" ORDER BY "value_usd" DESC, "shares" DESC, "filer_cik") END,
+      THEN row_number() OVER (PARTITION BY "instrument", "ticker" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "filer_cik") END,
     "security", "ticker", "cusip", "issuer_name", "title", "shares", "value_usd",
-    CASE WHEN "was" IS NULL THEN 'NEW' WHEN "shares" = 0 THEN 'SOLD_OUT' WHEN "shares" > "was" THEN 'INCREASED'
-      WHEN "shares" < "was" THEN 'DECREASED' ELSE 'UNCHANGED' END,
-    "shares" - coalesce("was", 0), coalesce(round((("shares" - "was") / "was" * 100)::numeric, 4)::double precision, 0), "filed_date"
-  FROM compared`;
+    CASE WHEN "is_baseline" THEN '${BASELINE}' WHEN "was" IS NULL THEN 'NEW' WHEN "shares" = 0 THEN 'SOLD_OUT'
+      WHEN "shares" > "was" THEN 'INCREASED' WHEN "shares" < "was" THEN 'DECREASED' ELSE 'UNCHANGED' END,
+    CASE WHEN "is_baseline" THEN 0 ELSE "shares" - coalesce("was", 0) END,
+    coalesce(round((("shares" - "was") / "was" * 100)::numeric, 4)::double precision, 0), "filed_date"
+  FROM changed`;
 
-const FILER_QUARTERS = `INSERT INTO "filer_quarter" ("report_date", "filer_cik", "filed_date", "equity_value", "position_count", "top_ten_value")
+const FILER_QUARTERS = `INSERT INTO "filer_quarter" ("report_date", "filer_cik", "filed_date", "equity_value", "position_count", "unvalued", "top_ten_value")
   SELECT $1::date, f."filer_cik", max(f."filed_date"),
-    coalesce(max(p."equity_value"), 0), coalesce(max(p."position_count"), 0), coalesce(max(p."top_ten_value"), 0)
+    CASE WHEN coalesce(max(p."position_count"), 0) = 0 THEN 0 ELSE max(p."equity_value") END,
+    coalesce(max(p."position_count"), 0), coalesce(max(p."unvalued"), 0), coalesce(max(p."top_ten_value"), 0)
   FROM "institutional_filing" AS f LEFT JOIN (
     SELECT "filer_cik", sum("value_usd") AS "equity_value", count(*)::integer AS "position_count",
+      (count(*) FILTER (WHERE "value_usd" IS NULL))::integer AS "unvalued",
       sum("value_usd") FILTER (WHERE "filer_place" <= 10) AS "top_ten_value"
     FROM "institutional_position" WHERE "report_date" = $1::date AND "instrument" = 'EQUITY' AND "change_type" <> 'SOLD_OUT' GROUP BY 1
   ) AS p ON p."filer_cik" = f."filer_cik" WHERE f."id" = ANY($2::text[]) GROUP BY 2`;
-const COUNTS = `SELECT count(*)::integer AS "filerCount", count(b."filer_cik")::integer AS "baselineFilerCount" FROM "filer_quarter" AS q
-  LEFT JOIN "filer_quarter" AS b ON b."filer_cik" = q."filer_cik" AND b."report_date" = $2::date WHERE q."report_date" = $1::date`;
+const COUNTS = `SELECT count(*)::integer AS "filerCount", count(b."filer_cik")::integer AS "baselineFilerCount",
+    (SELECT count(*)::integer FROM "filer_quarter" WHERE "report_date" = $2::date) AS "priorFilerCount"
+  FROM "filer_quarter" AS q LEFT JOIN "filer_quarter" AS b ON b."filer_cik" = q."filer_cik" AND b."report_date" = $2::date
+  WHERE q."report_date" = $1::date`;
 
-type Filed = Cover & { valueUnit: 1 | null };
-type Evidence = { id: string; priceRatio: number | null; impliedPrice: number | null };
+type Counts = { filerCount: number; baselineFilerCount: number; priorFilerCount: number };
 
 const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOrBefore(dayOf(reportDate)!));
+const text = (factor: number | null | undefined): string | null => (factor == null ? null : String(factor));
 const before = (reportDate: string): string => isoDate(quarterBefore(dayOf(reportDate)!));
 
 /** The quarters that anything was filed for up to a day, each with the digest of all that its positions follow from. */
@@ -129,20 +152,27 @@ async function remove(sql: Sql, reportDates: readonly string[]): Promise<void> {
 async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: string }, asOf: string): Promise<void> {
   const { reportDate, digest } = quarter;
   await remove(sql, [reportDate]);
-  const live = liveFilings(await sql.query<Filed>(COVERS, [reportDate, asOf]));
+  const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
+  const live = liveFilings(await sql.query<Cover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
-  const found = await sql.query<Evidence>(EVIDENCE, [ids, sessionOfQuarter(reportDate)]);
-  const evidence = new Map(found.map((one) => [one.id, one]));
-  const nothing = { priceRatio: null, impliedPrice: null };
-  const units = live.map(
-    ({ id, filedDate, valueUnit: stated }) => stated ?? valueUnit({ filedDate, ...(evidence.get(id) ?? nothing) }),
-  );
-  await sql.query(POSITIONS, [reportDate, ids, units.map(String), before(reportDate)]);
-  await sql.query(FILER_QUARTERS, [reportDate, ids]);
-  const [counts] = await sql.query<{ filerCount: number; baselineFilerCount: number }>(COUNTS, [
-    reportDate,
-    before(reportDate),
+  const { factors, rows } = await deriveValueUnits(sql, { reportDate, session, filings: live });
+  await sql.query(CLEAR_HELD);
+  await sql.query(FILL_HELD, [
+    ids,
+    ids.map((id) => text(factors.get(id))),
+    rows.map(({ id }) => id),
+    rows.map(({ line }) => String(line)),
+    rows.map(({ factor }) => text(factor)),
   ]);
+  const matches = await findMatches(sql, priorQuarter);
+  await sql.query(POSITIONS, [
+    reportDate,
+    priorQuarter,
+    ids,
+    ...(['filerCik', 'instrument', 'before', 'now'] as const).map((name) => matches.map((match) => match[name])),
+  ]);
+  await sql.query(FILER_QUARTERS, [reportDate, ids]);
+  const [counts] = await sql.query<Counts>(COUNTS, [reportDate, priorQuarter]);
   await upsert(sql, QUARTER, [{ reportDate, ...counts!, digest, sumsDigest: null }]);
 }
 
@@ -153,6 +183,7 @@ async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: st
 export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const asOf = isoDate(upTo);
   await sql.query(`SELECT set_config('work_mem', $1, true)`, [SORT_MEMORY]);
+  await sql.query(CREATE_HELD);
   const filed = await quartersFiled(sql, asOf);
   const stored = new Map(
     (await sql.query<{ reportDate: string; digest: string }>(STORED)).map((row) => [row.reportDate, row.digest]),

@@ -4,7 +4,7 @@ import { canonicalCusip } from '../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { child, textAt, type XmlElement } from '../../lib/edgar.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
-import { type Instrument, instrumentOf } from './rules.ts';
+import { instrumentOf, type RowKind } from './rules.ts';
 
 /** The cover page of a Form 13F; days are `YYYY-MM-DD`. */
 export type CoverPage = {
@@ -21,7 +21,7 @@ export type CoverPage = {
 };
 
 export type TableRow = {
-  instrument: Instrument;
+  instrument: RowKind;
   cusip: string | null;
   issuerName: string;
   title: string;
@@ -115,10 +115,11 @@ export function rowOf(element: XmlElement): TableRow | RefusedRow {
   const putCall = text('putCall') || null;
   if (putCall && !/^(put|call)$/i.test(putCall)) return wrong('putCall', 'neither Put nor Call');
   const title = text('titleOfClass');
+  const issuerName = text('nameOfIssuer') || cusip;
   return {
-    instrument: instrumentOf({ putCall, amountType, cusip, title }),
+    instrument: instrumentOf({ putCall, amountType, cusip, issuerName, title }),
     cusip,
-    issuerName: text('nameOfIssuer') || cusip,
+    issuerName,
     title,
     value,
     amount,

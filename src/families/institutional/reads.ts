@@ -4,6 +4,7 @@ import type {
   InstitutionalFlow,
   InstitutionalPosition,
   InstitutionalQuarter,
+  InstitutionalValueUnit,
 } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -110,3 +111,33 @@ export const quartersByFiler = shared<string, FilerQuarter[]>('institutional', a
   const byCik = groupBy(rows, ({ filerCik }) => filerCik);
   return ciks.map((cik) => byCik.get(cik) ?? []);
 });
+
+export type FilerQuarterKey = { filerCik: string; reportDate: Date };
+const filerQuarterKey = ({ filerCik, reportDate }: FilerQuarterKey): string => `${filerCik}@${isoDate(reportDate)}`;
+
+/** What told the unit of the values in each filing of a filer's quarter. */
+export const valueUnitsByFiler = shared<FilerQuarterKey, InstitutionalValueUnit[]>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalValueUnit.findMany({
+      where: { OR: keys.map(({ filerCik, reportDate }) => ({ filerCik, reportDate })) },
+      orderBy: { filingId: 'asc' },
+    });
+    const byKey = groupBy(rows, filerQuarterKey);
+    return keys.map((key) => byKey.get(filerQuarterKey(key)) ?? []);
+  },
+  { key: filerQuarterKey },
+);
+
+/** One quarter; null where nobody reported it. */
+export const quarterByDate = shared<Date, InstitutionalQuarter | null>(
+  'institutional',
+  async ({ prisma }, dates) => {
+    const rows = await prisma.institutionalQuarter.findMany({
+      where: { reportDate: { in: [...dates] }, filerCount: { gt: 0 } },
+    });
+    const byDate = new Map(rows.map((row) => [isoDate(row.reportDate), row]));
+    return dates.map((date) => byDate.get(isoDate(date)) ?? null);
+  },
+  { key: isoDate },
+);

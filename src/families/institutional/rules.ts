@@ -1,60 +1,45 @@
-import { isDebtCusip } from '../../lib/cusip.ts';
+import { isCash, isDebtCusip } from '../../lib/cusip.ts';
 import { isPending } from '../../lib/quarters.ts';
 
 /** What a row of an information table is of: shares, options on them, or notes. */
 export const INSTRUMENTS = ['EQUITY', 'CALL', 'PUT', 'BOND'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
+/** A row may also be cash, which is no position. */
+export type RowKind = Instrument | 'CASH';
 
+/** How a position is stored that nothing is there to compare with: its filer did not report the quarter before. */
+export const BASELINE = 'BASELINE';
 export type ChangeType = 'NEW' | 'INCREASED' | 'DECREASED' | 'SOLD_OUT' | 'UNCHANGED';
 
 /** INST-17: what a caller below PRO sees of a list of holders, or of a filer's positions. */
 export const FREE_HOLDERS = 5;
 
-const NOTE_TITLE = /\b(NOTE|NOTES|DEBT|DBCV|SDCV|MTNF|BOND|CONV)\b/i;
+/** What a filer is sure to mean a note by; `BOND` and `CONV` stand in the names of funds and preferred shares as well. */
+const NOTE_TITLE = /\b(NOTES?|DEBT|DBCV|SDCV|MTNF)\b/i;
+const BOND_TITLE = /\b(BONDS?|CONV)\b/i;
+const TERMS = /\d%|\d{1,2}\/\d/;
+const OTHER_TITLE = /\b(ETF|ETN|FUND|IBONDS?|PFD|PREF\w*)\b/i;
+
+const saysNote = (title: string): boolean =>
+  !OTHER_TITLE.test(title) && (NOTE_TITLE.test(title) || (BOND_TITLE.test(title) && TERMS.test(title)));
 
 /**
- * INST-12: which positions are shares. Filers give notes as shares and shares as principal now and then, so the CUSIP's
- * issue counts before the filed type, and a title that says note before a principal that nothing else bears out.
+ * INST-12: what a row is of. Filers give notes as shares and shares as principal now and then: the title of the class is
+ * proof of a note, and principal where the CUSIP's issue has letters. Letters alone are none: iShares has so many funds
+ * that their CUSIPs have them. Cash is no security.
  */
 export function instrumentOf(row: {
   putCall: string | null;
   amountType: string;
   cusip: string | null;
+  issuerName: string;
   title: string;
-}): Instrument {
+}): RowKind {
+  if (isCash(row)) return 'CASH';
   if (row.putCall) return row.putCall.toUpperCase() === 'PUT' ? 'PUT' : 'CALL';
-  if (row.cusip && isDebtCusip(row.cusip)) return 'BOND';
-  const saysNote = NOTE_TITLE.test(row.title);
-  if (row.cusip === null) return saysNote ? 'BOND' : 'EQUITY';
-  return row.amountType === 'PRN' && saysNote ? 'BOND' : 'EQUITY';
-}
-
-/** Filings from this day on state values in dollars, those before it in thousands (SEC release 34-95148). */
-export const DOLLARS_SINCE = '2023-01-03';
-export const THOUSAND = 1_000;
-/** The median price a share that no filer's list of exchange-traded shares has, USD. */
-const TOO_CHEAP = 0.5;
-/** A price that neither such a median has, nor any single share but Berkshire's class A, USD. */
-export const TOO_DEAR = 10_000;
-
-/**
- * What a filing's values are multiplied with to be dollars: 1 or 1,000. By the day it was filed, unless its own numbers
- * say otherwise, since filers get it wrong both ways.
- * @param priceRatio median of value / (shares x close at the quarter's end); null without prices. Splits move it, not by 1,000.
- * @param impliedPrice median of value / shares as filed; null where it lists no shares
- */
-export function valueUnit(filing: {
-  filedDate: string;
-  priceRatio: number | null;
-  impliedPrice: number | null;
-}): 1 | 1_000 {
-  const { priceRatio, impliedPrice } = filing;
-  if (priceRatio !== null && priceRatio > 0.1 && priceRatio < 10) return 1;
-  if (priceRatio !== null && priceRatio > 0.0001 && priceRatio < 0.01) return THOUSAND;
-  const byDate = filing.filedDate >= DOLLARS_SINCE ? 1 : THOUSAND;
-  if (impliedPrice === null) return byDate;
-  if (byDate === 1) return impliedPrice < TOO_CHEAP ? THOUSAND : 1;
-  return impliedPrice * THOUSAND > TOO_DEAR ? 1 : THOUSAND;
+  if (saysNote(row.title)) return 'BOND';
+  const isPrincipal = row.amountType === 'PRN' && row.cusip !== null && isDebtCusip(row.cusip);
+  return isPrincipal && !OTHER_TITLE.test(row.title) ? 'BOND' : 'EQUITY';
 }
 
 /** A filing's cover, as far as it decides what counts; days are `YYYY-MM-DD`. */
@@ -121,3 +106,18 @@ export function placeOf(cursor: string): number | null {
 /** The newest quarter whose reports are due by now; where none is, the newest. Quarters newest first. */
 export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>
   quarters.find(({ reportDate }) => !isPending(reportDate, now)) ?? quarters[0] ?? null;
+
+/** Of the filers of the quarter before, the part that a complete quarter has at least; some stop filing. Ours. */
+const COMPLETE_SHARE = 0.9;
+
+type Counted = { reportDate: Date; baselineFilerCount: number; priorFilerCount: number };
+
+/** Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null where none did then. */
+export const reportedShare = ({ baselineFilerCount, priorFilerCount }: Counted): number | null =>
+  priorFilerCount > 0 ? baselineFilerCount / priorFilerCount : null;
+
+/** Whether a quarter lacks reports: more may come in, or too few of the filers before have reported it. */
+export function isIncomplete(quarter: Counted, now: Date): boolean {
+  const share = reportedShare(quarter);
+  return isPending(quarter.reportDate, now) || (share !== null && share < COMPLETE_SHARE);
+}

@@ -6,7 +6,7 @@ import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
 
-/** One quarter of a manager's table: days are `YYYY-MM-DD`, values dollars. */
+/** One quarter of a manager's table: days are `YYYY-MM-DD`, values in whatever unit the source wrote. */
 export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly Holding[] };
 export type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
 export type Holding = Readonly<Record<string, unknown>>;

@@ -1,47 +1,43 @@
 import type { Table } from '../../db/bulk.ts';
 import type { Fact, Importer } from '../../import.ts';
-import { isDebtCusip } from '../../lib/cusip.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { CUSIP_TICKER } from '../cusips/ingest.ts';
 import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../institutional/ingest.ts';
-import { instrumentOf } from '../institutional/rules.ts';
+import { instrumentOf, type RowKind } from '../institutional/rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
-import { inDollars } from './rules.ts';
-
-const DOLLARS = 1;
 
 /** A CUSIP that a map of CUSIPs names keeps that ticker. */
 const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
-const cusipFacts = ({ cusip, ticker }: HoldingRow): Fact[] =>
-  cusip && ticker && !isDebtCusip(cusip)
+const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
+  cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
     ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: researchTicker(ticker) }, part: true }]
     : [];
 
 /** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
 export const managerTablesImporter: Importer = {
   kind: 'manager-tables',
-  describes: "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, in dollars.",
+  describes:
+    "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, values as they are.",
   family: 'institutional',
   accepts: (name) => /\.json$/i.test(name),
   async *read(file) {
     const { cik, name, quarters } = managerOf(await file.text());
     for (const { period, filedDate, dated, holdings } of quarters) {
       const filingId = tableId(cik, period);
-      const stated: HoldingRow[] = [];
+      const rows: HoldingRow[] = [];
       for (const holding of holdings) {
         const row = holdingOf(holding);
-        if (row) stated.push(row);
+        if (row) rows.push(row);
         else {
           const content = JSON.stringify(holding).slice(0, 200);
           yield { refused: `${period}: it has no name, shares or value.`, field: 'holdings', content };
         }
       }
-      const rows = inDollars(stated);
       for (const [i, row] of rows.entries()) {
         const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
         yield { table: INSTITUTIONAL_ROW, row: { filingId, line: i + 1, instrument, ...row } };
-        yield* cusipFacts(row);
+        yield* cusipFacts(row, instrument);
       }
       yield {
         table: INSTITUTIONAL_FILING,
@@ -59,7 +55,6 @@ export const managerTablesImporter: Importer = {
           adds: false,
           flattened: true,
           entryTotal: rows.length,
-          valueUnit: DOLLARS,
           entries: rows.length,
           tableDigest: digestOf(rows),
         },

@@ -11,7 +11,7 @@ export const INSTITUTIONS_SCHEDULE = morningAfterSession(6, 40);
 
 const QUARTERS = `SELECT DISTINCT "report_date"::text AS "day" FROM "filer_quarter"
   WHERE "report_date" <= $1::date AND "filed_date" <= $1::date ORDER BY 1 DESC`;
-const FILERS = `SELECT f."cik", f."name", f."category", q."equity_value" AS "equityValue",
+const FILERS = `SELECT f."cik", f."name", f."category", coalesce(q."equity_value", 0) AS "equityValue",
     q."top_ten_value" AS "topTenValue", q."position_count" AS "positionCount"
   FROM "filer_quarter" AS q JOIN "filer" AS f ON f."cik" = q."filer_cik"
   WHERE q."report_date" = $1::date AND q."filed_date" <= $2::date`;

@@ -387,7 +387,7 @@ export type InstitutionalChangeType =
   | 'DECREASED'
   /** More shares. */
   | 'INCREASED'
-  /** None of it was reported for the quarter before, or the filer reported nothing then. */
+  /** The filer reported the quarter before, and none of it then. */
   | 'NEW'
   /** The filer reports this quarter, and none of it any more. */
   | 'SOLD_OUT'
@@ -404,6 +404,30 @@ export type InstitutionalInstrument =
   | 'EQUITY'
   /** Put options; shares and value are those of the stock under them. */
   | 'PUT';
+
+/** What tells the unit of the values in a filing, the strongest first. */
+export type InstitutionalValueBasis =
+  /** Closing prices on the quarter's last session; of notes their principal. */
+  | 'CLOSING_PRICES'
+  /** Two units are plausible. The SEC asks for dollars since January 3, 2023. */
+  | 'FILING_DATE'
+  /** Nothing. */
+  | 'NONE'
+  /** The price a share that other filers state for the same quarter. */
+  | 'OTHER_FILERS'
+  /** The price a share that the values imply: in one unit alone it is plausible. */
+  | 'SHARE_PRICES';
+
+/** The unit that a filing states its values in. */
+export type InstitutionalValueUnit =
+  /** Dollars. */
+  | 'DOLLARS'
+  /** Thousands of dollars. */
+  | 'THOUSANDS'
+  /** Thousandths of dollars: the source multiplied dollars by a thousand. */
+  | 'THOUSANDTHS'
+  /** Nothing tells it, and no value is served. */
+  | 'UNKNOWN';
 
 /** Whether a field answers without an API key. */
 export type KeyRule =
@@ -933,7 +957,7 @@ export type FilerPositionsQueryVariables = Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number, valueUsd: number, changeType: InstitutionalChangeType, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
@@ -1091,7 +1115,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number, sharesChangePct: number, valueUsd: number, changeType: InstitutionalChangeType, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type StockFundsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];

@@ -2,7 +2,12 @@ import { short, shortUsd, words } from '../format.ts';
 import { Change } from './figures.tsx';
 import type { Column } from './table.tsx';
 
-type Position = { valueUsd: number; shares: number; changeType: string; sharesChangePct: number | null };
+type Position = {
+  valueUsd: number | null;
+  shares: number;
+  changeType: string | null;
+  sharesChangePct: number | null;
+};
 
 /** How large a position is, and what became of it in the quarter. */
 export const positionColumns: readonly Column<Position>[] = [
