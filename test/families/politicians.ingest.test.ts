@@ -78,10 +78,11 @@ describe('Legislators files', () => {
 });
 
 describe('House disclosures', () => {
-  it('POL-10 takes equal rows of a report as one, and rows of one report from wherever they stand', async () => {
+  it('POL-10 numbers identical rows of a report, and gathers the rows of one from wherever they stand', async () => {
     const { reports, rows, refused } = await taken(houseDisclosuresImporter, 'house.json', HOUSE);
     expect([reports.length, rows.length, refused]).toEqual([7, 13, []]);
-    expect(new Set(rows.map(({ reportId, key, n }) => `${reportId} ${key} ${n}`)).size).toBe(12);
+    expect(new Set(rows.map(({ reportId, key, n }) => `${reportId} ${key} ${n}`)).size).toBe(13);
+    expect(rows.filter(({ ticker }) => ticker === 'XOM').map(({ n }) => n)).toEqual([1, 2]);
     expect(reports[0]).toMatchObject({
       id: 'house-20001001',
       chamber: 'HOUSE',
@@ -156,7 +157,7 @@ describe('Senate disclosures', () => {
     ]);
   });
 
-  it('POL-10 counts equal rows of a numbered report apart, the same however often they come', async () => {
+  it('POL-10 numbers identical rows of a report, the same in JSON and CSV', async () => {
     const [one] = JSON.parse(SENATE_ALL);
     const twice = await taken(senateDisclosuresImporter, 'senate.json', JSON.stringify([one, one]));
     expect(twice.rows.map(({ n }) => n)).toEqual([1, 2]);

@@ -100,7 +100,7 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
     url: httpUrl(String(block.ptr_link)),
   };
   const rows = recordsOf(Array.isArray(block.transactions) ? block.transactions : []);
-  return { report, numbered: true, lines: rows.map((row) => ({ ...lineOf(row), line })) };
+  return { report, lines: rows.map((row) => ({ ...lineOf(row), line })) };
 }
 
 /** One report of the Senate, from its page or from what was parsed of it. */
@@ -134,5 +134,5 @@ export function senateReport(
     assetType: row.get('asset-type') || row.get('asset type'),
     type: row.get('type') || row.get('transaction-type'),
   }));
-  return { report, lines, numbered: true };
+  return { report, lines };
 }

@@ -18,7 +18,7 @@ async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
   if (!('json' in source)) {
     const known = ['transactiondate', 'senator', 'ptrlink'].every((name) => source.header.has(name));
     if (!known) throw unknownHeader(source.header, 'transaction_date,owner,ticker,...,senator,ptr_link');
-    yield* byReport(source.rows, true, senateRow);
+    yield* byReport(source.rows, senateRow);
     return;
   }
   const { json } = source;
@@ -28,7 +28,7 @@ async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
     yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
     return;
   }
-  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), true, senateRow);
+  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), senateRow);
   if (!json.some((one) => Array.isArray(one?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
   for (const [i, block] of json.entries()) {
