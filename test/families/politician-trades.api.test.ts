@@ -110,7 +110,7 @@ describe('Politician activity', () => {
     expect(data.filter(({ ticker }: Row) => ticker === 'JNJ')).toMatchObject([
       { transactionType: 'SALE', disclosureDate: '2025-10-20', disclosureDelayDays: 25 },
     ]);
-    const { data: eves, totalCount } = (await app.read('/api/v1/politicians/member/Eve-Eads')) as Row;
+    const { data: eves, totalCount } = await app.read('/api/v1/politicians/member/Eve-Eads');
     expect([eves.recentTrades.map(({ ticker }: Row) => ticker), totalCount]).toEqual([['XOM', 'XOM'], 2]);
     expect(eves.profile).toMatchObject({ totalTrades: 2, purchaseCount: 2 });
     expect(data.filter(({ urlSlug, ticker }: Row) => urlSlug === 'Bob-Brown' && ticker === 'XOM')).toEqual([]);

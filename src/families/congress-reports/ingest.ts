@@ -1,6 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
-import { type Cells, RefusedCell, tableOf, unknownHeader } from '../stocks/format.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Refusal } from '../../import.ts';
+import { type Cells, RefusedCell, refusalOf, tableOf, unknownHeader } from '../stocks/format.ts';
 import {
   COLUMNS,
   type Disclosure,
@@ -86,12 +86,14 @@ export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } |
   }
 }
 
+const SCANNED = 'A row of a scanned report: only that it was filed is known.';
+
 /** Rows that name their report, grouped by it in the order of the file; what names none is refused. */
 export function* byReport(
   rows: Iterable<Cells | Refusal>,
   read: (row: Cells) => { report: Report; line: Line | null },
-): Generator<Fact | Refusal> {
-  const reports = new Map<string, Disclosure>();
+): Generator<Item> {
+  const reports = new Map<string, Disclosure & { scanned: number }>();
   for (const row of rows) {
     if ('refused' in row) {
       yield row;
@@ -99,15 +101,21 @@ export function* byReport(
     }
     try {
       const { report, line } = read(row);
-      const known = reports.get(report.id) ?? { report, lines: [] };
+      const known = reports.get(report.id) ?? { report, lines: [], scanned: 0 };
       reports.set(report.id, known);
       if (line) known.lines.push(line);
+      else known.scanned += 1;
+      yield* row.notes ?? [];
     } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
+      yield refusalOf(error, row);
     }
   }
-  for (const disclosure of reports.values()) yield* factsOf(disclosure);
+  for (const { scanned, ...disclosure } of reports.values()) {
+    yield* factsOf(disclosure);
+    // Without transactions the report itself is the record of one of them.
+    const others = disclosure.lines.length > 0 ? scanned : scanned - 1;
+    if (others > 0) yield { skipped: SCANNED, count: others };
+  }
 }
 
 const HOUSE_COLUMNS = ['transaction_date', 'disclosure_date', 'representative', 'ticker', 'type', 'amount'];

@@ -43,6 +43,17 @@ export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Gen
     }
 }
 
+/** How many figures the file has of other concepts. */
+export function othersIn({ facts }: Company, concepts: ReadonlySet<string>): number {
+  const others = Object.entries(facts).flatMap(([taxonomy, byName]) =>
+    Object.entries(byName).flatMap(([name, stated]) => (concepts.has(`${taxonomy}:${name}`) ? [] : [stated])),
+  );
+  const units = others.flatMap((stated) =>
+    isObject(stated) && isObject(stated.units) ? Object.values(stated.units) : [],
+  );
+  return units.reduce<number>((sum, entries) => sum + (Array.isArray(entries) ? entries.length : 0), 0);
+}
+
 function factOf(concept: string, unit: string, entry: unknown): Fact | Refusal {
   const cells = isObject(entry) ? entry : {};
   const refuse = (member: string, refused: string): Refusal => ({

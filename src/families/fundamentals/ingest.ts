@@ -3,7 +3,7 @@ import { ImportError, type Importer, type Refusal } from '../../import.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 import { CONCEPTS } from '../line-items/rules.ts';
-import { companyOf, factsIn } from './format.ts';
+import { companyOf, factsIn, othersIn } from './format.ts';
 
 export const companyFactTable: Table = {
   name: 'company_fact',
@@ -40,7 +40,10 @@ export const companyFactsImporter: Importer = {
     if (facts.length + refusals.length === 0)
       throw new ImportError('The file has none of the figures that statements are made of.');
     yield* refusals;
-    for (const { start, end, ...fact } of withoutRepeats(facts))
+    yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
+    const first = withoutRepeats(facts);
+    yield { skipped: 'A later report repeats the figure.', count: facts.length - first.length };
+    for (const { start, end, ...fact } of first)
       yield { table: companyFactTable, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
   },
 };

@@ -1,4 +1,4 @@
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { ImportError, type Importer, type ImportFile, type Item } from '../../import.ts';
 import { recordsOf } from '../congress-reports/format.ts';
 import { byReport, factsOf, jsonOrTable } from '../congress-reports/ingest.ts';
 import { isoDay } from '../congress-reports/rules.ts';
@@ -7,11 +7,12 @@ import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from
 
 type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
 
-async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
+async function* readSenate(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();
   if (/^\s*</.test(text)) {
     const page = senatePage(text);
     yield* factsOf(senateReport(file, text, { type: '', ...page }));
+    yield* page.odd;
     return;
   }
   const source = await jsonOrTable(file);
