@@ -23,6 +23,12 @@ export const companyFactTable: Table = {
   key: ['cik', 'concept', 'unit', 'startDate', 'endDate', 'filed'],
 };
 
+export const factFilerTable: Table = {
+  name: 'fact_filer',
+  columns: { cik: 'text', name: 'text' },
+  key: ['cik'],
+};
+
 /** Everything that one company has filed in XBRL, as SEC's API gives it; kept is what statements are made of. */
 export const companyFactsImporter: Importer = {
   kind: 'company-facts',
@@ -39,6 +45,8 @@ export const companyFactsImporter: Importer = {
     }
     if (facts.length + refusals.length === 0)
       throw new ImportError('The file has none of the figures that statements are made of.');
+    if (company.name !== null)
+      yield { table: factFilerTable, row: { cik: company.cik, name: company.name }, part: true };
     yield* refusals;
     yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
     const first = withoutRepeats(facts);

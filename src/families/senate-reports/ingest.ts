@@ -7,6 +7,9 @@ import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from
 
 type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
 
+/** One day's reports; any other list without entries is no list. */
+const DAY_FILE = /^transaction_report_for_/i;
+
 async function* readSenate(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();
   if (/^\s*</.test(text)) {
@@ -29,6 +32,8 @@ async function* readSenate(file: ImportFile): AsyncIterable<Item> {
     yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
     return;
   }
+  // A day on which no report was received.
+  if (json.length === 0 && DAY_FILE.test(file.name)) return;
   if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), senateRow);
   if (!json.some((one) => Array.isArray(one?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
