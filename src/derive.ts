@@ -65,7 +65,7 @@ export const JOBS: readonly DeriveJob[] = [
   },
   {
     name: 'politicians',
-    reads: ['politicians', 'politician-trades', 'stocks', 'entities'],
+    reads: ['politicians', 'politician-trades', 'stocks', 'etfs', 'entities'],
     writes: ['politicians', 'politician-trades'],
     run: derivePoliticianTrades,
   },

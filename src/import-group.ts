@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { keyOf, type Row, type Table, upsertedKeys } from './db/bulk.ts';
 import type { Sql } from './db/open.ts';
-import type { Fact, Importer, Refusal } from './import.ts';
+import type { Fact, Importer, Note, Refusal } from './import.ts';
 import { fileAt, SMALL_FILE } from './import-disk.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './import-report.ts';
 import { groupBy } from './lib/group.ts';
@@ -10,7 +10,14 @@ import { groupBy } from './lib/group.ts';
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
 
 /** A small file that was read and not yet written. */
-export type HeldFile = { path: string; sha256: string; facts: readonly Keyed[]; refusals: readonly Refusal[] };
+export type HeldFile = {
+  path: string;
+  sha256: string;
+  facts: readonly Keyed[];
+  refusals: readonly Refusal[];
+  notes: readonly Note[];
+  skips: Readonly<Record<string, number>>;
+};
 
 /** Small files that are written together: no two of their rows have the same key, so their order does not matter. */
 export type Group = { files: HeldFile[]; keys: Set<string> };
@@ -28,14 +35,18 @@ export async function heldFile(importer: Importer, path: string): Promise<HeldFi
     const file = await fileAt(path, importer.takesSpreadsheets);
     const facts: Keyed[] = [];
     const refusals: Refusal[] = [];
+    const notes: Note[] = [];
+    const skips: Record<string, number> = {};
     for await (const item of importer.read(file)) {
       if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
       if ('refused' in item) refusals.push(item);
+      else if ('note' in item) notes.push(item);
+      else if ('skipped' in item) skips[item.skipped] = (skips[item.skipped] ?? 0) + (item.count ?? 1);
       else facts.push(keyed(item));
-      if (facts.length > ROWS_MOST || refusals.length > REFUSALS_MOST) return null;
+      if (facts.length > ROWS_MOST || Math.max(refusals.length, notes.length) > REFUSALS_MOST) return null;
     }
     const isOnce = new Set(facts.map(({ key }) => key)).size === facts.length;
-    return isOnce ? { path, sha256: await file.sha256(), facts, refusals } : null;
+    return isOnce ? { path, sha256: await file.sha256(), facts, refusals, notes, skips } : null;
   } catch {
     return null; // Imported alone it fails again, and is reported.
   }
@@ -66,14 +77,13 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
     const rows = facts.map(({ row }) => row);
     for (const key of await upsertedKeys(sql, table, rows)) written.add(table.name + key);
   }
-  return files.map(({ path, facts, refusals }) => {
+  return files.map(({ path, facts, refusals, notes, skips }) => {
     const records = facts.filter(({ isPart }) => !isPart);
     return reportOf(path, {
-      read: records.length + refusals.length,
       written: records.filter(({ key }) => written.has(key)).length,
       facts: records.length,
       refused: refusals.length,
-      refusals,
+      ...{ refusals, notes, skips },
       changed: facts.some(({ key }) => written.has(key)),
     });
   });

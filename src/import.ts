@@ -6,8 +6,17 @@ export type Fact = { table: Table; row: Row; part?: true };
 /** A row of the file that could not be taken in; it is kept aside with the reason. */
 export type Refusal = { refused: string; line?: number; field?: string; content?: string };
 
+/** A cell of a row that was taken in: it could not be read, and is null. */
+export type Note = { note: string; line?: number; field?: string; content?: string };
+
+/** Records of the file that are left out on purpose, and why: repetitions, and what nothing is made of. */
+export type Skip = { skipped: string; count?: number };
+
 /** These rows of the file are all there are of the table with the values of `of`: others that are stored go. */
 export type Whole = { whole: Table; of: Row; rows: readonly Row[] };
+
+/** What an importer says of a file, piece by piece. */
+export type Item = Fact | Refusal | Note | Skip | Whole;
 
 /** A file as an importer sees it. Sizes are capped and binary content is refused before a byte is parsed. */
 export type ImportFile = {
@@ -36,8 +45,11 @@ export type Importer = {
   takesSpreadsheets?: boolean;
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
-  /** Facts and refusals in the file's order. Throws ImportError where the file as a whole cannot be taken. */
-  read(file: ImportFile): AsyncIterable<Fact | Refusal | Whole>;
+  /**
+   * Everything the file holds, in its order. Each record is one fact that is no part, one refusal, or counted in a skip,
+   * so that the counts of an import add up. Throws ImportError where the file as a whole cannot be taken.
+   */
+  read(file: ImportFile): AsyncIterable<Item>;
 };
 
 /** A file that cannot be taken in at all: wrong kind, truncated, hostile. Nothing of it is written. */

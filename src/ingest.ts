@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteOthers, type Row, type Table, upsert } from './db/bulk.ts';
+import { deleteOthers, keyOf, type Row, type Table, upsert } from './db/bulk.ts';
 import type { Database, Sql } from './db/open.ts';
 import { moveVersion } from './db/versions.ts';
-import { ImportError, type Importer, type ImportFile, type Refusal } from './import.ts';
+import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './import.ts';
 import { fileAt } from './import-disk.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './import-group.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './import-report.ts';
@@ -110,7 +110,7 @@ async function importOne(
   path: string,
   { now, dryRun = false, progress, recordAs = String }: IngestOptions,
 ): Promise<FileReport> {
-  let report = reportOf(path, { read: 0, written: 0, facts: 0, refusals: [], refused: 0, changed: false });
+  let report = reportOf(path, { written: 0, facts: 0, refusals: [], refused: 0, changed: false });
   try {
     const file = await fileAt(path, importer.takesSpreadsheets);
     await db.transaction(async (sql) => {
@@ -125,9 +125,12 @@ async function importOne(
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
-      await db.transaction((sql) => keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal] }]));
-    const nothing = { read: 0, written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
-    return { ...reportOf(path, nothing), failure };
+      await db.transaction((sql) =>
+        keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal], notes: [] }]),
+      );
+    const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
+    // No row of the file was read: the file itself is what is refused.
+    return { ...reportOf(path, nothing), read: 0, failure };
   }
 }
 
@@ -135,9 +138,19 @@ async function importOne(
 async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: Progress): Promise<FileReport> {
   const waiting = new Map<Table, Row[]>();
   const refusals: Refusal[] = [];
-  const counts = { read: 0, written: 0, refused: 0, removed: 0, facts: 0, parts: 0 };
+  const notes: Note[] = [];
+  const skips: Record<string, number> = {};
+  const counts = { written: 0, refused: 0, removed: 0, facts: 0, parts: 0, noted: 0 };
   const parts = new Set<Table>();
+  const skip = (reason: string, count: number) => {
+    if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
+  };
   const flush = async (table: Table, rows: Row[]) => {
+    if (!parts.has(table)) {
+      const count = contradictions(table, rows);
+      skip(CONTRADICTED, count);
+      counts.facts -= count;
+    }
     const written = await upsert(sql, table, rows);
     if (parts.has(table)) counts.parts += written;
     else counts.written += written;
@@ -145,9 +158,17 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
   };
   for await (const item of importer.read(file)) {
     if ('refused' in item) {
-      counts.read += 1;
       counts.refused += 1;
       if (refusals.length < REFUSALS_MOST) refusals.push(item);
+      continue;
+    }
+    if ('note' in item) {
+      counts.noted += 1;
+      if (notes.length < REFUSALS_MOST) notes.push(item);
+      continue;
+    }
+    if ('skipped' in item) {
+      skip(item.skipped, item.count ?? 1);
       continue;
     }
     if ('whole' in item) {
@@ -156,20 +177,33 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
     }
     const { table, row, part } = item;
     if (part) parts.add(table);
-    else {
-      counts.read += 1;
-      counts.facts += 1;
-    }
+    else counts.facts += 1;
     const rows = waiting.get(table) ?? [];
     waiting.set(table, rows);
     rows.push(row);
     if (rows.length >= CHUNK) {
       await flush(table, rows);
-      progress?.(file.path, counts.read);
+      progress?.(file.path, counts.facts + counts.refused);
     }
   }
   for (const [table, rows] of waiting) await flush(table, rows);
-  return reportOf(file.path, { ...counts, refusals, changed: counts.written + counts.parts + counts.removed > 0 });
+  const changed = counts.written + counts.parts + counts.removed > 0;
+  return reportOf(file.path, { ...counts, refusals, notes, skips, changed });
+}
+
+const CONTRADICTED = 'A later row of the file has the same key and other values.';
+
+/** How many rows a later one of the same key, with other values, stands over. */
+function contradictions(table: Table, rows: readonly Row[]): number {
+  const last = new Map<string, string>();
+  let count = 0;
+  for (const row of rows) {
+    const key = keyOf(table, row);
+    const values = JSON.stringify(Object.keys(table.columns).map((column) => row[column] ?? null));
+    if (last.has(key) && last.get(key) !== values) count += 1;
+    last.set(key, values);
+  }
+  return count;
 }
 
 type Recorded = { report: FileReport; file: string; sha256: string };
@@ -184,6 +218,8 @@ const IMPORT_FILE: Table = {
     written: 'integer',
     unchanged: 'integer',
     refused: 'integer',
+    skipped: 'integer',
+    notes: 'integer',
     importedAt: 'timestamptz',
   },
   key: ['kind', 'file'],
@@ -193,11 +229,11 @@ async function record(sql: Sql, kind: string, files: readonly Recorded[], now: D
   await keepRefusals(
     sql,
     kind,
-    files.map(({ file, report }) => ({ file, refusals: report.refusals })),
+    files.map(({ file, report }) => ({ file, refusals: report.refusals, notes: report.notes })),
   );
-  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused } }) => ({
+  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused, skipped, noted } }) => ({
     ...{ kind, file, sha256, importedAt: now },
-    ...{ read, written, unchanged, refused },
+    ...{ read, written, unchanged, refused, skipped, notes: noted },
   }));
   await upsert(sql, IMPORT_FILE, rows);
 }
@@ -212,23 +248,25 @@ const REFUSED: Table = {
     field: 'text',
     reason: 'text',
     content: 'text',
+    takenIn: 'boolean',
   },
   key: ['kind', 'file', 'seq'],
 };
 
-/** Of each file, the refusals of its newest import. */
+/** Of each file, the refusals and notes of its newest import. */
 async function keepRefusals(
   sql: Sql,
   kind: string,
-  files: readonly { file: string; refusals: readonly Refusal[] }[],
+  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],
 ): Promise<void> {
   const names = files.map(({ file }) => file);
   await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
-  const rows = files.flatMap(({ file, refusals }) =>
-    refusals.map(({ refused, line, field, content }, seq) => ({
-      ...{ kind, file, seq, line, field },
-      reason: plain(refused),
-      content: content === undefined ? null : plain(content),
+  const rows = files.flatMap(({ file, refusals, notes }) =>
+    [...refusals, ...notes].map((one, seq) => ({
+      ...{ kind, file, seq, line: one.line, field: one.field },
+      reason: plain('note' in one ? one.note : one.refused),
+      content: one.content === undefined ? null : plain(one.content),
+      takenIn: 'note' in one,
     })),
   );
   await upsert(sql, REFUSED, rows);

@@ -1,4 +1,5 @@
 import type { DemoDone } from './demo-market.ts';
+import type { Refusal } from './import.ts';
 import type { FileReport } from './ingest.ts';
 
 const REFUSALS_SHOWN = 5;
@@ -17,27 +18,47 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-type Counts = Pick<FileReport, 'read' | 'written' | 'unchanged' | 'refused' | 'removed'>;
+type Counts = Pick<FileReport, 'read' | 'written' | 'unchanged' | 'refused' | 'skipped' | 'removed' | 'noted'>;
 
-const countsLine = ({ read, written, unchanged, refused, removed }: Counts): string =>
-  `read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}${removed > 0 ? `, removed ${removed}` : ''}`;
+/** The counts that add up to what was read; the others only where there are any. */
+function countsLine({ read, written, unchanged, refused, skipped, removed, noted }: Counts): string {
+  const rare = Object.entries({ skipped, removed, 'cells left empty': noted }).filter(([, count]) => count > 0);
+  return [
+    `read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}`,
+    ...rare.map(([name, count]) => `${name} ${count}`),
+  ].join(', ');
+}
 
-/** What an import did: a line a file, its first refusals, and the sum. */
+type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
+
+/** The first remarks of a kind, with where they are kept in full. */
+function remarkLines(remarks: readonly Remark[], count: number): string[] {
+  const shown = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
+    const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return `  ${where ? `${where}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
+  });
+  const others = count - shown.length;
+  return others > 0 && shown.length > 0 ? [...shown, `  and ${others} more, kept in refused_row`] : shown;
+}
+
+/** What an import did: a line a file, its first refusals and notes, why records were skipped, and the sum. */
 export function summary(reports: readonly FileReport[], dryRun: boolean): string[] {
-  const lines = reports.flatMap(({ file, refusals, failure, ...counts }) => {
+  const lines = reports.flatMap(({ file, refusals, notes, skips, failure, ...counts }) => {
     if (failure) return [`${file}: refused as a whole: ${failure}`];
-    const shown = refusals.slice(0, REFUSALS_SHOWN).map(({ line, field, refused: reason, content }) => {
-      const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-      return `  ${where ? `${where}: ` : ''}${reason}${content ? ` (${content.slice(0, 80)})` : ''}`;
-    });
-    const others = counts.refused - shown.length;
-    const more = others > 0 && shown.length > 0 ? [`  and ${others} more, kept in refused_row`] : [];
-    return [`${file}: ${countsLine(counts)}`, ...shown, ...more];
+    const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
+    const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
+    return [
+      `${file}: ${countsLine(counts)}`,
+      ...remarkLines(refused, counts.refused),
+      ...remarkLines(noted, counts.noted),
+      ...Object.entries(skips).map(([reason, count]) => `  skipped ${count}: ${reason}`),
+    ];
   });
   const sum = (of: (report: FileReport) => number) => reports.reduce((total, report) => total + of(report), 0);
   const total = countsLine({
     ...{ read: sum((r) => r.read), written: sum((r) => r.written), unchanged: sum((r) => r.unchanged) },
     ...{ refused: sum((r) => r.refused), removed: sum((r) => r.removed) },
+    ...{ skipped: sum((r) => r.skipped), noted: sum((r) => r.noted) },
   });
   const files = `${reports.length} ${reports.length === 1 ? 'file' : 'files'}`;
   return [

@@ -2,7 +2,16 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal, type Whole } from '../src/import.ts';
+import {
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Note,
+  type Refusal,
+  type Skip,
+  type Whole,
+} from '../src/import.ts';
 
 /** A file that exists only in the test; `siblings` are the other files of its folder, by name. */
 export function fileOf(
@@ -35,17 +44,21 @@ export function fileAt(file: string): ImportFile {
   };
 }
 
-/** What an importer makes of a file: the rows of its facts, its refusals and what it is the whole of, each in order. */
+/** What an importer makes of a file: the rows of its facts, its refusals, notes and skips, and what it is the whole of, each in order. */
 export async function imported(importer: Importer, file: ImportFile) {
   const facts: Fact[] = [];
   const refused: Refusal[] = [];
+  const notes: Note[] = [];
+  const skips: Skip[] = [];
   const wholes: Whole[] = [];
   for await (const item of importer.read(file)) {
     if ('refused' in item) refused.push(item);
     else if ('whole' in item) wholes.push(item);
+    else if ('note' in item) notes.push(item);
+    else if ('skipped' in item) skips.push(item);
     else facts.push(item);
   }
-  return { facts, rows: facts.map((fact) => fact.row), refused, wholes };
+  return { facts, rows: facts.map((fact) => fact.row), refused, notes, skips, wholes };
 }
 
 /** The ImportError with which an importer turns a file down; fails where it takes the file. */

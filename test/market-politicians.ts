@@ -34,11 +34,10 @@ const house = (
 const APPLE = 'Apple Inc. - Common Stock';
 const SMALL = '$1,001 - $15,000';
 
-/** Ann's seven trades, of which NVIDIA's stands twice; the other members of the House; Zorn, whom no file has. */
+/** Ann's seven trades; the other members of the House, of whom Eve has two identical ones; Zorn, whom no file has. */
 export const HOUSE = JSON.stringify([
   ...house('20001001', 'Ann Abel', 'CA12', '11/20/2025', [
     ['11/03/2025', 'AAPL', APPLE, 'Purchase', SMALL, 'Self'],
-    ['11/04/2025', 'NVDA', 'NVIDIA Corporation', 'Purchase', '$15,001 -\n$50,000', 'Spouse'],
     ['11/04/2025', 'NVDA', 'NVIDIA Corporation', 'Purchase', '$15,001 -\n$50,000', 'Spouse'],
   ]),
   ...house('20001002', 'Ann Ms Abel', 'CA12', '10/10/2025', [
@@ -58,6 +57,7 @@ export const HOUSE = JSON.stringify([
     ['07/20/2025', 'SPY', 'Trust, Series 1', 'Purchase', SMALL, 'Self'],
   ]),
   ...house('20001006', 'Eve Eads', 'FL07', '08/20/2025', [
+    ['08/19/2025', 'XOM', 'Exxon Mobil Corporation', 'Purchase', SMALL, 'Self'],
     ['08/19/2025', 'XOM', 'Exxon Mobil Corporation', 'Purchase', SMALL, 'Self'],
   ]),
   ...house('20001007', 'Zed Zorn', 'WY00', '10/01/2025', [

@@ -61,21 +61,46 @@ it('what `demo` prints has a line of each key', () => {
 });
 
 it('what `ingest` prints has a line of each file, and says what a whole list took away', () => {
-  const counts = { read: 3, written: 1, unchanged: 1, refused: 1, changed: true };
+  const none = { skipped: 0, skips: {}, noted: 0, notes: [], removed: 0 };
+  const notes = [{ note: 'Not a date (YYYY-MM-DD).', line: 3, field: 'dateadded', content: '2001?' }];
+  const skips = { 'A later report repeats the figure.': 2 };
+  const counts = {
+    ...none,
+    read: 5,
+    written: 1,
+    unchanged: 1,
+    refused: 1,
+    changed: true,
+    skipped: 2,
+    skips,
+    noted: 1,
+    notes,
+  };
   const refusals = [{ refused: 'Missing.', line: 4, field: 'symbol', content: ',No symbol' }];
-  const list = { file: 'dow30.csv', read: 30, written: 0, unchanged: 30, refused: 0, removed: 2, changed: true };
+  const list = {
+    ...none,
+    file: 'dow30.csv',
+    read: 30,
+    written: 0,
+    unchanged: 30,
+    refused: 0,
+    removed: 2,
+    changed: true,
+  };
   expect(
     summary(
       [
-        { file: 'a.csv', ...counts, removed: 0, refusals },
+        { file: 'a.csv', ...counts, refusals },
         { ...list, refusals: [] },
       ],
       true,
     ),
   ).toEqual([
-    'a.csv: read 3, written 1, unchanged 1, refused 1',
+    'a.csv: read 5, written 1, unchanged 1, refused 1, skipped 2, cells left empty 1',
     '  line 4, symbol: Missing. (,No symbol)',
+    '  line 3, dateadded: Not a date (YYYY-MM-DD). The cell is left empty. (2001?)',
+    '  skipped 2: A later report repeats the figure.',
     'dow30.csv: read 30, written 0, unchanged 30, refused 0, removed 2',
-    '2 files: read 33, written 1, unchanged 31, refused 1, removed 2 (dry run: nothing was changed)',
+    '2 files: read 35, written 1, unchanged 31, refused 1, skipped 2, removed 2, cells left empty 1 (dry run: nothing was changed)',
   ]);
 });

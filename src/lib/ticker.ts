@@ -1,18 +1,21 @@
-/** A symbol: an optional caret (an index), letters and digits, and a share class after a dot. */
-const TICKER = /^\^?[A-Z0-9]{1,10}(\.[A-Z0-9]{1,4})?$/;
+/** A symbol: an optional caret (an index), letters and digits, and a share class after a dot or a preferred series. */
+const TICKER = /^\^?[A-Z0-9]{1,10}(\.[A-Z0-9]{1,4}|-P[A-Z])?$/;
+/** A series of preferred shares behind its company's symbol, as the sources write it: `.PA`, `.PRA`. */
+const PREFERRED = /\.PR?([A-Z])$/;
 
 /**
- * The one spelling of a symbol: upper case, the share class after a dot (`brk-b`, `BRK/B` -> `BRK.B`).
+ * The one spelling of a symbol: upper case, the share class after a dot (`brk-b`, `BRK/B` -> `BRK.B`), a series of
+ * preferred shares as SEC writes it (`DD.PRA`, `dd/pa` -> `DD-PA`).
  * Null where the text is no symbol.
  */
 export function canonicalTicker(text: string): string | null {
-  const ticker = text.trim().toUpperCase().replace(/[-/]/g, '.');
+  const ticker = text.trim().toUpperCase().replace(/[-/]/g, '.').replace(PREFERRED, '-P$1');
   return TICKER.test(ticker) ? ticker : null;
 }
 
 /**
  * The canonical spelling of a symbol as the exchanges' files write it: a preferred share, unit or warrant follows in
- * lower case or after a blank (`TpC` -> `T.PC`, `T PRC` -> `T.PRC`), and is no other company (`TPC`).
+ * lower case or after a blank (`TpC`, `T PRC` -> `T-PC`), and is no other company (`TPC`).
  */
 export const exchangeTicker = (text: string): string | null =>
   canonicalTicker(text.trim().replace(/^([A-Z]+)(?: +(?=[A-Z])|(?=[a-z]))/, '$1.'));

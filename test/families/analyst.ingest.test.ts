@@ -66,16 +66,27 @@ describe('Panels', () => {
     ['currentPrice', 'KO,2025-11-20T21:00:00Z,,0,60,77,,90,20,2,,,,,'],
     ['currentPrice', 'KO,2025-11-20T21:00:00Z,,,60,77,,90,20,2,,,,,'],
     ['targetMean', 'KO,2025-11-20T21:00:00Z,,70,60,91,,90,20,2,,,,,'],
-    ['targetMedian', 'KO,2025-11-20T21:00:00Z,,70,60,77,59,90,20,2,,,,,'],
     ['numberOfAnalysts', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,1.5,2,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,0.9,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,5.1,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,,,,,,'],
-    ['hold', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,,4,5'],
-    ['sell', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,3,-4,5'],
   ])('refuse a row by its %s: %s', async (field, row) => {
     const { facts, refused } = await read(row);
     expect([facts, refused.map((one) => [one.line, one.field])]).toEqual([[], [[2, field]]]);
+  });
+
+  it.each([
+    ['targetMedian', 'KO,2025-11-20T21:00:00Z,,70,60,77,59,90,20,2,,,,,'],
+    ['hold', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,,4,5'],
+    ['sell', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,3,-4,5'],
+  ])('take a row without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await read(row);
+    expect([rows.length, refused, notes.map((one) => [one.line, one.field])]).toEqual([
+      1,
+      [],
+      expect.arrayContaining([[2, field]]),
+    ]);
+    expect(rows[0]![field]).toBeNull();
   });
 
   it('keep the first of two rows that say the same sweep', async () => {
@@ -114,12 +125,18 @@ describe('Notes', () => {
     ['firm', 'KO,2025-11-20,,,,Buy,,'],
     ['date', 'KO,2025-13-20,A,,,Buy,,'],
     ['date', 'KO,,A,,,Buy,,'],
-    ['targetTo', 'KO,2025-11-20,A,,,Buy,,0'],
-    ['targetTo', 'KO,2025-11-20,A,,,Buy,,many'],
-    ['targetFrom', 'KO,2025-11-20,A,,,Buy,-1,80'],
   ])('refuse a row by its %s: %s', async (field, row) => {
     const { facts, refused } = await read(row);
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
+  });
+
+  it.each([
+    ['targetTo', 'KO,2025-11-20,A,,,Buy,,0'],
+    ['targetTo', 'KO,2025-11-20,A,,,Buy,,many'],
+    ['targetFrom', 'KO,2025-11-20,A,,,Buy,-1,80'],
+  ])('take a row without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await read(row);
+    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 });
 
@@ -176,21 +193,39 @@ describe('Estimates and surprises', () => {
     ['periodType', 'KO,2025-11-20,,,1,2,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,1,4,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,3,,1,4,,,,'],
-    ['epsLow', 'KO,2025-11-20,CURRENT_YEAR,,one,2,3,4,,,,'],
-    ['epsHigh', 'KO,2025-11-20,CURRENT_YEAR,,1,2,1e300,4,,,,'],
-    ['epsAnalysts', 'KO,2025-11-20,CURRENT_YEAR,,1,2,3,4.5,,,,'],
   ])('refuse an estimate by its %s: %s', async (field, row) => {
     const { facts, refused } = await imported(analystEstimatesImporter, fileOf('e.csv', `${ESTIMATES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
 
   it.each([
+    ['epsLow', 'KO,2025-11-20,CURRENT_YEAR,,one,2,3,4,,,,'],
+    ['epsHigh', 'KO,2025-11-20,CURRENT_YEAR,,1,2,1e300,4,,,,'],
+    ['epsAnalysts', 'KO,2025-11-20,CURRENT_YEAR,,1,2,3,4.5,,,,'],
+  ])('take an estimate without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await imported(
+      analystEstimatesImporter,
+      fileOf('e.csv', `${ESTIMATES}\n${row}\n`),
+    );
+    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+  });
+
+  it.each([
     ['reportDate', 'KO,2025-09-30,,1,2,,'],
     ['periodLabel', 'KO,,2025-10-21,1,2,,'],
-    ['actualEps', 'KO,2025-09-30,2025-10-21,1,x,,'],
-    ['actualRevenue', 'KO,2025-09-30,2025-10-21,1,2,,-5'],
   ])('refuse a report by its %s: %s', async (field, row) => {
     const { facts, refused } = await imported(earningsSurprisesImporter, fileOf('s.csv', `${SURPRISES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
+  });
+
+  it.each([
+    ['actualEps', 'KO,2025-09-30,2025-10-21,1,x,,'],
+    ['actualRevenue', 'KO,2025-09-30,2025-10-21,1,2,,-5'],
+  ])('take a report without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await imported(
+      earningsSurprisesImporter,
+      fileOf('s.csv', `${SURPRISES}\n${row}\n`),
+    );
+    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 });

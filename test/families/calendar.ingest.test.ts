@@ -60,15 +60,22 @@ describe("A vendor's calendar", () => {
     [entry({ reportDate: null }), 'reportDate'],
     [entry({ reportDate: '2025-12-30' }), 'reportDate'],
     [entry({ fiscalDateEnding: '' }), 'fiscalDateEnding'],
-    [entry({ estimate: 'n/a' }), 'estimate'],
-    [entry({ estimate: '1e9' }), 'estimate'],
-    [entry({ currency: 'dollars' }), 'currency'],
     [null, 'symbol'],
     [['AAPL'], 'symbol'],
   ])('refuses %j for its %s, and takes the others', async (bad, field) => {
     const { rows, refused } = await imported(importer, list(bad, entry()));
     expect(rows).toEqual([APPLE]);
     expect(refused).toMatchObject([{ line: 1, field }]);
+  });
+
+  it.each([
+    [entry({ estimate: 'n/a' }), 'estimate'],
+    [entry({ estimate: '1e9' }), 'estimate'],
+    [entry({ currency: 'dollars' }), 'currency'],
+  ])('takes %j without its %s', async (bad, field) => {
+    const { rows, refused, notes } = await imported(importer, list(bad));
+    expect([refused, notes]).toMatchObject([[], [{ line: 1, field }]]);
+    expect(rows[0]![field === 'estimate' ? 'estimatedEps' : field]).toBeNull();
   });
 
   it('refuses a quarter that is listed twice', async () => {
@@ -105,14 +112,20 @@ describe('Our own calendar', () => {
   });
 
   it.each([
-    ['AAPL,2025-11-07,,2026-01-29,noon,2025-12-31,,,,,', 'earningsTime'],
-    ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,2026 Q1,,,,', 'fiscalQuarter'],
-    ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,,maybe,,,', 'confirmed'],
     ['AAPL,,,2026-01-29,,2025-12-31,,,,,', 'snapshotDate'],
     ['AAPL,2025-11-07', undefined],
   ])('refuses %s for its %s', async (line, field) => {
     const { rows, refused } = await imported(importer, table(line));
     expect([rows, refused.map((one) => one.field)]).toEqual([[], [field]]);
+  });
+
+  it.each([
+    ['AAPL,2025-11-07,,2026-01-29,noon,2025-12-31,,,,,', 'earningsTime'],
+    ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,2026 Q1,,,,', 'fiscalQuarter'],
+    ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,,maybe,,,', 'confirmed'],
+  ])('takes %s without its %s', async (line, field) => {
+    const { rows, refused, notes } = await imported(importer, table(line));
+    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
   it.each(['ticker,earningsDate', `${HEADER},confimed`])('turns down the header %s', async (header) => {

@@ -53,21 +53,27 @@ describe('The entities file', () => {
     ['kb/person/,person,A,,,,,,,,', 'id'],
     ['person/7,person,A,,,,,,,,', 'id'],
     ['kb/person/a,person,,,,,,,,,', 'name'],
-    ['kb/person/a,person,A,a slug,,,,,,,', 'urlSlug'],
-    ['kb/person/a,person,A,a--b,,,,,,,', 'urlSlug'],
     ['kb/person/a,person,A,,,AAPL,,,,,', 'ticker'],
     ['kb/etf/a,etf,A,,,,,,,,', 'ticker'],
     ['kb/etf/a,etf,A,,,no ticker,,,,,', 'ticker'],
     ['kb/person/a,person,A,,,,private,,,,', 'listingCoverage'],
-    ['kb/company/a,company,A,,,,public,,,,', 'listingCoverage'],
     ['kb/company/a,company,A,,,,public_untracked,,,,', 'listing'],
     ['kb/company/a,company,A,,,,private,TSE:1,,,', 'listing'],
     ['kb/person/a,person,A,,,,,,Phones,,', 'category'],
-    ['kb/person/a,person,A,,,,,,,,javascript:alert(1)', 'iconUrl'],
   ])('refuses %s for its %s, and takes the others', async (row, field) => {
     const { rows, refused } = await entities(row, 'kb/topic/good,topic,Good,,,,,,,,');
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: row }]);
     expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['kb/person/a,person,A,a slug,,,,,,,', 'urlSlug'],
+    ['kb/person/a,person,A,a--b,,,,,,,', 'urlSlug'],
+    ['kb/company/a,company,A,,,,public,,,,', 'listingCoverage'],
+    ['kb/person/a,person,A,,,,,,,,javascript:alert(1)', 'iconUrl'],
+  ])('takes %s without its %s', async (row, field) => {
+    const { rows, refused, notes } = await entities(row);
+    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
   it('refuses an id or a slug that an earlier row has', async () => {
@@ -128,10 +134,14 @@ describe('The relations file', () => {
     ['a,,AAPL,,,', 'relation'],
     ['a,likes,AAPL,,,', 'relation'],
     ['kb/topic/a,leads,kb-topic-A,,,', 'target'],
-    ['a,leads,AAPL,,2020-02-30,', 'from'],
     ['a,leads,AAPL,,2020-02-01,2020-01-31', 'to'],
   ])('refuses %s for its %s', async (row, field) => {
     expect((await relations(row)).refused).toMatchObject([{ line: 2, field }]);
+  });
+
+  it.each([['a,leads,AAPL,,2020-02-30,', 'from']])('takes %s without its %s', async (row, field) => {
+    const { rows, refused, notes } = await relations(row);
+    expect([refused, notes.map((one) => one.field), rows[0]!.fromDate]).toEqual([[], [field], null]);
   });
 });
 

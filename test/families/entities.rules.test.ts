@@ -3,10 +3,8 @@ import {
   cikOfPerson,
   freeSlug,
   fundEntityId,
-  isPersonName,
   mergedEntity,
   personEntityId,
-  personName,
   type Statement,
   servedTicker,
   slugOf,
@@ -51,32 +49,6 @@ describe('Slugs', () => {
     expect(freeSlug('Two', '7', new Set())).toBe('Two');
     expect(freeSlug('Two', '7', new Set(['two']))).toBe('Two-7');
     expect(freeSlug('Two', '7', new Set(['two', 'two-7', 'two-7-2']))).toBe('Two-7-3');
-  });
-});
-
-describe('The name of a person who files', () => {
-  it.each([
-    ['COOK TIMOTHY D', 'Timothy D Cook'],
-    ["O'BRIEN DEIRDRE", "Deirdre O'Brien"],
-    ['Saltmarsh Priya', 'Priya Saltmarsh'],
-    ['SMITH JOHN A JR', 'John A Smith JR'],
-    ['Smith-Jones, Ann', 'Ann Smith-Jones'],
-    ['Madonna', 'Madonna'],
-  ])('%s is said %s', (filed, name) => {
-    expect(personName(filed)).toBe(name);
-  });
-
-  it.each([
-    ['COOK TIMOTHY D', true],
-    ['Fund GP LLC', false],
-    ['Baker Bros. Advisors (GP)', false],
-    ['BERKSHIRE HATHAWAY INC', false],
-    ['SARISSA CAPITAL MANAGEMENT LP', false],
-    ['Smith Family Trust', false],
-    ['Inchcape Lee', true],
-    ['Madonna', false],
-  ])('%s is a person: %s', (filed, isPerson) => {
-    expect(isPersonName(filed)).toBe(isPerson);
   });
 });
 

@@ -123,14 +123,22 @@ describe('Our own table of holdings', () => {
     ['SPY,18.11.2025,A,A,1,,', 'asOfDate'],
     ['SPY,2025-11-18,A,A,,,', 'weightPct'],
     ['SPY,2025-11-18,,,1,,', 'name'],
-    ['SPY,2025-11-18,A,A,1,javascript:alert(1),', 'sourceUrl'],
-    ['SPY,2025-11-18,A,A,1,,1.5', 'totalKnownHoldings'],
   ])('refuses %s for its %s', async (line, field) => {
     const { refused } = await take(
       `etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings\n${line}\n`,
       'own.csv',
     );
     expect(refused).toMatchObject([{ field, line: 2 }]);
+  });
+
+  it.each([
+    ['SPY,2025-11-18,A,A,1,javascript:alert(1),', 'sourceUrl'],
+    ['SPY,2025-11-18,A,A,1,,1.5', 'totalKnownHoldings'],
+  ])('takes %s without its %s', async (line, field) => {
+    const header = 'etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings';
+    const { rows, refused, notes } = await take(`${header}\n${line}\n`, 'own.csv');
+    expect([refused, notes]).toMatchObject([[], [{ field, line: 2 }]]);
+    expect(rows.at(-1)![field]).toBeNull();
   });
 
   it('is no other table, no torn workbook, and nothing binary', async () => {
@@ -216,16 +224,20 @@ describe('The fund profiles', () => {
     ]);
   });
 
+  it.each([['not a ticker,,,,,,', 'ticker']])('AMB-27 refuses %s for its %s', async (line, field) => {
+    expect((await profiles(line)).refused).toMatchObject([{ field, line: 2 }]);
+  });
+
   it.each([
-    ['not a ticker,,,,,,', 'ticker'],
     ['SPY,,0.95,,,,', 'expenseRatio'],
     ['SPY,,-1,,,,', 'expenseRatio'],
     ['SPY,,,1.12,,,', 'dividendYield'],
     ['SPY,,,,1993,,', 'inceptionDate'],
     ['SPY,,,,,javascript:alert(1),', 'imageUrl'],
     ['SPY,,,,,,12000', 'seriesId'],
-  ])('AMB-27 refuses %s for its %s', async (line, field) => {
-    expect((await profiles(line)).refused).toMatchObject([{ field, line: 2 }]);
+  ])('AMB-27 takes %s without its %s', async (line, field) => {
+    const { rows, refused, notes } = await profiles(line);
+    expect([refused, notes.map((one) => [one.line, one.field]), rows[0]![field]]).toEqual([[], [[2, field]], null]);
   });
 
   it.each([

@@ -74,7 +74,13 @@ describe('one trade', () => {
     expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Senior Vice President')).toBe(
       'Senior Vice President',
     );
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('See Remarks');
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('Officer');
+    expect(insiderTitle({ ...roles, title: '(See remarks below)' }, 'Shares are held jointly.')).toBe('Officer');
+    expect(insiderTitle({ ...roles, officer: false, director: true, title: 'See Remarks' }, '')).toBe('Director');
+    const remarks = 'Ms. Roe is Executive Vice President and Chief Legal Officer of the Issuer. Exhibit 24 is filed.';
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe(
+      'Executive Vice President and Chief Legal Officer',
+    );
     expect(insiderTitle({ ...roles, officer: false, director: true, title: null }, null)).toBe('Director');
     expect(insiderTitle({ ...roles, officer: false, tenPctOwner: true, title: null }, null)).toBe('10% Owner');
     expect(insiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');

@@ -95,11 +95,6 @@ describe('A chain', () => {
     ['type', 'another type', `${KO.replace('call', 'put')},1,1,1,1,1,1,0.5`],
     ['strike', 'another strike', `${KO.replace('call,70', 'call,71')},1,1,1,1,1,1,0.5`],
     ['expiry', 'another expiry', `${KO.replace('2025-12-19', '2025-12-26')},1,1,1,1,1,1,0.5`],
-    ['volume', 'half a contract', `${KO},1.5,1,1,1,1,1,0.5`],
-    ['openInterest', 'less than nothing', `${KO},1,-1,1,1,1,1,0.5`],
-    ['bid', 'a word for a price', `${KO},1,1,one,1,1,1,0.5`],
-    ['delta', 'a delta beyond one', `${KO},1,1,1,1,1,1,1.5`],
-    ['delta', 'a call that falls with its stock', `${KO},1,1,1,1,1,1,-0.5`],
     [undefined, 'too few cells', `${KO},1`],
   ])('refuses a row for its %s: %s, and goes on', async (field, _what, line) => {
     const { rows, refused } = await take(
@@ -108,6 +103,18 @@ describe('A chain', () => {
     );
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: line }]);
     expect(rows[0]).toMatchObject({ strike: 75 });
+  });
+
+  it.each([
+    ['volume', 'half a contract', `${KO},1.5,1,1,1,1,1,0.5`],
+    ['openInterest', 'less than nothing', `${KO},1,-1,1,1,1,1,0.5`],
+    ['bid', 'a word for a price', `${KO},1,1,one,1,1,1,0.5`],
+    ['delta', 'a delta beyond one', `${KO},1,1,1,1,1,1,1.5`],
+    ['delta', 'a call that falls with its stock', `${KO},1,1,1,1,1,1,-0.5`],
+  ])('takes a row without its %s: %s', async (field, _what, line) => {
+    const { rows, refused, notes } = await take('x.csv', `${OURS}${line}\n`);
+    expect([refused, notes]).toEqual([[], [{ note: expect.any(String), line: 2, field, content: line }]]);
+    expect(rows[0]![field]).toBeNull();
   });
 
   it('refuses a row that is nested without end, or is no row, and goes on', async () => {

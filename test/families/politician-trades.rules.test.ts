@@ -2,86 +2,163 @@ import { describe, expect, it } from 'vitest';
 import { type FiledReport, type FiledRow, tradesOf } from '../../src/families/politician-trades/derive.ts';
 import {
   congressFlow,
+  correctedRows,
   countedOnce,
+  type Listing,
   latestKnownFirst,
   latestTradedFirst,
   type ReportFact,
   recordOf,
-  replacedReports,
+  type StatedRow,
   servedAssetType,
 } from '../../src/families/politician-trades/rules.ts';
 
 describe('The kinds of asset', () => {
+  it.each<[type: string | null, ticker: string | null, asset: string, listing: Listing, kind: string | null]>([
+    ['Stock', 'AAPL', 'Apple Inc. - Common Stock', null, 'Stock'],
+    ['ST', 'AAPL', 'Apple Inc.', null, 'Stock'],
+    ['Stock', 'IBIT', 'iShares Bitcoin Trust ETF', null, 'ETF'],
+    ['Stock', 'SPY', 'Trust, Series 1', 'ETF', 'ETF'],
+    ['Stock', 'NFLX', 'Netflix, Inc.', 'STOCK', 'Stock'],
+    ['EF', 'X', 'Some fund', null, 'ETF'],
+    ['Exchange Traded Fund', 'X', 'Some fund', null, 'ETF'],
+    ['Other Securities', 'RODM', 'Hartford Multifactor ETF', null, 'ETF'],
+    ['Other Securities', 'XCAPX', 'ACAP Strategic Fund', null, null],
+    ['Other Securities', 'X', 'A partnership', 'ETF', 'ETF'],
+    ['Other Securities', 'BX', 'The Blackstone Group L.P.', 'STOCK', 'Stock'],
+    ['Other Securities', 'X', 'A partnership', null, null],
+    ['Stock Option', 'SPY', 'SPDR S&P 500 ETF Option Type: Put', 'ETF', 'Stock Option'],
+    ['OP', 'AAPL', 'Apple Inc.', 'STOCK', 'Stock Option'],
+    ['Stock', 'AAPL', 'Apple call options, strike $150', 'STOCK', 'Stock Option'],
+    ['Corporate Bond', 'X', 'iShares bond', null, null],
+    ['Corporate Bond', 'AAPL', 'Apple 2.4% 2030', 'STOCK', null],
+    ['Non-Public Stock', 'X', 'Private Inc.', null, null],
+    ['Municipal Security', null, 'A city', null, null],
+    [null, null, 'Met Life Preferred A', null, null],
+    ['', null, 'Met Life Preferred A', null, null],
+    ['', 'AON', 'Aon PLC (stock) NYSE', null, 'Stock'],
+    [null, 'CSX', 'CSX Corporation (Stock) NASDAQ', null, 'Stock'],
+    ['', 'VWO', 'Vanguard FTSE Emerging Markets ETF (stock)', null, 'ETF'],
+  ])('POL-02 %j, %s, %j (listed as %s) is %s', (assetType, ticker, assetDescription, listing, kind) => {
+    expect(servedAssetType({ assetType, ticker, assetDescription }, listing)).toBe(kind);
+  });
+
   it.each([
-    ['Stock', 'Apple Inc. - Common Stock', false, 'Stock'],
-    ['ST', 'Apple Inc.', false, 'Stock'],
-    ['Stock', 'iShares Bitcoin Trust ETF', false, 'ETF'],
-    ['Stock', 'Trust, Series 1', true, 'ETF'],
-    ['Stock', 'Netflix, Inc.', false, 'Stock'],
-    ['EF', 'Some fund', false, 'ETF'],
-    ['Exchange Traded Fund', 'Some fund', false, 'ETF'],
-    ['Other Securities', 'Hartford Multifactor ETF', false, 'ETF'],
-    ['Other Securities', 'ACAP Strategic Fund', false, null],
-    ['Other Securities', 'A partnership', true, null],
-    ['Stock Option', 'SPDR S&P 500 ETF Option Type: Put', true, 'Stock Option'],
-    ['OP', 'Apple Inc.', false, 'Stock Option'],
-    ['Stock', 'Apple call options, strike $150', false, 'Stock Option'],
-    ['Corporate Bond', 'iShares bond', false, null],
-    ['Non-Public Stock', 'Private Inc.', false, null],
-    ['Municipal Security', 'A city', false, null],
-    [null, 'Met Life Preferred A', false, null],
-    ['', 'Met Life Preferred A', false, null],
-  ])('POL-02 %j, %j (listed fund: %s) is %s', (type, asset, isFund, kind) => {
-    expect(servedAssetType(type, asset, isFund)).toBe(kind);
+    ['PSQ', 'ProShares Short QQQ'],
+    ['TBT', 'ProShares UltraShort 20+ Year Treasury'],
+    ['FDN', 'First Trust Dow Jones Internet Index Fund'],
+    ['FEMS', 'First Trust Emerging Markets Small Cap AlphaDEX Fu'],
+    ['DGRS', 'WisdomTree U.S. SmallCap Quality Dividend Growth F'],
+    ['SRVR', 'Pacer Benchmark Data & Infrastructure Real Estate'],
+    ['PTLC', 'Pacer Trendpilot US Large Cap'],
+    ['QQQ', 'Invesco QQQ Trust, Series 1'],
+    ['SMH', 'VanEck Semiconductor'],
+    ['PEY', 'PowerShares High Yield'],
+    ['GLD', 'SPDR Gold Shares'],
+  ])('POL-02 %s, %j, is a fund whatever the report calls it', (ticker, assetDescription) => {
+    for (const assetType of ['Stock', 'Other Securities'])
+      expect(servedAssetType({ assetType, ticker, assetDescription }, null)).toBe('ETF');
+  });
+
+  it.each([
+    ['WETF', 'WisdomTree Investments, Inc.', 'Stock'],
+    ['IVZ', 'Invesco Ltd.', 'Stock'],
+    ['SCHW', 'Charles Schwab Corporation', 'Stock'],
+    ['ETN', 'ETN-Eaton Corporation plc', 'Stock'],
+    ['FR', 'First Industrial Realty Trust, Inc. Common Stock', 'Stock'],
+    ['VFIJX', 'Vanguard GNMA Fund Admiral Shares', null],
+    ['FCNTX', 'Fidelity Contrafund', null],
+  ])('POL-02 %s, %j, is no exchange-traded fund but %s', (ticker, assetDescription, kind) => {
+    expect(servedAssetType({ assetType: 'Stock', ticker, assetDescription }, null)).toBe(kind);
   });
 });
 
-const row = (transactionDate: string, ticker: string | null, owner = 'Self', amountRange = '$1,001 - $15,000') => ({
-  transactionDate,
-  ticker,
-  owner,
-  amountRange,
-});
-const report = (id: string, more: Partial<ReportFact> = {}): ReportFact => ({
+const SMALL = '$1,001 - $15,000';
+type Stated = Partial<StatedRow> & { ticker: string | null };
+/** A purchase by the filer on 1 May 2018 unless the row says otherwise. */
+const row = (stated: Stated): StatedRow => {
+  const full = {
+    ...{ transactionDate: '2018-05-01', owner: 'Self', amountRange: SMALL, transactionType: 'PURCHASE', n: 1 },
+    ...{ assetDescription: `${stated.ticker} Inc.`, assetType: 'Stock' },
+    ...stated,
+  };
+  const { transactionDate, owner, amountRange, transactionType, ticker } = full;
+  return { ...full, key: [transactionDate, owner, ticker, transactionType, amountRange].join('|') };
+};
+const report = (id: string, rows: readonly Stated[], more: Partial<ReportFact> = {}): ReportFact => ({
   id,
   politicianId: 'P',
   filedDate: '2018-05-15',
   reportDate: '2018-05-15',
   amendment: 0,
   amends: null,
-  rows: [row('2018-05-01', 'AAPL')],
   ...more,
+  rows: rows.map(row),
 });
-const unknownDay = { filedDate: null, reportDate: null };
+const amendmentOf = (rows: readonly Stated[], more: Partial<ReportFact> = {}) =>
+  report('a', rows, { amendment: 1, filedDate: '2018-08-01', ...more });
+const tickersOf = (rows: Iterable<StatedRow>) => [...rows].map(({ ticker }) => ticker);
 
 describe('Amended reports', () => {
-  const amendment = report('a', { amendment: 1, filedDate: '2018-08-01' });
-  it.each([
-    ['the report of its day', [report('o')], ['o']],
-    ['an earlier amendment', [report('o'), report('b', { amendment: 2 })], ['o', 'a']],
-    ['not another politician’s', [report('o', { politicianId: 'Q' })], []],
-    ['not a report of another day', [report('o', { reportDate: '2018-05-16' })], []],
-    ['not one of the same day without a day in common', [report('o', { rows: [row('2018-05-02', 'AAPL')] })], []],
-    ['one of unknown day whose rows it all has', [report('o', unknownDay)], ['o']],
+  const [KO, PEP, MCD] = [{ ticker: 'KO' }, { ticker: 'PEP' }, { ticker: 'MCD' }];
+  it.each<[what: string, original: Stated[], amended: Stated[], corrected: (string | null)[]]>([
+    ['the row whose amount it changes, and no other', [KO, PEP], [{ ...KO, amountRange: '$15,001 - $50,000' }], ['KO']],
+    ['the row whose type it changes', [KO, PEP], [{ ...KO, transactionType: 'SALE' }], ['KO']],
+    ['the row whose owner it changes', [KO, PEP], [{ ...KO, owner: 'Spouse' }], ['KO']],
+    ['the row whose day it changes', [KO, PEP], [{ ...KO, transactionDate: '2018-05-02' }], ['KO']],
+    ['the row whose kind it changes', [KO, PEP], [{ ...KO, assetType: 'Corporate Bond' }], ['KO']],
     [
-      'one of unknown day, a ticker of which it corrects',
-      [report('o', { ...unknownDay, rows: [row('2018-05-01', 'AAPL'), row('2018-05-01', null)] })],
-      ['o'],
+      'the row whose amount and type it changes',
+      [KO, PEP],
+      [{ ...KO, transactionType: 'SALE', amountRange: '$15,001 - $50,000' }],
+      ['KO'],
     ],
-    ['not one of unknown day in another stock', [report('o', { ...unknownDay, rows: [row('2018-05-01', 'KO')] })], []],
+    ['the ticker of a row where it states the whole report', [KO, PEP], [MCD, PEP], ['KO']],
+    ['the missing ticker of a row', [{ ticker: null, assetDescription: 'Coke' }], [KO], [null]],
+    ['nothing that it repeats', [KO, PEP], [KO], []],
+    ['nothing where it adds a row of the same day', [KO, PEP], [MCD], []],
+    ['one of two identical rows', [KO, KO], [{ ...KO, amountRange: '$15,001 - $50,000' }], ['KO']],
     [
-      'not one of unknown day with more in it',
-      [report('o', { ...unknownDay, rows: [row('2018-05-01', 'AAPL'), row('2018-05-09', 'KO')] })],
-      [],
+      'the sale of a stock that was bought on the same day as well',
+      [KO, { ...KO, transactionType: 'SALE' }],
+      [KO, { ...KO, transactionType: 'SALE', amountRange: '$15,001 - $50,000' }],
+      ['KO'],
     ],
-    ['not a report without rows', [report('o', { rows: [] })], []],
-  ])('POL-10 an amendment replaces %s', (_what, others, replaced) => {
-    expect([...replacedReports([amendment, ...others])].sort()).toEqual([...replaced].sort());
+  ])('POL-10 an amendment replaces %s', (_what, original, amended, corrected) => {
+    const reports = [report('o', original), amendmentOf(amended)];
+    const rows = correctedRows(reports);
+    expect(tickersOf(rows)).toEqual(corrected);
+    for (const one of rows) expect(reports[0]!.rows).toContain(one);
   });
 
-  it('POL-10 an amendment that names the report replaces that one alone', () => {
-    const named = report('a', { amendment: 1, amends: 'o1' });
-    expect([...replacedReports([named, report('o1'), report('o2')])]).toEqual(['o1']);
+  const larger = { ...KO, amountRange: '$15,001 - $50,000' };
+  const unknownDay = { filedDate: null, reportDate: null };
+  it.each<[what: string, others: ReportFact[], amendment: ReportFact, corrected: string[]]>([
+    ['not another politician’s report', [report('o', [KO], { politicianId: 'Q' })], amendmentOf([larger]), []],
+    ['not a report of another day', [report('o', [KO], { reportDate: '2018-05-16' })], amendmentOf([larger]), []],
+    ['a report of unknown day', [report('o', [KO, PEP], unknownDay)], amendmentOf([larger]), ['KO']],
+    [
+      'not a trade of another day in a report of unknown day',
+      [report('o', [KO], unknownDay)],
+      amendmentOf([{ ...KO, transactionDate: '2018-05-02' }]),
+      [],
+    ],
+    ['not another stock in a report of unknown day', [report('o', [KO], unknownDay)], amendmentOf([MCD]), []],
+    [
+      'the one report that it names',
+      [report('o1', [KO]), report('o2', [KO])],
+      amendmentOf([larger], { amends: 'o1' }),
+      ['KO'],
+    ],
+  ])('POL-10 an amendment corrects %s', (_what, others, amendment, corrected) => {
+    expect(tickersOf(correctedRows([amendment, ...others]))).toEqual(corrected);
+  });
+
+  it('POL-10 a second amendment corrects the report and the first amendment', () => {
+    const first = amendmentOf([larger]);
+    const second = report('b', [{ ...KO, amountRange: '$50,001 - $100,000' }], { amendment: 2 });
+    const original = report('o', [KO]);
+    expect([...correctedRows([second, first, original])]).toEqual([...first.rows, ...original.rows]);
   });
 });
 
@@ -114,7 +191,7 @@ describe('Deriving trades', () => {
     ...{ optionType: null, strikePrice: null, expirationDate: null },
     ...more,
   });
-  const none = new Set<string>();
+  const none = new Map<string, Listing>();
 
   it('POL-04 DER-67 POL-08 counts the days to disclosure, and knows a trade by its disclosure', () => {
     expect(tradesOf([filed('r')], [rowOf('r')], none)).toMatchObject([
@@ -131,15 +208,20 @@ describe('Deriving trades', () => {
       rowOf('r', { key: 'b', ticker: null }),
       rowOf('r', { key: 'c', ticker: 'SPY' }),
     ];
-    expect(tradesOf([filed('r')], rows, new Set(['SPY'])).map(({ key, assetType }) => [key, assetType])).toEqual([
-      ['c', 'ETF'],
-    ]);
+    expect(
+      tradesOf([filed('r')], rows, new Map([['SPY', 'ETF']])).map(({ key, assetType }) => [key, assetType]),
+    ).toEqual([['c', 'ETF']]);
   });
 
-  it('POL-10 has no trade of a replaced report, nor of one that nobody has', () => {
-    const rows = [rowOf('o'), rowOf('a', { key: 'l', transactionType: 'PURCHASE' }), rowOf('x', { key: 'm' })];
+  it('POL-10 has an amended row once, the other rows of its report, and none of a report that nobody has', () => {
+    const rows = [
+      rowOf('o'),
+      rowOf('o', { key: 'z', ticker: 'KO' }),
+      rowOf('a', { key: 'l', transactionType: 'PURCHASE' }),
+      rowOf('x', { key: 'm' }),
+    ];
     const reports = [filed('o'), filed('a', { amendment: 1 })];
-    expect(tradesOf(reports, rows, none).map(({ reportId }) => reportId)).toEqual(['a']);
+    expect(tradesOf(reports, rows, none).map(({ id }) => id)).toEqual(['o-z-1', 'a-l-1']);
   });
 });
 

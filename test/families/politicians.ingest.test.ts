@@ -7,9 +7,9 @@ import { fileOf, importError, imported } from '../import-file.ts';
 import { HOUSE, LEGISLATORS, SENATE_ALL, SENATE_DAY, SENATE_REPORTS } from '../market-politicians.ts';
 
 const taken = async (importer: Importer, name: string, content: string) => {
-  const { facts, refused } = await imported(importer, fileOf(name, content));
+  const { facts, refused, notes } = await imported(importer, fileOf(name, content));
   const of = (table: string) => facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
-  return { facts, refused, reports: of('congress_report'), rows: of('congress_row'), members: of('legislator') };
+  return { facts, refused, notes, reports: of('congress_report'), rows: of('congress_row'), members: of('legislator') };
 };
 
 describe('Legislators files', () => {
@@ -54,7 +54,7 @@ describe('Legislators files', () => {
     ]);
   });
 
-  it('refuses rows without an id or a chamber, and addresses no browser should follow', async () => {
+  it('refuses rows without an id or a chamber, and leaves out addresses no browser should follow', async () => {
     const header = 'last_name,first_name,type,state,party,bioguide_id,image_url';
     const rows = [
       'A,B,sen,OH,D,,',
@@ -62,9 +62,18 @@ describe('Legislators files', () => {
       'A,B,sen,OH,D,A000002,javascript:x',
       'A,B,sen,Ohio,D,A000003,',
     ];
-    const { members, refused } = await taken(legislatorsImporter, 'legislators.csv', [header, ...rows].join('\n'));
-    expect(members).toEqual([]);
-    expect(refused.map(({ field }) => field)).toEqual(['bioguide_id', 'type', 'image_url', 'state']);
+    const { members, refused, notes } = await taken(
+      legislatorsImporter,
+      'legislators.csv',
+      [header, ...rows].join('\n'),
+    );
+    expect(refused.map(({ field }) => field)).toEqual(['bioguide_id', 'type']);
+    // An optional cell that cannot be read is left empty.
+    expect(members.map(({ imageUrl, state }) => [imageUrl, state])).toEqual([
+      [null, 'OH'],
+      [null, null],
+    ]);
+    expect(notes.map(({ field }) => field)).toEqual(['image_url', 'state']);
   });
 
   it.each([
@@ -78,10 +87,11 @@ describe('Legislators files', () => {
 });
 
 describe('House disclosures', () => {
-  it('POL-10 takes equal rows of a report as one, and rows of one report from wherever they stand', async () => {
+  it('POL-10 numbers identical rows of a report, and gathers the rows of one from wherever they stand', async () => {
     const { reports, rows, refused } = await taken(houseDisclosuresImporter, 'house.json', HOUSE);
     expect([reports.length, rows.length, refused]).toEqual([7, 13, []]);
-    expect(new Set(rows.map(({ reportId, key, n }) => `${reportId} ${key} ${n}`)).size).toBe(12);
+    expect(new Set(rows.map(({ reportId, key, n }) => `${reportId} ${key} ${n}`)).size).toBe(13);
+    expect(rows.filter(({ ticker }) => ticker === 'XOM').map(({ n }) => n)).toEqual([1, 2]);
     expect(reports[0]).toMatchObject({
       id: 'house-20001001',
       chamber: 'HOUSE',
@@ -156,7 +166,7 @@ describe('Senate disclosures', () => {
     ]);
   });
 
-  it('POL-10 counts equal rows of a numbered report apart, the same however often they come', async () => {
+  it('POL-10 numbers identical rows of a report, the same in JSON and CSV', async () => {
     const [one] = JSON.parse(SENATE_ALL);
     const twice = await taken(senateDisclosuresImporter, 'senate.json', JSON.stringify([one, one]));
     expect(twice.rows.map(({ n }) => n)).toEqual([1, 2]);
@@ -219,6 +229,12 @@ describe('Senate disclosures', () => {
     ['[{', 'a file that is cut off'],
   ])('turns down %s: %s', async (content, _what) => {
     await importError(senateDisclosuresImporter, fileOf('senate.json', content));
+  });
+
+  it('POL-06 takes an empty list of a day for a day without reports, and no other', async () => {
+    const empty = await imported(senateDisclosuresImporter, fileOf('transaction_report_for_11_15_2025.json', '[]'));
+    expect([empty.facts, empty.refused]).toEqual([[], []]);
+    await importError(senateDisclosuresImporter, fileOf('senate_all_transactions.json', '[]'));
   });
 
   it('refuses a block without a link or a day, and goes on', async () => {

@@ -123,9 +123,6 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     ['2025-01-09,10,12,9,11,11,500', 'Date'],
     ['2025-11-27,10,12,9,11,11,500', 'Date'],
     ['2025-11-20 00:00:00-99:00,10,12,9,11,11,500', 'Date'],
-    ['2025-11-20,ten,12,9,11,11,500', 'Open'],
-    ['2025-11-20,10,0x10,9,11,11,500', 'High'],
-    ['2025-11-20,10,12,-9,11,11,500', 'Low'],
     ['2025-11-20,10,12,9,0,11,500', 'Close'],
     ['2025-11-20,10,12,9,1e400,11,500', 'Close'],
     ['2025-11-20,10,12,9,1e300,11,500', 'Close'],
@@ -135,7 +132,6 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     ['2025-11-20,10,12,9,,11,500', 'Close'],
     ['2025-11-20,10,12,9,11,null,500', 'Adj Close'],
     ['2025-11-20,10,12,9,11,,500', 'Adj Close'],
-    ['2025-11-20,10,12,9,11,11,-1', 'Volume'],
     ['2025-11-20,10,9,12,11,11,500', 'High'],
     ['2025-11-20,10,12,9,11', undefined],
   ])('%s', async (line, field) => {
@@ -147,6 +143,17 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     expect(refused).toEqual([
       { refused: expect.any(String), line: 3, ...(field && { field }), content: line.replaceAll('"', '') },
     ]);
+  });
+
+  it.each([
+    ['2025-11-20,ten,12,9,11,11,500', 'Open'],
+    ['2025-11-20,10,0x10,9,11,11,500', 'High'],
+    ['2025-11-20,10,12,-9,11,11,500', 'Low'],
+    ['2025-11-20,10,12,9,11,11,-1', 'Volume'],
+  ])('%s is taken without its %s', async (line, field) => {
+    const { rows, refused, notes } = await take('KO.csv', `${CLASSIC}${line}\n`);
+    expect([refused, notes]).toEqual([[], [{ note: expect.any(String), line: 2, field, content: line }]]);
+    expect([rows[0]!.close, rows[0]![field.toLowerCase()]]).toEqual([11, null]);
   });
 
   it('a symbol that is none is refused too', async () => {

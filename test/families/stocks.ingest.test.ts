@@ -74,22 +74,27 @@ describe('Index constituents', () => {
     expect(await indexOf('notsp600.csv')).toBe('sp500');
   });
 
-  it('are refused one by one, with line and field, where they make no sense', async () => {
-    const { rows, refused } = await take(
+  it('are refused one by one, with line and field, for a required cell, and taken without an optional one', async () => {
+    const { rows, refused, notes } = await take(
       'c.csv',
-      `${HEADER}A,Agilent,Health Care,,,2000-06-05,1,\nA,Again,Health Care,,,,1,\n,No symbol,,,,,,\nB,,,,,,,\nC,C,Crypto,,,,,\nD,D,,,,June 2000,,\nE,E,,,,,12345678901,\nF,F\nG,G,,,,,0000000000,\n`,
+      `${HEADER}A,Agilent,Health Care,,,2000-06-05,1,\nA,Again,Health Care,,,,1,\n,No symbol,,,,,,\nB,,,,,,,\nC,C,Crypto,,,,,\nD,D,,,,June 2000,,\nE,E,,,,,12345678901,\nF,F\nG,G,,,,,0000000000,\nH,H,,,,2001?,,\n`,
     );
-    expect(rows.map(({ ticker }) => ticker)).toEqual(['A']);
+    expect(rows.map(({ ticker }) => ticker)).toEqual(['A', 'C', 'D', 'E', 'G', 'H']);
+    expect(rows.at(-1)).toMatchObject({ ticker: 'H', dateAdded: null });
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
       [3, 'ticker'],
       [4, 'symbol'],
       [5, 'security'],
+      [9, undefined],
+    ]);
+    expect(notes.map(({ line, field }) => [line, field])).toEqual([
       [6, 'gicssector'],
       [7, 'dateadded'],
       [8, 'cik'],
-      [9, undefined],
       [10, 'cik'],
+      [11, 'dateadded'],
     ]);
+    expect(notes.at(-1)).toEqual({ note: 'Not a date (YYYY-MM-DD).', line: 11, field: 'dateadded', content: '2001?' });
   });
 
   it.each([
@@ -206,8 +211,15 @@ describe('Company profiles', () => {
     ]);
   });
 
+  it.each([['kind', 'BOND']])('are refused where %s is %s', async (column, value) => {
+    const { rows, refused } = await take(
+      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\nPEP,PepsiCo,\n`,
+    );
+    expect(rows.map(({ ticker }) => ticker)).toEqual(['PEP']);
+    expect(refused).toMatchObject([{ line: 2, field: column }]);
+  });
+
   it.each([
-    ['kind', 'BOND'],
     ['sector', 'Crypto'],
     ['website', 'javascript:alert(1)'],
     ['iconUrl', 'data:text/html,x'],
@@ -218,12 +230,15 @@ describe('Company profiles', () => {
     ['marketCap', 'NaN'],
     ['listingStatus', 'GONE'],
     ['delistedDate', '2025-02-30'],
-  ])('are refused where %s is %s', async (column, value) => {
-    const { rows, refused } = await take(
-      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\nPEP,PepsiCo,\n`,
+  ])('are taken without %s where it is %s', async (column, value) => {
+    const { rows, refused, notes } = await take(
+      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
     );
-    expect(rows.map(({ ticker }) => ticker)).toEqual(['PEP']);
-    expect(refused).toMatchObject([{ line: 2, field: column }]);
+    expect([refused, notes, rows]).toMatchObject([
+      [],
+      [{ line: 2, field: column, content: value }],
+      [{ [column]: null }],
+    ]);
   });
 
   it('are not taken from a file with a misspelt or missing column', async () => {
@@ -245,8 +260,10 @@ describe('Company profiles', () => {
         industry: 'Consumer Electronics',
         marketCap: 4_376_979_046_400,
       },
+      { ticker: 'KO', sector: null },
     ]);
-    expect(withSectors.refused).toMatchObject([{ line: 3, field: 'sector_id' }]);
+    expect(withSectors.refused).toEqual([]);
+    expect(withSectors.notes).toMatchObject([{ line: 3, field: 'sector_id' }]);
     const without = await take(vendor);
     expect(without.rows).toMatchObject([
       { sector: null, industry: null },

@@ -14,6 +14,7 @@ import {
   required,
   tableOf,
   ticker,
+  unread,
 } from '../stocks/format.ts';
 
 export const analystNoteTable: Table = {
@@ -64,8 +65,7 @@ export const analystRatingsImporter: Importer = {
 
 const price = (row: Cells, column: string): number | null => {
   const value = amount(row, column);
-  if (value === 0) throw new RefusedCell(column, 'Not above 0.');
-  return value;
+  return value === 0 ? unread(row, column, 'Not above 0.') : value;
 };
 
 function note(row: Cells): Row {

@@ -15,6 +15,7 @@ import {
   required,
   tableOf,
   ticker,
+  unread,
 } from '../stocks/format.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
@@ -82,14 +83,13 @@ const MOST = 1e15;
 function signed(row: Cells, column: string): number | null {
   const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
-  if (!(Math.abs(Number(text)) <= MOST)) throw new RefusedCell(column, 'Too large to be true.');
-  return Number(text);
+  return Math.abs(Number(text)) <= MOST ? Number(text) : unread(row, column, 'Too large to be true.');
 }
 
 function analysts(row: Cells, column: string): number | null {
   const count = amount(row, column);
   if (count !== null && (!Number.isInteger(count) || count > 10_000))
-    throw new RefusedCell(column, 'Not a whole number up to 10000.');
+    return unread(row, column, 'Not a whole number up to 10000.');
   return count;
 }
 

@@ -14,6 +14,7 @@ import {
   required,
   tableOf,
   ticker,
+  unread,
 } from '../stocks/format.ts';
 import { COUNTS } from './rules.ts';
 
@@ -77,17 +78,17 @@ function positive(row: Cells, column: string): number {
 function count(row: Cells, column: string): number | null {
   const value = amount(row, column);
   if (value !== null && (!Number.isInteger(value) || value > MOST_ANALYSTS))
-    throw new RefusedCell(column, `Not a whole number up to ${MOST_ANALYSTS}.`);
+    return unread(row, column, `Not a whole number up to ${MOST_ANALYSTS}.`);
   return value;
 }
 
-/** All five, or none where the sweep returned no panel. */
+/** All five, or none where the sweep returned no panel or one of them cannot be read. */
 function counts(row: Cells): Row {
   const known = COUNTS.map((name) => [name, count(row, name)] as const);
   const missing = known.filter(([, value]) => value === null);
   if (missing.length > 0 && missing.length < known.length)
-    throw new RefusedCell(missing[0]![0], 'Missing: the five counts stand together, or none does.');
-  return Object.fromEntries(known);
+    unread(row, missing[0]![0], 'Missing: the five counts stand together, or none does.');
+  return Object.fromEntries(known.map(([name, value]) => [name, missing.length > 0 ? null : value]));
 }
 
 function panel(row: Cells): Row {
@@ -97,10 +98,11 @@ function panel(row: Cells): Row {
     positive(row, 'targetMean'),
     positive(row, 'targetHigh'),
   ];
-  const targetMedian = amount(row, 'targetMedian');
-  for (const [column, value] of Object.entries({ targetMean, targetMedian }))
-    if (value !== null && (value < targetLow || value > targetHigh))
-      throw new RefusedCell(column, 'Not between the lowest and the highest target.');
+  const isBetween = (value: number) => value >= targetLow && value <= targetHigh;
+  const outside = 'Not between the lowest and the highest target.';
+  if (!isBetween(targetMean)) throw new RefusedCell('targetMean', outside);
+  const median = amount(row, 'targetMedian');
+  const targetMedian = median === null || isBetween(median) ? median : unread(row, 'targetMedian', outside);
   const recommendationMean = positive(row, 'recommendationMean');
   if (recommendationMean < 1 || recommendationMean > 5)
     throw new RefusedCell('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');

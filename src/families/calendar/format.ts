@@ -13,6 +13,7 @@ import {
   tableOf,
   ticker,
   unknownHeader,
+  unread,
 } from '../stocks/format.ts';
 import { EARNINGS_TIMES } from './rules.ts';
 
@@ -120,8 +121,7 @@ const EPS_MOST = 1e6;
 function eps(row: Cells, column: string): number | null {
   const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
   if (text === null) return null;
-  if (!(Math.abs(Number(text)) <= EPS_MOST)) throw new RefusedCell(column, 'Too large to be true.');
-  return Number(text);
+  return Math.abs(Number(text)) <= EPS_MOST ? Number(text) : unread(row, column, 'Too large to be true.');
 }
 
 const currency = (row: Cells): string | null =>

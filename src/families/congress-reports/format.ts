@@ -34,8 +34,8 @@ export type Line = {
   comment: string;
 };
 
-/** A report and its transactions; `numbered`: the report counts its rows, so that equal ones are not one (Senate). */
-export type Disclosure = { report: Report; lines: Line[]; numbered: boolean };
+/** A report and its transactions. */
+export type Disclosure = { report: Report; lines: Line[] };
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 24);
 

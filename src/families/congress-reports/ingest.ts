@@ -1,6 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
-import { type Cells, RefusedCell, tableOf, unknownHeader } from '../stocks/format.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Refusal } from '../../import.ts';
+import { type Cells, RefusedCell, refusalOf, tableOf, unknownHeader } from '../stocks/format.ts';
 import {
   COLUMNS,
   type Disclosure,
@@ -57,19 +57,17 @@ export const CONGRESS_ROW: Table = {
   key: ['reportId', 'key', 'n'],
 };
 
-/** The facts of one report. Equal rows of a report that does not number them are one. */
-export function* factsOf({ report, lines, numbered }: Disclosure): Generator<Fact | Refusal> {
+/** The facts of one report. Identical rows of a report are as many trades: they are numbered. */
+export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusal> {
   // A scanned report, and one whose rows are all refused, is a record by itself.
   yield { table: CONGRESS_REPORT, row: report, ...(lines.length > 0 && { part: true }) };
-  const first = new Map<string, ReturnType<typeof rowOf>>();
   const seen = new Map<string, number>();
   for (const line of lines) {
     try {
       const row = rowOf(report, line);
-      const n = numbered ? (seen.get(row.key) ?? 0) + 1 : 1;
+      const n = (seen.get(row.key) ?? 0) + 1;
       seen.set(row.key, n);
-      if (!first.has(row.key)) first.set(row.key, row);
-      yield { table: CONGRESS_ROW, row: { ...(numbered ? row : first.get(row.key)!), n } };
+      yield { table: CONGRESS_ROW, row: { ...row, n } };
     } catch (error) {
       if (!(error instanceof RefusedCell)) throw error;
       yield { refused: error.message, line: line.line, field: error.field, content: line.content };
@@ -88,13 +86,14 @@ export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } |
   }
 }
 
+const SCANNED = 'A row of a scanned report: only that it was filed is known.';
+
 /** Rows that name their report, grouped by it in the order of the file; what names none is refused. */
 export function* byReport(
   rows: Iterable<Cells | Refusal>,
-  numbered: boolean,
   read: (row: Cells) => { report: Report; line: Line | null },
-): Generator<Fact | Refusal> {
-  const reports = new Map<string, Disclosure>();
+): Generator<Item> {
+  const reports = new Map<string, Disclosure & { scanned: number }>();
   for (const row of rows) {
     if ('refused' in row) {
       yield row;
@@ -102,15 +101,21 @@ export function* byReport(
     }
     try {
       const { report, line } = read(row);
-      const known = reports.get(report.id) ?? { report, lines: [], numbered };
+      const known = reports.get(report.id) ?? { report, lines: [], scanned: 0 };
       reports.set(report.id, known);
       if (line) known.lines.push(line);
+      else known.scanned += 1;
+      yield* row.notes ?? [];
     } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
+      yield refusalOf(error, row);
     }
   }
-  for (const disclosure of reports.values()) yield* factsOf(disclosure);
+  for (const { scanned, ...disclosure } of reports.values()) {
+    yield* factsOf(disclosure);
+    // Without transactions the report itself is the record of one of them.
+    const others = disclosure.lines.length > 0 ? scanned : scanned - 1;
+    if (others > 0) yield { skipped: SCANNED, count: others };
+  }
 }
 
 const HOUSE_COLUMNS = ['transaction_date', 'disclosure_date', 'representative', 'ticker', 'type', 'amount'];
@@ -126,12 +131,12 @@ export const houseDisclosuresImporter: Importer = {
       const rows = Array.isArray(source.json) ? recordsOf(source.json) : [];
       if (!rows.some((row) => row.get('representative')))
         throw new ImportError(`Not an array of { ${HOUSE_COLUMNS.join(', ')}, ... }.`);
-      yield* byReport(rows, false, houseRow);
+      yield* byReport(rows, houseRow);
       return;
     }
     if (!HOUSE_COLUMNS.every((name) => source.header.has(name.replace('_', ''))))
       throw unknownHeader(source.header, HOUSE_COLUMNS.join(','));
-    yield* byReport(source.rows, false, houseRow);
+    yield* byReport(source.rows, houseRow);
   },
 };
 
@@ -144,6 +149,6 @@ export const congressTradesImporter: Importer = {
     const { header, rows } = await tableOf(file);
     const needed = COLUMNS.split(',').filter((name) => !OPTIONAL.has(name));
     if (!needed.every((name) => header.has(name.toLowerCase()))) throw unknownHeader(header, COLUMNS);
-    yield* byReport(rows, false, ownRow);
+    yield* byReport(rows, ownRow);
   },
 };

@@ -1,16 +1,9 @@
 import { type Row, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { groupBy } from '../../lib/group.ts';
+import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
-import {
-  companyEntityId,
-  fundEntityId,
-  isPersonName,
-  mergedEntity,
-  personEntityId,
-  personName,
-  type Statement,
-} from './rules.ts';
+import { companyEntityId, fundEntityId, mergedEntity, personEntityId, type Statement } from './rules.ts';
 
 const ENTITY: Table = {
   name: 'entity',
@@ -102,17 +95,17 @@ async function funds(sql: Sql): Promise<Statement[]> {
 
 /** Officers and directors who trade in their company's shares, under the name filed last. */
 async function people(sql: Sql): Promise<Statement[]> {
-  const rows = await sql.query<{ cik: string; name: string }>(
-    `SELECT i."cik", i."name" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
+  const rows = await sql.query<{ cik: string; name: string; nameAsFiled: string }>(
+    `SELECT i."cik", i."name", i."name_as_filed" AS "nameAsFiled" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
        SELECT 1 FROM "insider_trade" AS t WHERE t."insider_id" = i."id" AND (t."officer" OR t."director")) ORDER BY 1`,
   );
   return rows
-    .filter(({ name }) => isPersonName(name))
-    .map(({ cik, name }) => ({
+    .filter(({ nameAsFiled }) => isPersonName(nameAsFiled))
+    .map(({ cik, name, nameAsFiled }) => ({
       id: personEntityId(cik),
       type: 'PERSON',
-      name: personName(name),
-      aliases: [name],
+      name,
+      aliases: [nameAsFiled],
       origin: 'INSIDER',
     }));
 }

@@ -1,5 +1,5 @@
-import type { Fact, Refusal } from '../../import.ts';
-import { type Cells, type Header, RefusedCell, required, unknownHeader } from '../stocks/format.ts';
+import type { Fact, Note, Refusal } from '../../import.ts';
+import { type Cells, type Header, RefusedCell, required, rowFacts, unknownHeader } from '../stocks/format.ts';
 
 export const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;
 
@@ -24,29 +24,20 @@ export function checkedHeader(header: Header, columns: readonly string[], requir
 }
 
 /** A fact for each row, or why not; a row with a value that an earlier one has in one of the `unique` columns is refused. */
-export function* factsOnce(
+export function factsOnce(
   rows: Iterable<Cells | Refusal>,
   unique: readonly string[],
   factOf: (row: Cells) => Fact,
-): Generator<Fact | Refusal> {
+): Generator<Fact | Refusal | Note> {
   const seen = new Map<string, number>();
-  for (const row of rows) {
-    if ('refused' in row) {
-      yield row;
-      continue;
-    }
-    try {
-      const fact = factOf(row);
-      const keys = unique.flatMap((column): [string, string][] =>
-        fact.row[column] ? [[column, `${column} ${String(fact.row[column]).toLowerCase()}`]] : [],
-      );
-      for (const [column, key] of keys)
-        if (seen.has(key)) throw new RefusedCell(column, `Line ${seen.get(key)} has the same.`);
-      for (const [, key] of keys) seen.set(key, row.line);
-      yield fact;
-    } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
-    }
-  }
+  return rowFacts(rows, (row) => {
+    const fact = factOf(row);
+    const keys = unique.flatMap((column): [string, string][] =>
+      fact.row[column] ? [[column, `${column} ${String(fact.row[column]).toLowerCase()}`]] : [],
+    );
+    for (const [column, key] of keys)
+      if (seen.has(key)) throw new RefusedCell(column, `Line ${seen.get(key)} has the same.`);
+    for (const [, key] of keys) seen.set(key, row.line);
+    return fact;
+  });
 }

@@ -5,6 +5,7 @@ import {
   matching,
   oneOf,
   optional,
+  present,
   RefusedCell,
   required,
   tableOf,
@@ -48,7 +49,7 @@ export const entitiesImporter: Importer = {
 };
 
 function entityFact(row: Cells): Row {
-  const type = oneOf(row, 'type', ENTITY_TYPES) ?? required(row, 'type');
+  const type = present('type', oneOf(row, 'type', ENTITY_TYPES));
   const id = required(row, 'id').toLowerCase();
   if (!new RegExp(`^kb/${type.toLowerCase()}/[a-z0-9-]{1,80}$`).test(id))
     throw new RefusedCell('id', `Not kb/${type.toLowerCase()}/ and letters, digits and dashes.`);

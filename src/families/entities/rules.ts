@@ -50,26 +50,6 @@ export function freeSlug(slug: string, fallback: string, taken: ReadonlySet<stri
   return free;
 }
 
-const SUFFIX = /^(jr|sr|ii|iii|iv|v|md|phd)\.?$/i;
-
-/** A filer's name as people say it: EDGAR writes the family name first (`COOK TIMOTHY D` -> `Timothy D Cook`). */
-export function personName(filed: string): string {
-  const words = filed.replaceAll(',', ' ').split(/\s+/).filter(Boolean);
-  const written = words.map((word) =>
-    isShouted(filed) && !SUFFIX.test(word)
-      ? word.toLowerCase().replace(/(^|[-'’.])\p{L}/gu, (start) => start.toUpperCase())
-      : word,
-  );
-  const [family, ...rest] = written.filter((word) => !SUFFIX.test(word));
-  return [...rest, family, ...written.filter((word) => SUFFIX.test(word))].join(' ');
-}
-
-const FIRM =
-  /\b(llc|l\.l\.c|lp|l\.p|llp|inc|corp|ltd|limited|co|company|plc|gmbh|ag|sa|nv|bv|trust|funds?|partners|partnership|capital|holdings?|group|management|advis[eo]rs|ventures?|investments?|associates|foundation|bank|gp|estate)\b/i;
-
-/** Whether a filer is a person by the name: funds and trusts file as directors too. */
-export const isPersonName = (filed: string): boolean => !FIRM.test(filed) && filed.trim().split(/\s+/).length > 1;
-
 export type ListingCoverage = 'PUBLIC_TRACKED' | 'PUBLIC_UNTRACKED' | 'PRIVATE';
 /** Who says that an entity exists, the most trusted about its name first; FORMER: nobody any more. */
 export const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORMER'] as const;

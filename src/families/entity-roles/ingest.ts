@@ -1,7 +1,7 @@
 import type { Row, Table } from '../../db/bulk.ts';
 import type { Importer } from '../../import.ts';
 import { checkedHeader, factsOnce, handle } from '../entities/format.ts';
-import { type Cells, day, oneOf, RefusedCell, required, tableOf } from '../stocks/format.ts';
+import { type Cells, day, oneOf, present, RefusedCell, tableOf } from '../stocks/format.ts';
 import { RELATIONS } from './rules.ts';
 
 export const entityRelationTable: Table = {
@@ -32,7 +32,7 @@ function relation(row: Cells): Row {
   if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');
   return {
     ...{ entity, target, fromDate, toDate },
-    relation: oneOf(row, 'relation', RELATIONS) ?? required(row, 'relation'),
+    relation: present('relation', oneOf(row, 'relation', RELATIONS)),
     title: row.get('title'),
   };
 }

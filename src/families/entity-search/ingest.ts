@@ -1,7 +1,7 @@
 import type { Table } from '../../db/bulk.ts';
 import type { Importer } from '../../import.ts';
 import { checkedHeader, factsOnce, handle } from '../entities/format.ts';
-import { matching, tableOf } from '../stocks/format.ts';
+import { matching, present, tableOf } from '../stocks/format.ts';
 
 export const entityPickTable: Table = {
   name: 'entity_pick',
@@ -21,7 +21,9 @@ export const popularEntitiesImporter: Importer = {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, COLUMNS);
     yield* factsOnce(rows, COLUMNS, (row) => {
-      const rank = matching(row, 'rank', /^[1-9]\d{0,5}$/, 'a whole number from 1');
+      const stated = matching(row, 'rank', /^[1-9]\d{0,5}$/, 'a whole number from 1');
+      // Only an empty rank takes an entity off the list.
+      const rank = row.get('rank') ? present('rank', stated) : null;
       const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
       return { table: entityPickTable, row: fact };
     });

@@ -2,7 +2,7 @@ import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
 import { groupBy } from '../../lib/group.ts';
 import { checkedHeader } from '../entities/format.ts';
-import { amount, type Cells, day, present, RefusedCell, tableOf, ticker, url } from '../stocks/format.ts';
+import { amount, type Cells, day, present, refusalOf, tableOf, ticker, unread, url } from '../stocks/format.ts';
 import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
 
 export const etfHoldingsFileTable: Table = {
@@ -94,9 +94,10 @@ async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal)[]> {
 function aboutOf(row: Cells): HoldingsList | Refusal {
   try {
     const [known, fetched] = [amount(row, 'totalKnownHoldings'), row.get('fetchedAt')];
-    const fetchedAt = fetched ? new Date(fetched) : null;
-    if (fetchedAt && Number.isNaN(fetchedAt.valueOf())) throw new RefusedCell('fetchedAt', 'Not an instant.');
-    if (known !== null && !Number.isInteger(known)) throw new RefusedCell('totalKnownHoldings', 'Not a whole number.');
+    const instant = fetched ? new Date(fetched) : null;
+    const fetchedAt = instant && Number.isNaN(+instant) ? unread(row, 'fetchedAt', 'Not an instant.') : instant;
+    const isWhole = known === null || Number.isInteger(known);
+    const totalKnownHoldings = isWhole ? known : unread(row, 'totalKnownHoldings', 'Not a whole number.');
     return {
       fund: ticker(row, 'etf'),
       layout: 'CSV',
@@ -105,11 +106,10 @@ function aboutOf(row: Cells): HoldingsList | Refusal {
       fundName: null,
       sourceUrl: url(row, 'sourceUrl'),
       fetchedAt,
-      totalKnownHoldings: known,
+      totalKnownHoldings,
       rows: [filedRow({ ...row, get: (...names) => stated(names.map((name) => row.get(name)).find(Boolean)) })],
     };
   } catch (error) {
-    if (!(error instanceof RefusedCell)) throw error;
-    return { refused: error.message, line: row.line, field: error.field, content: row.content };
+    return refusalOf(error, row);
   }
 }

@@ -8,9 +8,9 @@ import {
   factsOf,
   matching,
   optional,
-  RefusedCell,
   tableOf,
   ticker,
+  unread,
   url,
 } from '../stocks/format.ts';
 
@@ -70,6 +70,5 @@ const profileOf = (row: Cells): Row => ({
 
 function fraction(row: Cells, column: string, most: number): number | null {
   const value = amount(row, column);
-  if (value !== null && value > most) throw new RefusedCell(column, `Not a fraction from 0 to ${most}.`);
-  return value;
+  return value !== null && value > most ? unread(row, column, `Not a fraction from 0 to ${most}.`) : value;
 }

@@ -31,7 +31,32 @@ export type EtfFacts = {
 const ISSUERS = [
   ...['iShares', 'SPDR', 'Vanguard', 'Invesco', 'Schwab', 'ARK', 'VanEck', 'ProShares', 'Direxion', 'WisdomTree'],
   ...['First Trust', 'Global X', 'JPMorgan', 'Fidelity', 'Dimensional', 'Franklin', 'Goldman Sachs', 'Xtrackers'],
+  ...['Pacer', 'Innovator', 'KraneShares', 'Amplify', 'ALPS'],
 ];
+
+/** Words that only exchange-traded funds, their trusts and their issuers' brands have in their names. */
+const FUND_WORDS =
+  /\b(etfs?|exch(ange)?[- ]traded (fd|fund|note)s?|ishares|spdr|proshares|ultrapro|powershares|kraneshares|victoryshares|flexshares|graniteshares|yieldmax|alphadex|trendpilot|direxion (daily|shares))\b/i;
+
+/** Brands that companies, and funds that do not trade, carry as well. */
+const SHARED_BRANDS =
+  /\b(alerian|alps|amplify|ark|cambria|defiance|direxion|first trust|global x|innovator|invesco|kranes?|pacer|proshare|roundhill|schwab|simplify|teucrium|vaneck|vanguard|velocityshares|wisdomtree|xtrackers)\b/i;
+
+/** How the name of a company, or of the shares of one, ends. */
+const COMPANY_WORDS =
+  /\b(inc|incorporated|corp|corporation|company|co|ltd|limited|plc|n\.?v|s\.?a|ag|llc|l\.?p|bancorp|bank|holdings?|investments|adr|common|class [a-c])\b/i;
+
+/** Whether a symbol is of an open-end mutual fund, which does not trade: five letters that end with X (Nasdaq's rule). */
+export const isMutualFund = (ticker: string): boolean => /^[A-Z]{4}X$/.test(ticker);
+
+/**
+ * Whether a security is an exchange-traded fund, by its symbol and name as a report writes them, often cut off
+ * (`ProShares Short QQQ`, `Pacer Benchmark Data & Infrastructure Real Estate`). The list of funds is asked first.
+ */
+export function namesExchangeTradedFund(ticker: string | null, name: string): boolean {
+  if (ticker !== null && isMutualFund(ticker)) return false;
+  return FUND_WORDS.test(name) || (SHARED_BRANDS.test(name) && !COMPANY_WORDS.test(name));
+}
 
 /** Who issues a fund, by its name (`Energy Select Sector SPDR Fund` -> `SPDR`). Ours, where no profile says it. */
 export const issuerOf = (name: string): string =>

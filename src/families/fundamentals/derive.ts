@@ -4,6 +4,7 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 import { currentOf, ratedStatements } from '../fundamental-ratios/rules.ts';
 import { financialsOf } from '../statements/rules.ts';
+import { type Filer, successors } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -45,7 +46,23 @@ type FactRow = Omit<Fact, 'start' | 'end' | 'filed'> & { start: string; end: str
 
 const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_date"::text AS "end", "filed"::text AS "filed",
   "value", "accession", "form", "fiscal_year" AS "fiscalYear", "fiscal_period" AS "fiscalPeriod"
-  FROM "company_fact" WHERE "cik" = $1 AND "filed" <= $2::date`;
+  FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "filed" <= $2::date`;
+const FILERS = 'SELECT "cik", "name" FROM "fact_filer"';
+const LISTED = `SELECT "ticker", "cik", "title" AS "name" FROM "sec_company"
+  UNION SELECT "ticker", "cik", "name" FROM "index_constituent" WHERE "cik" IS NOT NULL`;
+const TICKERS = `SELECT DISTINCT ON ("issuer_cik") "issuer_cik" AS "cik", "issuer_ticker" AS "ticker" FROM "ownership_filing"
+  WHERE "issuer_cik" IS NOT NULL AND "filed_date" <= $1::date ORDER BY "issuer_cik", "filed_date" DESC, "id"`;
+
+/** The filers whose facts are a company's own, by its present CIK. */
+async function filersByCompany(sql: Sql, ciks: readonly string[], upTo: Date): Promise<Map<string, string[]>> {
+  const stated = await sql.query<{ cik: string; ticker: string }>(TICKERS, [isoDate(upTo)]);
+  const present = successors(
+    await sql.query<Filer>(FILERS),
+    await sql.query<Filer & { ticker: string }>(LISTED),
+    new Map(stated.map(({ cik, ticker }) => [cik, ticker])),
+  );
+  return groupBy(ciks, (cik) => present.get(cik) ?? cik);
+}
 
 /** Rewrites every company's statements and newest twelve months as filed up to a day. `asOf`: the newest filing of all. */
 export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
@@ -56,8 +73,13 @@ export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: 
   const statements: Row[] = [];
   const current: Row[] = [];
   // One company at a time: the facts of all of them would be millions at once.
-  for (const { cik } of companies) {
-    const facts = (await sql.query<FactRow>(FACTS, [cik, isoDate(upTo)])).map(factOf);
+  const filers = await filersByCompany(
+    sql,
+    companies.map(({ cik }) => cik),
+    upTo,
+  );
+  for (const [cik, ciks] of filers) {
+    const facts = (await sql.query<FactRow>(FACTS, [ciks, isoDate(upTo)])).map(factOf);
     const financials = financialsOf(facts, upTo);
     const stamp = { cik, reportedCurrency: financials.currency };
     statements.push(...ratedStatements(financials).map((statement) => ({ ...statement, ...stamp })));

@@ -3,7 +3,11 @@ import { dayOf } from '../../lib/dates.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
-type Company = { cik: string; facts: Readonly<Record<string, Readonly<Record<string, { units?: unknown }>>>> };
+type Company = {
+  cik: string;
+  name: string | null;
+  facts: Readonly<Record<string, Readonly<Record<string, { units?: unknown }>>>>;
+};
 
 const SHAPE = 'SEC\'s companyfacts JSON is {"cik","entityName","facts":{"us-gaap":{"Assets":{"units":{"USD":[...]}}}}}';
 const CONTENT_CHARS = 200;
@@ -24,7 +28,8 @@ export function companyOf(text: string): Company {
   // A number in most files, ten digits in some.
   const digits = String(json.cik ?? '');
   if (!/^(?!0+$)\d{1,10}$/.test(digits)) throw new ImportError(`Not a CIK: ${digits.slice(0, 20)}. ${SHAPE}`);
-  return { cik: digits.padStart(10, '0'), facts: json.facts as Company['facts'] };
+  const name = typeof json.entityName === 'string' && json.entityName.trim() ? json.entityName.trim() : null;
+  return { cik: digits.padStart(10, '0'), name, facts: json.facts as Company['facts'] };
 }
 
 /** The figures of these concepts in the file's order, each read or refused. */
@@ -41,6 +46,17 @@ export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Gen
         if (Array.isArray(entries)) for (const entry of entries) yield factOf(concept, unit, entry);
         else yield { refused: 'Not a list of figures.', field: `${concept} ${unit}` };
     }
+}
+
+/** How many figures the file has of other concepts. */
+export function othersIn({ facts }: Company, concepts: ReadonlySet<string>): number {
+  const others = Object.entries(facts).flatMap(([taxonomy, byName]) =>
+    Object.entries(byName).flatMap(([name, stated]) => (concepts.has(`${taxonomy}:${name}`) ? [] : [stated])),
+  );
+  const units = others.flatMap((stated) =>
+    isObject(stated) && isObject(stated.units) ? Object.values(stated.units) : [],
+  );
+  return units.reduce<number>((sum, entries) => sum + (Array.isArray(entries) ? entries.length : 0), 0);
 }
 
 function factOf(concept: string, unit: string, entry: unknown): Fact | Refusal {

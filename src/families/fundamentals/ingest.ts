@@ -3,7 +3,7 @@ import { ImportError, type Importer, type Refusal } from '../../import.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 import { CONCEPTS } from '../line-items/rules.ts';
-import { companyOf, factsIn } from './format.ts';
+import { companyOf, factsIn, othersIn } from './format.ts';
 
 export const companyFactTable: Table = {
   name: 'company_fact',
@@ -23,6 +23,12 @@ export const companyFactTable: Table = {
   key: ['cik', 'concept', 'unit', 'startDate', 'endDate', 'filed'],
 };
 
+export const factFilerTable: Table = {
+  name: 'fact_filer',
+  columns: { cik: 'text', name: 'text' },
+  key: ['cik'],
+};
+
 /** Everything that one company has filed in XBRL, as SEC's API gives it; kept is what statements are made of. */
 export const companyFactsImporter: Importer = {
   kind: 'company-facts',
@@ -39,8 +45,13 @@ export const companyFactsImporter: Importer = {
     }
     if (facts.length + refusals.length === 0)
       throw new ImportError('The file has none of the figures that statements are made of.');
+    if (company.name !== null)
+      yield { table: factFilerTable, row: { cik: company.cik, name: company.name }, part: true };
     yield* refusals;
-    for (const { start, end, ...fact } of withoutRepeats(facts))
+    yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
+    const first = withoutRepeats(facts);
+    yield { skipped: 'A later report repeats the figure.', count: facts.length - first.length };
+    for (const { start, end, ...fact } of first)
       yield { table: companyFactTable, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
   },
 };

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group.ts';
 import type { FiscalPeriod } from '../fiscal-periods/rules.ts';
 
 export const TIMEFRAMES = ['quarterly', 'annual'] as const;
@@ -13,16 +14,62 @@ const NO_SUCH_PERIOD = 'No statement of this period is filed.';
 export const reasonOf = (statements: readonly unknown[], isShown: boolean): string | null =>
   statements.length === 0 ? NOT_FILED : isShown ? null : NO_SUCH_PERIOD;
 
-export type Asked = { timeframe: Timeframe; fiscalPeriod?: FiscalPeriod | null; fiscalYear?: number | null };
 type Period = { timeframe: string; fiscalPeriod: string; fiscalYear: number };
 
-/** Asking for the whole year is asking for annual statements, whatever the timeframe says. */
-export const timeframeOf = ({ timeframe, fiscalPeriod }: Asked): Timeframe =>
-  fiscalPeriod === 'FY' ? 'annual' : timeframe;
+export type Asked = { timeframe: Timeframe; fiscalPeriod?: FiscalPeriod | null; fiscalYear?: number | null };
+/**
+ * Asking for the whole year is asking for annual statements, whatever the timeframe says. A company that files no
+ * quarters (a foreign issuer on Form 20-F or 40-F) answers with its year, unless a quarter is asked for by name.
+ */
+export function timeframeOf({ timeframe, fiscalPeriod }: Asked, statements: readonly Period[] = []): Timeframe {
+  if (fiscalPeriod === 'FY') return 'annual';
+  const isAnnualOnly = statements.length > 0 && statements.every((one) => one.timeframe === 'annual');
+  return fiscalPeriod == null && isAnnualOnly ? 'annual' : timeframe;
+}
+
+export type Filer = { cik: string; name: string };
+
+const LEGAL_WORDS =
+  /^(inc|incorporated|corp|corporation|co|company|ltd|limited|plc|group|holdings?|nv|sa|ag|se|llc|lp|the|de|new)$/;
+/** A company's name without its legal form: `Marvell Technology Group Ltd` and `Marvell Technology, Inc.` are one. */
+const coreOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\/[a-z]{2,3}\/?/g, ' ')
+    .replace(/[.']/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word && !LEGAL_WORDS.test(word))
+    .join(' ');
+
+/**
+ * Which company a filer has become: a filer that is listed no more is the one listed company of its name, or the one
+ * that has its ticker now and begins with the same word. A new holding company files under a CIK of its own.
+ * @param tickers which ticker each filer stated on its insiders' forms
+ * @returns the present CIK by the former one
+ */
+export function successors(
+  filers: readonly Filer[],
+  listed: readonly (Filer & { ticker: string })[],
+  tickers: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const live = new Set(listed.map(({ cik }) => cik));
+  const byName = groupBy(listed, ({ name }) => coreOf(name));
+  const byTicker = new Map(listed.map((one) => [one.ticker, one]));
+  const firstWord = (name: string) => coreOf(name).split(' ')[0];
+  return new Map(
+    filers.flatMap(({ cik, name }): [string, string][] => {
+      if (live.has(cik)) return [];
+      const named = new Set((byName.get(coreOf(name)) ?? []).map((one) => one.cik));
+      if (named.size === 1) return [[cik, [...named][0]!]];
+      const holder = byTicker.get(tickers.get(cik) ?? '');
+      return holder && firstWord(holder.name) === firstWord(name) ? [[cik, holder.cik]] : [];
+    }),
+  );
+}
 
 /** The newest of these statements, newest first, that is of the period asked for; null where none is. Source: STK-15. */
 export function statementOf<T extends Period>(statements: readonly T[], asked: Asked): T | null {
-  const timeframe = timeframeOf(asked);
+  const timeframe = timeframeOf(asked, statements);
   return (
     statements.find(
       (one) =>

@@ -111,7 +111,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     timeframe: t.field({
       type: Timeframe,
       description: 'Quarter or year.',
-      resolve: ({ asked }) => rules.timeframeOf(asked),
+      resolve: ({ asked, row }) => (row?.timeframe as rules.Timeframe | undefined) ?? rules.timeframeOf(asked),
     }),
     fiscalPeriod: t.field({
       type: Period,

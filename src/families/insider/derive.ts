@@ -2,6 +2,7 @@ import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { personName } from '../../lib/person-name.ts';
 import {
   insiderRelation,
   insiderTitle,
@@ -15,7 +16,11 @@ import {
   transactionType,
 } from './rules.ts';
 
-const INSIDER: Table = { name: 'insider', columns: { id: 'text', cik: 'text', name: 'text' }, key: ['id'] };
+const INSIDER: Table = {
+  name: 'insider',
+  columns: { id: 'text', cik: 'text', name: 'text', nameAsFiled: 'text' },
+  key: ['id'],
+};
 
 const INSIDER_TRADE: Table = {
   name: 'insider_trade',
@@ -25,6 +30,7 @@ const INSIDER_TRADE: Table = {
     companyName: 'text',
     insiderId: 'text',
     insiderName: 'text',
+    nameAsFiled: 'text',
     insiderTitle: 'text',
     insiderRelation: 'text',
     officer: 'boolean',
@@ -155,7 +161,8 @@ export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): Row[] {
         ticker: filing.issuerTicker,
         companyName: filing.companyName,
         insiderId: insiderId(owner),
-        insiderName: owner.name,
+        insiderName: personName(owner.name),
+        nameAsFiled: owner.name,
         insiderTitle: insiderTitle(owner, filing.remarks),
         insiderRelation: insiderRelation(owner),
         officer: owner.officer,
@@ -211,8 +218,10 @@ export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows:
   // Oldest first, so each person keeps the spelling filed last.
   const insiders = new Map<string, Row>();
   for (const filing of live)
-    for (const owner of filing.owners)
-      insiders.set(insiderId(owner), { id: insiderId(owner), cik: owner.cik, name: owner.name });
+    for (const owner of filing.owners) {
+      const { cik, name: nameAsFiled } = owner;
+      insiders.set(insiderId(owner), { id: insiderId(owner), cik, name: personName(nameAsFiled), nameAsFiled });
+    }
   await replaceAll(sql, INSIDER, [...insiders.values()]);
 
   await replaceAll(sql, INSIDER_TRADE, []);

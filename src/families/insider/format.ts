@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImportError } from '../../import.ts';
+import { ImportError, type Note } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { child, childrenOf, textAt, type XmlElement } from '../../lib/edgar.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
@@ -20,6 +20,8 @@ export type Filing = {
   owners: FilingOwner[];
   /** Rows and refused rows in the filing's order. */
   rows: (FilingRow | RefusedRow)[];
+  /** Cells of the rows that cannot be read. */
+  notes: Note[];
 };
 
 export type FilingOwner = {
@@ -114,7 +116,19 @@ const leaves = (element: XmlElement): string[] =>
 const footnoteIds = (element: XmlElement): string[] =>
   element.name === 'footnoteId' ? [element.attributes.id ?? ''] : element.children.flatMap(footnoteIds);
 
-function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>): FilingRow {
+/** What `read` reads of an optional cell, or null with a note where it cannot be read. */
+function optional<T>(read: () => T | null, line: number, unread: Note[]): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    unread.push({ note: error.message, line, field: error.field });
+    return null;
+  }
+}
+
+function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>, unread: Note[]): FilingRow {
+  const number = (...path: string[]) => optional(() => numberIn(row, ...path), line, unread);
   const holding = row.name.endsWith('Holding');
   const side = field(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
   if (!holding && side !== 'A' && side !== 'D')
@@ -131,20 +145,20 @@ function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>
       : required(field(row, 'transactionCoding', 'transactionCode'), 'transactionCode').toUpperCase(),
     acquired: holding ? null : side === 'A',
     shares: holding ? null : numberIn(row, 'transactionAmounts', 'transactionShares'),
-    price: holding ? null : numberIn(row, 'transactionAmounts', 'transactionPricePerShare'),
-    sharesAfter: numberIn(row, 'postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
+    price: holding ? null : number('transactionAmounts', 'transactionPricePerShare'),
+    sharesAfter: number('postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
     direct: field(row, 'ownershipNature', 'directOrIndirectOwnership') !== 'I',
     nature: field(row, 'ownershipNature', 'natureOfOwnership'),
-    exercisePrice: numberIn(row, 'conversionOrExercisePrice'),
-    expirationDate: dateIn(row, 'expirationDate'),
+    exercisePrice: number('conversionOrExercisePrice'),
+    expirationDate: optional(() => dateIn(row, 'expirationDate'), line, unread),
     underlyingTitle: field(row, 'underlyingSecurity', 'underlyingSecurityTitle'),
-    underlyingShares: numberIn(row, 'underlyingSecurity', 'underlyingSecurityShares'),
+    underlyingShares: number('underlyingSecurity', 'underlyingSecurityShares'),
     footnotes: cited.join('\n') || null,
   };
 }
 
 /** Every row of both tables, numbered from 1 as they stand. */
-function rowsOf(root: XmlElement): (FilingRow | RefusedRow)[] {
+function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | RefusedRow)[] {
   const notes = new Map(
     childrenOf(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
       note.attributes.id ?? '',
@@ -152,17 +166,21 @@ function rowsOf(root: XmlElement): (FilingRow | RefusedRow)[] {
     ]),
   );
   const tables = ['nonDerivativeTable', 'derivativeTable'].flatMap((name) => child(root, name)?.children ?? []);
-  return tables
-    .filter((row) => /^(nonD|d)erivative(Transaction|Holding)$/.test(row.name))
-    .map((row, index) => {
-      try {
-        return rowOf(row, index + 1, notes);
-      } catch (error) {
-        if (!(error instanceof RowError)) throw error;
-        const content = leaves(row).join(' | ').slice(0, 200);
-        return { line: index + 1, refused: `${error.field}: ${error.message}`, field: error.field, content };
-      }
-    });
+  const isRow = ({ name }: XmlElement) => /^(nonD|d)erivative(Transaction|Holding)$/.test(name);
+  // Rows of a name that no form has come last, so that the others keep their numbers.
+  return [...tables.filter(isRow), ...tables.filter((row) => !isRow(row))].map((row, index) => {
+    try {
+      if (!isRow(row)) throw new RowError('It is neither a transaction nor a holding.', row.name);
+      const unsaid: Note[] = [];
+      const read = rowOf(row, index + 1, notes, unsaid);
+      unread.push(...unsaid);
+      return read;
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      const content = leaves(row).join(' | ').slice(0, 200);
+      return { line: index + 1, refused: `${error.field}: ${error.message}`, field: error.field, content };
+    }
+  });
 }
 
 function ownerOf(owner: XmlElement): FilingOwner {
@@ -199,7 +217,8 @@ export function filingOf(root: XmlElement): Filing {
   const ticker = symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(symbol.split(/[,;]/)[0]!) : null;
   const owners = childrenOf(root, 'reportingOwner').map(ownerOf);
   if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
-  const rows = rowsOf(root);
+  const notes: Note[] = [];
+  const rows = rowsOf(root, notes);
   const signed = childrenOf(root, 'ownerSignature').map((signature) => dateOf(textAt(signature, 'signatureDate')));
   const content = [form, issuerCik, owners.map(({ cik, name }) => cik ?? name), period, rows];
   return {
@@ -219,5 +238,6 @@ export function filingOf(root: XmlElement): Filing {
     remarks: textAt(root, 'remarks'),
     owners,
     rows,
+    notes,
   };
 }

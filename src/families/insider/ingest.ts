@@ -1,5 +1,5 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../lib/edgar.ts';
@@ -79,7 +79,7 @@ function nameOf(edgar: EdgarFile, root: XmlElement | null): string {
   return name ?? `A document with the root <${root.name}>`;
 }
 
-async function* readOwnership(file: ImportFile): AsyncIterable<Fact | Refusal> {
+async function* readOwnership(file: ImportFile): AsyncIterable<Item> {
   const edgar = unwrapEdgar(await file.text());
   const document = edgar.documents.find((xml) => /<(\w+:)?ownershipDocument[\s>]/.test(xml)) ?? edgar.documents[0];
   const root = document === undefined ? null : parseXml(document);
@@ -88,7 +88,7 @@ async function* readOwnership(file: ImportFile): AsyncIterable<Fact | Refusal> {
       field: 'documentType',
     });
   }
-  const { owners, rows, signedDate, ...filing } = filingOf(root);
+  const { owners, rows, notes, signedDate, ...filing } = filingOf(root);
   const header = {
     ...filing,
     accession: edgar.accession ?? accessionInName(file.name),
@@ -102,6 +102,7 @@ async function* readOwnership(file: ImportFile): AsyncIterable<Fact | Refusal> {
   for (const [position, owner] of owners.entries())
     yield { table: OWNERSHIP_OWNER, row: { filingId: filing.id, position, ...owner }, part: true };
   for (const row of rows) yield 'refused' in row ? row : { table: OWNERSHIP_ROW, row: { filingId: filing.id, ...row } };
+  yield* notes;
 }
 
 export const ownershipImporter: Importer = {
@@ -127,16 +128,25 @@ type FlatRow = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** The first field that cannot be used, with the reason. */
 function fault(row: FlatRow): { field: string; reason: string } | null {
-  const isNumber = (text = '') => /^-?(\d+(\.\d*)?|\.\d+)$/.test(text);
   if (!canonicalTicker(row.symbol ?? '')) return { field: 'symbol', reason: 'It is no ticker.' };
   for (const field of ['name', 'transaction_code'] as const)
     if (!row[field]) return { field, reason: 'It is missing.' };
   for (const field of ['filing_date', 'transaction_date'] as const)
     if (!dayOf(row[field] ?? '')) return { field, reason: `"${row[field] ?? ''}" is not a date.` };
   if (!isNumber(row.change)) return { field: 'change', reason: `"${row.change ?? ''}" is not a number.` };
-  for (const field of ['share', 'transaction_price'] as const)
-    if (row[field] && !isNumber(row[field])) return { field, reason: `"${row[field]}" is not a number.` };
   return null;
+}
+
+const isNumber = (text = '') => /^-?(\d+(\.\d*)?|\.\d+)$/.test(text);
+
+/** Notes on the optional numbers that cannot be read; they are emptied in the row. */
+function unreadIn(row: FlatRow, line: number): Note[] {
+  return (['share', 'transaction_price'] as const).flatMap((field) => {
+    const text = row[field];
+    if (!text || isNumber(text)) return [];
+    row[field] = '';
+    return [{ note: `"${text.slice(0, 40)}" is not a number.`, line, field }];
+  });
 }
 
 function flatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
@@ -194,7 +204,7 @@ function columnsOf(header: readonly string[]): string[] {
   return names;
 }
 
-async function* readFlattened(file: ImportFile): AsyncIterable<Fact | Refusal> {
+async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
   let columns: string[] | null = null;
   // A filing's rows need not stand together; identical rows are told apart by their place in it.
   const seen = new Map<string, number>();
@@ -215,6 +225,7 @@ async function* readFlattened(file: ImportFile): AsyncIterable<Fact | Refusal> {
     const place = (seen.get(filingId) ?? 0) + 1;
     seen.set(filingId, place);
     if (place === 1) yield* flatHeader(filingId, symbol, record);
+    yield* unreadIn(record, line);
     yield flatRow(filingId, place, record);
   }
 }

@@ -45,12 +45,25 @@ const RELATION_TITLES: Readonly<Record<InsiderRelation, string>> = {
   OTHER: 'Other',
 };
 
-/** The title as filed, from the remarks where the form says "See Remarks"; else the relation in words. Source: INS-04. */
+const ELSEWHERE = /\bsee\b.{0,20}\b(remarks?|footnotes?|explanation|below|attach)/i;
+const OFFICE =
+  /\b(?:(?:executive|senior|group|global|corporate|interim|co-|deputy|regional)\s*)*(?:vice[- ](?:president|chair(?:man|woman)?)|president|chief\s+(?:[\w&,-]+\s+){1,6}officer|general counsel|treasurer|controller|secretary|chair(?:man|woman)?|evp|svp|ceo|cfo|coo|cto)\b[^.;()\n]*/i;
+const OFFICE_MOST = 120;
+
+/** The office that a form's remarks state: after `Title:`, or the first that they name. Null where they name none. */
+function officeIn(remarks: string): string | null {
+  const stated = /\btitle:\s*([^.;]+)/i.exec(remarks)?.[1] ?? OFFICE.exec(remarks)?.[0];
+  const office = stated?.replace(/,?\s+(of|at|for) (the )?(issuer|company|registrant|reporting)\b.*$/i, '').trim();
+  return office ? office.slice(0, OFFICE_MOST) : null;
+}
+
+/**
+ * The title as filed; where the form says "See Remarks", the office that the remarks state; else the relation in words.
+ * Source: INS-04.
+ */
 export function insiderTitle(owner: Roles & { title: string | null }, remarks: string | null): string {
-  const elsewhere = /^\(?see remarks/i.test(owner.title ?? '')
-    ? remarks?.match(/\btitle:\s*([^.;]+)/i)?.[1]?.trim()
-    : null;
-  return elsewhere || owner.title || RELATION_TITLES[insiderRelation(owner)];
+  const title = owner.title && ELSEWHERE.test(owner.title) ? officeIn(remarks ?? '') : owner.title;
+  return title || RELATION_TITLES[insiderRelation(owner)];
 }
 
 const TRANSACTION_TYPES: ReadonlyMap<string, TransactionType> = new Map([

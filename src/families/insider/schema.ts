@@ -57,7 +57,8 @@ builder.node(Insider, {
       description: 'The CIK, or a handle made of the name where no filing states one.',
     }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC filer number, ten digits.' }),
-    name: t.exposeString('name', { description: 'The name as last filed, family name first.' }),
+    name: t.exposeString('name', { description: 'First name, then last name; of a firm as filed.' }),
+    nameAsFiled: t.exposeString('nameAsFiled', { description: 'The name as last filed, family name first.' }),
     trades: t.field({
       type: InsiderTradeList,
       description: 'Their trades at all companies, alone or jointly, newest first.',
@@ -100,7 +101,10 @@ InsiderTrade.implement({
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
-    insiderName: t.exposeString('insiderName', { description: 'Who reported it; of joint filers the first.' }),
+    insiderName: t.exposeString('insiderName', {
+      description: 'Who reported it, first name first; of joint filers the first.',
+    }),
+    nameAsFiled: t.exposeString('nameAsFiled', { description: 'Their name as filed, family name first.' }),
     insiderTitle: t.exposeString('insiderTitle', {
       description: 'Their office, or their relation where they hold none.',
     }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../lib/edgar.ts';
 import { edgarParts } from '../../lib/edgar-stream.ts';
 import { type CoverPage, coverOf, rowOf } from './format.ts';
@@ -83,7 +83,7 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
   });
 }
 
-async function* read13f(file: ImportFile): AsyncIterable<Fact | Refusal> {
+async function* read13f(file: ImportFile): AsyncIterable<Item> {
   let header: EdgarHeader | null = null;
   let known: Known | null = null;
   let other: string | null = null;
@@ -104,7 +104,10 @@ async function* read13f(file: ImportFile): AsyncIterable<Fact | Refusal> {
         cover: coverParts.length > 0 ? coverOf(coverParts) : await coverBeside(file),
         accession,
       };
-      if (part.element.name !== 'infoTable') continue;
+      if (part.element.name !== 'infoTable') {
+        yield { skipped: `An element <${part.element.name.slice(0, 40)}> of the table, which is no holding.` };
+        continue;
+      }
       line += 1;
       const row = rowOf(part.element);
       if ('refused' in row) {

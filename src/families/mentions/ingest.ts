@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Fact, Importer, Refusal } from '../../import.ts';
+import type { Importer } from '../../import.ts';
 import { isoDate } from '../../lib/dates.ts';
 import {
   amount,
@@ -9,6 +9,7 @@ import {
   present,
   RefusedCell,
   required,
+  rowFacts,
   tableOf,
   unknownHeader,
 } from '../stocks/format.ts';
@@ -57,7 +58,7 @@ export const mentionsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     if (!COLUMNS.split(',').every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS);
     const seen = new Map<string, number>();
-    yield* factsOf(rows, (row) => {
+    yield* rowFacts(rows, (row) => {
       const fact = mentionDay(row);
       const key = JSON.stringify(mentionDayTable.key.map((name) => fact[name]));
       const earlier = seen.get(key);
@@ -78,24 +79,9 @@ export const scoredPostsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     const post = postReader(header);
     if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
-    yield* factsOf(rows, (row) => ({ table: scoredPostTable, row: post(row) }));
+    yield* rowFacts(rows, (row) => ({ table: scoredPostTable, row: post(row) }));
   },
 };
-
-function* factsOf(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
-  for (const row of rows) {
-    if ('refused' in row) {
-      yield row;
-      continue;
-    }
-    try {
-      yield factOf(row);
-    } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
-    }
-  }
-}
 
 function mentionDay(row: Cells): Row {
   const named = required(row, 'source').toLowerCase();

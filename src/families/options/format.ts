@@ -10,6 +10,9 @@ export type ChainRow = { spot: number; row: ContractFact & { ticker: string; sna
 /** Reads a cell of one row by the column's name; an absent or empty cell is ''. */
 export type Cell = (column: string) => string;
 
+/** Told of an optional cell that cannot be read, which is null then. */
+export type Unread = (error: RowError) => void;
+
 /** Thrown inside a row: the row is refused, the file goes on. */
 export class RowError extends Error {
   constructor(
@@ -68,15 +71,31 @@ function instant(cell: Cell, column: string, zone: 'Z' | ''): Date {
 type Names = Record<'contract' | 'volume' | 'openInterest' | 'bid' | 'ask' | 'last' | 'iv' | 'delta', string>;
 type Chain = { snapshotAt: Date; date: Date; spot: number };
 
-function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | null): ChainRow {
+function lenient<T>(read: () => T | null, unread: Unread): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RowError) || error.field === undefined) throw error;
+    unread(error);
+    return null;
+  }
+}
+
+function deltaOf(cell: Cell, column: string, type: 'call' | 'put'): number | null {
+  const delta = number(cell, column, 1);
+  if (delta !== null && (type === 'call' ? delta < 0 : delta > 0))
+    throw new RowError(column, "A call's delta is not negative, a put's not positive.");
+  return delta;
+}
+
+function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | null, unread: Unread): ChainRow {
+  const amountIn = (column: string) => lenient(() => amount(cell, column), unread);
+  const countIn = (column: string) => lenient(() => count(cell, column), unread);
   const osi = osiContract(cell(names.contract));
   if (!osi) throw new RowError(names.contract, 'Not an option symbol (AAPL251003C00110000).');
   if (osi.adjusted) throw new RowError(names.contract, 'A contract that a corporate action changed.');
   if (osi.strike <= 0) throw new RowError(names.contract, 'A strike is positive.');
   if (osi.expiry < chain.date) throw new RowError(names.contract, 'It expired before the session.');
-  const delta = number(cell, names.delta, 1);
-  if (delta !== null && (osi.type === 'call' ? delta < 0 : delta > 0))
-    throw new RowError(names.delta, "A call's delta is not negative, a put's not positive.");
   // Field by field: spread, hundreds of thousands of rows would take twice the time.
   const row = {
     snapshotAt: chain.snapshotAt,
@@ -86,13 +105,13 @@ function rowOf(cell: Cell, names: Names, chain: Chain, lastTradeDate: Date | nul
     expiry: osi.expiry,
     type: osi.type,
     strike: osi.strike,
-    volume: count(cell, names.volume),
-    openInterest: count(cell, names.openInterest),
-    bid: amount(cell, names.bid),
-    ask: amount(cell, names.ask),
-    last: amount(cell, names.last),
-    iv: amount(cell, names.iv),
-    delta,
+    volume: countIn(names.volume),
+    openInterest: countIn(names.openInterest),
+    bid: amountIn(names.bid),
+    ask: amountIn(names.ask),
+    last: amountIn(names.last),
+    iv: amountIn(names.iv),
+    delta: lenient(() => deltaOf(cell, names.delta, osi.type), unread),
     lastTradeDate,
   };
   return { spot: chain.spot, row };
@@ -120,10 +139,10 @@ const OUR_NAMES: Names = {
   delta: 'delta',
 };
 
-function ourRow(cell: Cell): ChainRow {
+function ourRow(cell: Cell, unread: Unread): ChainRow {
   const snapshotAt = day(cell, 'date');
   const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'spot') };
-  const one = rowOf(cell, OUR_NAMES, chain, null);
+  const one = rowOf(cell, OUR_NAMES, chain, null, unread);
   const { row } = one;
   agree(canonicalTicker(cell('ticker')) === row.ticker, 'ticker');
   agree(cell('type').toLowerCase() === row.type, 'type');
@@ -139,15 +158,17 @@ const YFINANCE_NAMES: Names = {
   iv: 'impliedVolatility',
 };
 
-function yfinanceRow(cell: Cell): ChainRow {
+function yfinanceRow(cell: Cell, unread: Unread): ChainRow {
   const snapshotAt = day(cell, 'date');
   const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'stockPrice') };
-  const traded = cell('lastTradeDate') ? newYorkDay(instant(cell, 'lastTradeDate', 'Z')) : null;
-  return rowOf(cell, YFINANCE_NAMES, chain, traded);
+  const tradedOn = () => (cell('lastTradeDate') ? newYorkDay(instant(cell, 'lastTradeDate', 'Z')) : null);
+  return rowOf(cell, YFINANCE_NAMES, chain, lenient(tradedOn, unread), unread);
 }
 
+export type RowReader = (cell: Cell, unread: Unread) => ChainRow;
+
 /** How to read the rows under a header. @throws ImportError where it is none of a chain's. */
-export function rowReader(header: readonly string[]): (cell: Cell) => ChainRow {
+export function rowReader(header: readonly string[]): RowReader {
   const has = (names: readonly string[]) => names.every((name) => header.includes(name));
   if (has(OURS)) return ourRow;
   if (has(YFINANCE)) return yfinanceRow;
@@ -165,7 +186,7 @@ const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'ope
  * zone and is UTC (its latest trades, which are New York's, are a quarter of an hour older then, as delayed quotes are).
  * @throws ImportError where it is no such file.
  */
-export function cboeChain(text: string): { rows: readonly unknown[]; read: (cell: Cell) => ChainRow } {
+export function cboeChain(text: string): { rows: readonly unknown[]; read: RowReader } {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -181,11 +202,11 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: (cell
     if (!ticker) throw new RowError('symbol', 'Not a ticker.');
     const snapshotAt = instant(head, 'timestamp', 'Z');
     const chain = { snapshotAt, date: sessionAt(snapshotAt, false), spot: spotIn(head, 'current_price') };
-    const read = (cell: Cell): ChainRow => {
+    const read: RowReader = (cell, unread) => {
       const traded = cell('last_trade_time');
       const tradeDay = traded ? dayOf(traded.slice(0, 10)) : null;
-      if (traded && !tradeDay) throw new RowError('last_trade_time', 'Not a moment in time.');
-      const one = rowOf(cell, CBOE_NAMES, chain, tradeDay);
+      if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a moment in time.'));
+      const one = rowOf(cell, CBOE_NAMES, chain, tradeDay, unread);
       agree(one.row.ticker === ticker, 'option');
       return one;
     };

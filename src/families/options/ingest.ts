@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { type Cell, type ChainRow, cboeChain, cellText, RowError, rowReader } from './format.ts';
+import { type Cell, type ChainRow, cboeChain, cellText, RowError, type RowReader, rowReader } from './format.ts';
 
 /** The newest snapshot of a session is its chain, whatever order the files come in. */
 export const optionChainTable: Table = {
@@ -50,16 +50,18 @@ const CONTENT_CHARS = 200;
 
 type Chain = { ticker: string; date: Date; snapshotAt: Date; spot: number; contracts: Set<string>; hash: Hash };
 
-async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
+async function* read(file: ImportFile): AsyncGenerator<Item> {
   const chains = new Map<string, Chain>();
   let rows = 0;
   for await (const { cell, line, content, reader } of /\.json$/i.test(file.name) ? jsonRows(file) : csvRows(file)) {
     rows += 1;
     if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
+    const notes: Note[] = [];
     try {
-      const one = reader(cell);
+      const one = reader(cell, ({ message: note, field }) => notes.push({ note, line, field, content: content() }));
       addTo(chains, one);
       yield { table: optionContractDayTable, row: one.row };
+      yield* notes;
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       yield { refused: error.message, line, field: error.field, content: content() };
@@ -92,7 +94,7 @@ function addTo(chains: Map<string, Chain>, { spot, row }: ChainRow): void {
   chain.hash.update(JSON.stringify([spot, row]));
 }
 
-type FileRow = { cell: Cell; line: number; content: () => string; reader: (cell: Cell) => ChainRow };
+type FileRow = { cell: Cell; line: number; content: () => string; reader: RowReader };
 
 async function* csvRows(file: ImportFile): AsyncGenerator<FileRow> {
   let width = 0;

@@ -4,7 +4,7 @@ import { daysFrom, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { derivePoliticians } from '../politicians/derive.ts';
-import { countedOnce, type ReportFact, recordOf, replacedReports, servedAssetType } from './rules.ts';
+import { correctedRows, countedOnce, type Listing, type ReportFact, recordOf, servedAssetType } from './rules.ts';
 
 const POLITICIAN_TRADE: Table = {
   name: 'politician_trade',
@@ -72,17 +72,21 @@ export type FiledRow = {
 const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /**
- * The trades to serve: of reports that no amendment replaces, in stocks, funds and stock options with a ticker, each
- * once however many reports disclose it.
+ * The trades to serve: rows that no amendment corrects, in stocks, funds and stock options with a ticker, each once
+ * however many reports disclose it. @param listings what our own lists say of tickers
  */
-export function tradesOf(reports: readonly FiledReport[], rows: readonly FiledRow[], funds: ReadonlySet<string>) {
+export function tradesOf(
+  reports: readonly FiledReport[],
+  rows: readonly FiledRow[],
+  listings: ReadonlyMap<string, Listing>,
+) {
   const rowsOf = groupBy(rows, ({ reportId }) => reportId);
-  const replaced = replacedReports(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
-  const live = new Map(reports.filter(({ id }) => !replaced.has(id)).map((report) => [report.id, report]));
+  const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
+  const known = new Map(reports.map((report) => [report.id, report]));
   const trades = rows.flatMap((row) => {
-    const report = live.get(row.reportId);
-    const assetType = servedAssetType(row.assetType, row.assetDescription, funds.has(row.ticker ?? ''));
-    if (!report || !assetType || row.ticker === null) return [];
+    const report = known.get(row.reportId);
+    const assetType = servedAssetType(row, listings.get(row.ticker ?? '') ?? null);
+    if (!report || !assetType || row.ticker === null || corrected.has(row)) return [];
     const { disclosureDate, transactionDate } = row;
     return [
       {
@@ -114,17 +118,17 @@ const ROWS = `SELECT w.report_id AS "reportId", w.key, w.n, w.transaction_date::
   FROM congress_row w JOIN congress_report r ON r.id = w.report_id
   WHERE coalesce(w.disclosure_date, r.filed_date, w.transaction_date) <= $1::date AND w.transaction_date <= $1::date
   ORDER BY w.report_id, w.key, w.n`;
-const FUNDS = 'SELECT ticker FROM etf';
+const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
 
 /** Rewrites the directory, the politicians' trades and what they come to, as of a day. Call it inside a transaction. */
 export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);
-  const funds = (await sql.query<{ ticker: string }>(FUNDS)).map(({ ticker }) => ticker);
+  const listed = await sql.query<{ ticker: string; listing: Listing }>(LISTINGS);
   const trades = tradesOf(
     await sql.query<FiledReport>(REPORTS, [asOf]),
     await sql.query<FiledRow>(ROWS, [asOf]),
-    new Set(funds),
+    new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
   );
   await replaceAll(sql, POLITICIAN_TRADE, trades);
   const records: Row[] = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({

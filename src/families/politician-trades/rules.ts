@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group.ts';
 import type { TransactionType } from '../congress-reports/rules.ts';
+import { isMutualFund, namesExchangeTradedFund } from '../etfs/rules.ts';
 import { flowBalance } from '../rating-dimensions/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
@@ -17,69 +18,136 @@ export const FLOW_DAYS = 90;
 
 export type AssetType = 'Stock' | 'ETF' | 'Stock Option';
 
-const NAMES_FUND = /\b(etf|ishares|spdr|exchange[- ]traded fund)\b/i;
 const NAMES_OPTION = /\b(call|put) options?\b/i;
+const STOCK_TYPES = /^(stocks?|st|common stock|stocks? \(.*\))$/i;
+/** What a filer writes behind the name where the form has no kind: `Aon PLC (stock) NYSE`. */
+const NAMES_STOCK = /\(stocks?\)/i;
+
+type Asset = { assetType: string | null; ticker: string | null; assetDescription: string };
+
+/** What our own lists say a ticker is. */
+export type Listing = 'ETF' | 'STOCK' | null;
 
 /**
- * POL-02: the kind under which a trade is served; null for bonds, funds that do not trade, private companies and what
- * the report does not name. The House writes every asset as a stock and the Senate funds among "other securities",
- * so a fund is also known by its name, or by being listed as one.
+ * POL-02: the kind under which a trade is served; null for bonds, mutual funds, private companies and what the report
+ * does not name. The House writes every asset as a stock, the Senate funds and partnerships among "other securities",
+ * and paper reports state no kind: our own lists tell what a ticker is, else the name does.
  */
-export function servedAssetType(reported: string | null, description: string, isListedFund: boolean): AssetType | null {
-  const type = (reported ?? '').trim();
+export function servedAssetType(
+  { assetType, ticker, assetDescription: description }: Asset,
+  listing: Listing,
+): AssetType | null {
+  const type = (assetType ?? '').trim();
   if (/^(stock option|options?|op)s?$/i.test(type)) return 'Stock Option';
-  if (/^(etf|ef|exchange[- ]traded funds?)\b/i.test(type)) return 'ETF';
-  const isFund = isListedFund || NAMES_FUND.test(description);
-  if (/^(stocks?|st|common stock|stocks? \(.*\))$/i.test(type))
-    return NAMES_OPTION.test(description) ? 'Stock Option' : isFund ? 'ETF' : 'Stock';
-  return /^(other securities|mutual fund)$/i.test(type) && NAMES_FUND.test(description) ? 'ETF' : null;
+  if (/^(etf|ef|exchange[- ]traded (fund|note)s?)\b/i.test(type)) return 'ETF';
+  const isStated = STOCK_TYPES.test(type) || (type === '' && NAMES_STOCK.test(description));
+  if (!isStated && !/^(other securities|mutual funds?|)$/i.test(type)) return null;
+  if (isStated && NAMES_OPTION.test(description)) return 'Stock Option';
+  if (listing === 'ETF' || namesExchangeTradedFund(ticker, description)) return 'ETF';
+  if (ticker !== null && isMutualFund(ticker)) return null;
+  return isStated || listing === 'STOCK' ? 'Stock' : null;
 }
 
-/** A report with what of its rows tells which report it amends; days are `YYYY-MM-DD`. */
-export type ReportFact = {
+/** A row as far as it tells which row of another report it corrects; days are `YYYY-MM-DD`, `key` is all that it says. */
+export type StatedRow = {
+  key: string;
+  n: number;
+  transactionDate: string;
+  owner: string | null;
+  amountRange: string;
+  transactionType: string;
+  ticker: string | null;
+  assetDescription: string;
+  assetType: string | null;
+};
+
+/** A report with its rows; days are `YYYY-MM-DD`. */
+export type ReportFact<R extends StatedRow = StatedRow> = {
   id: string;
   politicianId: string;
   filedDate: string | null;
   reportDate: string | null;
   amendment: number;
   amends: string | null;
-  rows: readonly { transactionDate: string; owner: string | null; amountRange: string; ticker: string | null }[];
+  rows: readonly R[];
 };
 
-type ReportRow = ReportFact['rows'][number];
-const sameTrade = (a: ReportRow, b: ReportRow): boolean =>
-  a.transactionDate === b.transactionDate && a.owner === b.owner && a.amountRange === b.amountRange;
+const isSameAsset = (a: StatedRow, b: StatedRow): boolean =>
+  a.ticker !== null && b.ticker !== null
+    ? a.ticker === b.ticker
+    : a.assetDescription.toLowerCase() === b.assetDescription.toLowerCase();
+const isSame =
+  (...fields: (keyof StatedRow)[]) =>
+  (a: StatedRow, b: StatedRow): boolean =>
+    fields.every((field) => a[field] === b[field]);
+const sameDeed = isSame('transactionType', 'amountRange');
+
+type Match = (corrected: StatedRow, by: StatedRow) => boolean;
+const ofAsset =
+  (match: Match): Match =>
+  (a, b) =>
+    isSameAsset(a, b) && match(a, b);
+
+/** How a row is found that an amendment states: the surest way first. */
+const RESTATED: readonly Match[] = [
+  isSame('key'),
+  ofAsset(isSame('transactionDate', 'owner', 'transactionType')),
+  ofAsset(isSame('transactionDate', 'owner', 'amountRange')),
+  ofAsset(isSame('transactionDate', 'owner')),
+  ofAsset((a, b) => a.transactionDate === b.transactionDate && sameDeed(a, b)),
+];
+/** The same trade on another day: safe only for a report that the amendment is known to amend. */
+const REDATED: Match = ofAsset((a, b) => a.owner === b.owner && sameDeed(a, b));
+/** The same trade of another asset: safe only where the amendment states the whole report. */
+const RENAMED: Match = isSame('transactionDate', 'owner', 'amountRange');
 
 /**
- * Whether the amendment stands for the other report: an amendment states the whole report anew. The Senate names the
- * amended report by its day. A source that leaves the day out is taken for it where each of its rows has the day, owner
- * and amount of a row of the amendment, and one the ticker too.
+ * The rows of a report that the amendment corrects, each by one of its rows. A row that the amendment repeats as it was
+ * is no correction. @param isNamed whether the amendment says which report it amends, by its id or day
  */
-function isAmendedBy(report: ReportFact, amendment: ReportFact): boolean {
-  if (amendment.amends !== null) return amendment.amends === report.id;
-  if (amendment.reportDate === null || report.amendment >= amendment.amendment || report.rows.length === 0)
-    return false;
-  if (report.reportDate !== null)
-    return (
-      report.reportDate === amendment.reportDate &&
-      report.rows.some((a) => amendment.rows.some((b) => a.transactionDate === b.transactionDate))
-    );
-  return (
-    report.filedDate === null &&
-    report.rows.every((a) => amendment.rows.some((b) => sameTrade(a, b))) &&
-    report.rows.some((a) => amendment.rows.some((b) => sameTrade(a, b) && a.ticker !== null && a.ticker === b.ticker))
-  );
+function rowsCorrected<R extends StatedRow>(report: ReportFact<R>, amendment: ReportFact<R>, isNamed: boolean): R[] {
+  const open = new Set(report.rows);
+  const stating = new Set(amendment.rows);
+  const corrected: R[] = [];
+  let repeated = 0;
+  const pair = (match: Match) => {
+    for (const by of stating) {
+      const found = [...open].find((row) => match(row, by));
+      if (!found) continue;
+      open.delete(found);
+      stating.delete(by);
+      if (found.key === by.key && found.assetType === by.assetType) repeated += 1;
+      else corrected.push(found);
+    }
+  };
+  for (const match of RESTATED) pair(match);
+  if (isNamed) pair(REDATED);
+  // With another asset on the same day a row may as well be one that the report had left out.
+  const isWhole = report.rows.length === amendment.rows.length;
+  if (isWhole && (isNamed || corrected.length + repeated > 0)) pair(RENAMED);
+  return corrected;
 }
 
-/** The ids of the reports that an amendment of the same politician replaces. */
-export function replacedReports(reports: readonly ReportFact[]): Set<string> {
-  const replaced = new Set<string>();
+/** How an amendment names the report that it amends: by id or day; `unknown`: the source leaves the report's day out. */
+function amendedBy(report: ReportFact, amendment: ReportFact): 'named' | 'unknown' | null {
+  if (amendment.amends !== null) return amendment.amends === report.id ? 'named' : null;
+  if (amendment.reportDate === null || report.amendment >= amendment.amendment) return null;
+  if (report.reportDate !== null) return report.reportDate === amendment.reportDate ? 'named' : null;
+  return report.filedDate === null ? 'unknown' : null;
+}
+
+/** The rows that amendments of the same politician correct. A report's other rows stand. */
+export function correctedRows<R extends StatedRow>(reports: readonly ReportFact<R>[]): Set<R> {
+  const corrected = new Set<R>();
   for (const theirs of groupBy(reports, ({ politicianId }) => politicianId).values()) {
     const amendments = theirs.filter(({ amendment, amends }) => amendment > 0 || amends !== null);
     for (const amendment of amendments)
-      for (const report of theirs) if (report !== amendment && isAmendedBy(report, amendment)) replaced.add(report.id);
+      for (const report of theirs) {
+        const how = report === amendment ? null : amendedBy(report, amendment);
+        if (how) for (const row of rowsCorrected(report, amendment, how === 'named')) corrected.add(row);
+      }
   }
-  return replaced;
+  return corrected;
 }
 
 /**

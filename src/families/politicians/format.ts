@@ -1,6 +1,6 @@
 import { ImportError } from '../../import.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
-import { type Cells, day, matching, optional, RefusedCell, required, url } from '../stocks/format.ts';
+import { type Cells, day, matching, optional, present, RefusedCell, required, unread, url } from '../stocks/format.ts';
 import type { Chamber } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */
@@ -40,8 +40,7 @@ const pictureOf = (bioguideId: string): string =>
  * `image_url` sitting members have the picture of the project that keeps the files.
  */
 export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: boolean): LegislatorRow {
-  const id = matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)');
-  if (!id) throw new RefusedCell('bioguide_id', 'Missing.');
+  const id = present('bioguide_id', matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)'));
   const chamber = CHAMBERS[required(row, 'type').toLowerCase()];
   if (!chamber) throw new RefusedCell('type', 'Neither sen nor rep.');
   const said = matching(row, 'former', /^(true|false)$/i, 'true or false');
@@ -86,7 +85,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const dateOf = (value: unknown): string | null => (typeof value === 'string' && dayOf(value) ? value : null);
 
 /** An entry of the JSON file. The last term says which seat they hold or held. */
-export function legislatorEntry(entry: Entry | null): LegislatorRow {
+export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow {
   const id = textOf(entry?.id?.bioguide);
   if (!id || !BIOGUIDE.test(id)) return fault('id.bioguide');
   const terms = Array.isArray(entry?.terms) ? entry.terms : [];
@@ -95,6 +94,7 @@ export function legislatorEntry(entry: Entry | null): LegislatorRow {
   if (!last || !chamber) return fault('terms');
   const termStart = dateOf(terms[0]!.start) ?? fault('terms.start');
   const termEnd = dateOf(last.end) ?? fault('terms.end');
+  const birthday = entry?.bio?.birthday;
   const { first, middle, last: family, suffix, nickname, official_full } = entry?.name ?? {};
   return {
     bioguideId: id,
@@ -105,7 +105,8 @@ export function legislatorEntry(entry: Entry | null): LegislatorRow {
     suffix: textOf(suffix),
     nickname: textOf(nickname),
     fullName: textOf(official_full),
-    birthday: dateOf(entry?.bio?.birthday),
+    birthday:
+      birthday === undefined ? null : (dateOf(birthday) ?? unread(row, 'bio.birthday', 'Not a date (YYYY-MM-DD).')),
     chamber,
     state: textOf(last.state),
     district: typeof last.district === 'number' ? last.district : null,

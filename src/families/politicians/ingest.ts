@@ -1,6 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
-import type { Fact, Importer, ImportFile, Refusal } from '../../import.ts';
-import { RefusedCell, tableOf, unknownHeader } from '../stocks/format.ts';
+import type { Fact, Importer, ImportFile, Item } from '../../import.ts';
+import { rowFacts, tableOf, unknownHeader } from '../stocks/format.ts';
 import {
   flatLegislator,
   LEGISLATOR_COLUMNS,
@@ -34,34 +34,25 @@ export const LEGISLATOR: Table = {
   key: ['bioguideId', 'layout'],
 };
 
-/** The fact that `make` makes, or the refusal of the row. */
-function factOf(make: () => LegislatorRow, line: number, content: string): Fact | Refusal {
-  try {
-    return { table: LEGISLATOR, row: make() };
-  } catch (error) {
-    if (!(error instanceof RefusedCell)) throw error;
-    return { refused: error.message, line, field: error.field, content };
-  }
-}
+const factOf = (row: LegislatorRow): Fact => ({ table: LEGISLATOR, row });
 
-async function* readLegislators(file: ImportFile): AsyncIterable<Fact | Refusal> {
+async function* readLegislators(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();
   if (/^\s*[[{]/.test(text.replace(/^\uFEFF/, ''))) {
-    for (const [i, entry] of legislatorEntries(text).entries())
-      yield factOf(() => legislatorEntry(entry), i + 1, JSON.stringify(entry).slice(0, 200));
+    const entries = legislatorEntries(text);
+    const rows = entries.map((entry, i) => ({
+      line: i + 1,
+      content: JSON.stringify(entry).slice(0, 200),
+      get: () => '',
+    }));
+    yield* rowFacts(rows, (row) => factOf(legislatorEntry(entries[row.line - 1]!, row)));
     return;
   }
   const { header, rows } = await tableOf(file);
   const names = LEGISLATOR_COLUMNS.map((name) => name.replace('_', ''));
   if (!names.every((name) => header.has(name))) throw unknownHeader(header, LEGISLATOR_COLUMNS.join(','));
-  for (const row of rows)
-    yield 'refused' in row
-      ? row
-      : factOf(
-          () => flatLegislator(row, /historical|former/i.test(file.name), header.has('imageurl')),
-          row.line,
-          row.content,
-        );
+  const isFormerFile = /historical|former/i.test(file.name);
+  yield* rowFacts(rows, (row) => factOf(flatLegislator(row, isFormerFile, header.has('imageurl'))));
 }
 
 export const legislatorsImporter: Importer = {

@@ -1,5 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../import.ts';
+import { REFUSALS_MOST } from '../../import-report.ts';
 import { tickersById } from '../../lib/companies.ts';
 import { type CsvLine, linesOf } from '../../lib/csv.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
@@ -43,11 +44,12 @@ const CONTENT_CHARS = 200;
 type Values = { [name in (typeof NUMBERS)[number]]: number | null };
 type Bar = Values & { line: number; ticker: string; date: Date; close: number };
 
-async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal> {
+async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | Note> {
   const lines = linesOf(file);
   try {
-    const { layout, entries } = await entriesOf(file, lines);
+    const { layout, entries, notes } = await entriesOf(file, lines);
     yield* facts(entries, layout.raw);
+    yield* notes;
   } finally {
     // A file refused by its first lines would stay open.
     await lines.return(undefined);
@@ -62,7 +64,11 @@ async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefi
     file.name,
   );
   const byNumber = layout.ticker === null && !layout.columns.has('ticker');
-  const barOf = barReader(layout, byNumber ? await tickersById(file, priceTicker) : null);
+  const notes: Note[] = [];
+  const note = (one: Note) => {
+    if (notes.length < REFUSALS_MOST) notes.push(one);
+  };
+  const barOf = barReader(layout, note, byNumber ? await tickersById(file, priceTicker) : null);
   const entries: (Bar | Refusal)[] = [];
   const places = new Map<string, Map<number, number>>();
   const take = (line: CsvLine): void => {
@@ -80,7 +86,7 @@ async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefi
   head.slice(layout.headerRows).forEach(take);
   for await (const line of lines) take(line);
   if (entries.length === 0) throw new ImportError('The file has a header and no rows.');
-  return { layout, entries };
+  return { layout, entries, notes };
 }
 
 /** Every bar learns from the whole file which closes it holds and how fresh it is. */
@@ -113,7 +119,14 @@ function replaced(earlier: Bar, later: Bar): Bar | Refusal {
   };
 }
 
-function barReader(layout: Layout, tickers: ReadonlyMap<string, string> | null): (line: CsvLine) => Bar | Refusal {
+/** The columns without which there is no bar. */
+const REQUIRED: ReadonlySet<Column> = new Set(['close', 'adjustedClose']);
+
+function barReader(
+  layout: Layout,
+  note: (one: Note) => void,
+  tickers: ReadonlyMap<string, string> | null,
+): (line: CsvLine) => Bar | Refusal {
   const days = new Map<string, Date | string>();
   const title = (column: Column): string => layout.header[layout.columns.get(column) ?? -1]?.trim() || column;
   return ({ cells, line }) => {
@@ -133,15 +146,15 @@ function barReader(layout: Layout, tickers: ReadonlyMap<string, string> | null):
     days.set(written, date);
     if (typeof date === 'string') return refuse('date', date);
 
+    const unread: Note[] = [];
     const values: Values = { open: null, high: null, low: null, close: null, adjustedClose: null, volume: null };
     for (const column of NUMBERS) {
       const value = numberOf(text(column));
       if (value === null) continue;
-      if (!Number.isFinite(value)) return refuse(column, 'Not a number.');
-      if (column === 'volume' ? value < 0 : value <= 0)
-        return refuse(column, 'A price is positive, a volume not negative.');
-      if (value > Number.MAX_SAFE_INTEGER) return refuse(column, 'Too large to be true.');
-      values[column] = value;
+      const why = faultOf(column, value);
+      if (why === null) values[column] = value;
+      else if (REQUIRED.has(column)) return refuse(column, why);
+      else unread.push({ note: why, line, field: title(column), content });
     }
     const { close, high, low } = values;
     if (close === null) return refuse('close', 'The close is missing.');
@@ -151,10 +164,18 @@ function barReader(layout: Layout, tickers: ReadonlyMap<string, string> | null):
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
     // Yahoo writes 0 for an index, which has no volume.
     if (ticker.startsWith('^') && values.volume === 0) values.volume = null;
+    unread.forEach(note);
     const { open, adjustedClose, volume } = values;
     // Field by field: spread, millions of bars would take twice the memory.
     return { line, ticker, date, open, high, low, close, adjustedClose, volume };
   };
+}
+
+/** Why a number cannot stand in its column; null where it can. */
+function faultOf(column: Column, value: number): string | null {
+  if (!Number.isFinite(value)) return 'Not a number.';
+  if (column === 'volume' ? value < 0 : value <= 0) return 'A price is positive, a volume not negative.';
+  return value > Number.MAX_SAFE_INTEGER ? 'Too large to be true.' : null;
 }
 
 /** The session a text names, as a day or as an instant with its offset from UTC; else why it names none. */

@@ -52,14 +52,23 @@ export function senatePage(html: string) {
   const columns = rows.map((row) => cellsOf(row, 'th').map((cell) => plainText(cell).toLowerCase()));
   const header = columns.find((names) => names.includes('transaction date')) ?? [];
   const filed = /Filed\s+(\d{2}\/\d{2}\/\d{4})/.exec(plainText(html))?.[1] ?? '';
+  const table = rows.map((row) => cellsOf(row, 'td')).filter(({ length }) => header.length > 0 && length > 0);
   return {
     title: inside(/<h1\b[^>]*>([\s\S]*?)<\/h1>/i),
     filer: inside(/<h2\b[^>]*class="filedReport"[^>]*>([\s\S]*?)<\/h2>/i),
     filedDate: isoDay(filed),
-    rows: rows
-      .map((row) => cellsOf(row, 'td'))
-      .filter((cells) => header.length > 0 && cells.length === header.length)
+    rows: table
+      .filter((cells) => cells.length === header.length)
       .map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i]!]))),
+    /** Rows of another width than the header's. */
+    odd: table
+      .filter((cells) => cells.length !== header.length)
+      .map(
+        (cells): Refusal => ({
+          refused: `${cells.length} cells under a header of ${header.length}.`,
+          content: cells.map(plainText).join(',').slice(0, CONTENT_CHARS),
+        }),
+      ),
   };
 }
 
@@ -100,7 +109,7 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
     url: httpUrl(String(block.ptr_link)),
   };
   const rows = recordsOf(Array.isArray(block.transactions) ? block.transactions : []);
-  return { report, numbered: true, lines: rows.map((row) => ({ ...lineOf(row), line })) };
+  return { report, lines: rows.map((row) => ({ ...lineOf(row), line })) };
 }
 
 /** One report of the Senate, from its page or from what was parsed of it. */
@@ -134,5 +143,5 @@ export function senateReport(
     assetType: row.get('asset-type') || row.get('asset type'),
     type: row.get('type') || row.get('transaction-type'),
   }));
-  return { report, lines, numbered: true };
+  return { report, lines };
 }

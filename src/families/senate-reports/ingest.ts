@@ -1,4 +1,4 @@
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { ImportError, type Importer, type ImportFile, type Item } from '../../import.ts';
 import { recordsOf } from '../congress-reports/format.ts';
 import { byReport, factsOf, jsonOrTable } from '../congress-reports/ingest.ts';
 import { isoDay } from '../congress-reports/rules.ts';
@@ -7,18 +7,22 @@ import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from
 
 type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
 
-async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
+/** One day's reports; any other list without entries is no list. */
+const DAY_FILE = /^transaction_report_for_/i;
+
+async function* readSenate(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();
   if (/^\s*</.test(text)) {
     const page = senatePage(text);
     yield* factsOf(senateReport(file, text, { type: '', ...page }));
+    yield* page.odd;
     return;
   }
   const source = await jsonOrTable(file);
   if (!('json' in source)) {
     const known = ['transactiondate', 'senator', 'ptrlink'].every((name) => source.header.has(name));
     if (!known) throw unknownHeader(source.header, 'transaction_date,owner,ticker,...,senator,ptr_link');
-    yield* byReport(source.rows, true, senateRow);
+    yield* byReport(source.rows, senateRow);
     return;
   }
   const { json } = source;
@@ -28,7 +32,9 @@ async function* readSenate(file: ImportFile): AsyncIterable<Fact | Refusal> {
     yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
     return;
   }
-  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), true, senateRow);
+  // A day on which no report was received.
+  if (json.length === 0 && DAY_FILE.test(file.name)) return;
+  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), senateRow);
   if (!json.some((one) => Array.isArray(one?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
   for (const [i, block] of json.entries()) {

@@ -1,6 +1,16 @@
 import type { Table } from '../../db/bulk.ts';
-import type { Fact, Importer, Refusal } from '../../import.ts';
-import { amount, type Cells, day, present, RefusedCell, tableOf, ticker, unknownHeader } from '../stocks/format.ts';
+import type { Fact, Importer } from '../../import.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  present,
+  RefusedCell,
+  rowFacts,
+  tableOf,
+  ticker,
+  unknownHeader,
+} from '../stocks/format.ts';
 
 export const statedFloatTable: Table = {
   name: 'stated_float',
@@ -19,20 +29,15 @@ export const floatImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     if (!COLUMNS.split(',').every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS);
-    for (const row of rows) yield 'refused' in row ? row : floatOf(row);
+    yield* rowFacts(rows, floatOf);
   },
 };
 
-function floatOf(row: Cells): Fact | Refusal {
-  try {
-    const [freeFloat, sharesOutstanding] = [amount(row, 'freeFloat'), amount(row, 'sharesOutstanding')];
-    if (freeFloat === null && sharesOutstanding === null) throw new RefusedCell('freeFloat', 'Missing.');
-    if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
-      throw new RefusedCell('freeFloat', 'More than the shares outstanding.');
-    const date = present('date', day(row, 'date'));
-    return { table: statedFloatTable, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
-  } catch (error) {
-    if (!(error instanceof RefusedCell)) throw error;
-    return { refused: error.message, line: row.line, field: error.field, content: row.content };
-  }
+function floatOf(row: Cells): Fact {
+  const [freeFloat, sharesOutstanding] = [amount(row, 'freeFloat'), amount(row, 'sharesOutstanding')];
+  if (freeFloat === null && sharesOutstanding === null) throw new RefusedCell('freeFloat', 'Missing.');
+  if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
+    throw new RefusedCell('freeFloat', 'More than the shares outstanding.');
+  const date = present('date', day(row, 'date'));
+  return { table: statedFloatTable, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
 }

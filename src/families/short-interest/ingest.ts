@@ -1,5 +1,5 @@
 import type { Table } from '../../db/bulk.ts';
-import type { Importer, Refusal } from '../../import.ts';
+import type { Fact, Importer } from '../../import.ts';
 import { exchangeTicker } from '../../lib/ticker.ts';
 import {
   amount,
@@ -9,6 +9,7 @@ import {
   present,
   RefusedCell,
   required,
+  rowFacts,
   tableOf,
   unknownHeader,
 } from '../stocks/format.ts';
@@ -63,7 +64,7 @@ export const shortInterestImporter: Importer = {
     const { header, rows } = await tableOf(file, head!.includes('|') ? '|' : ',');
     const layout = layoutOf(header);
     const seen = new Map<string, number>();
-    for (const row of rows) yield 'refused' in row ? row : positionOf(row, layout, seen);
+    yield* rowFacts(rows, (row) => positionOf(row, layout, seen));
   },
 };
 
@@ -71,24 +72,19 @@ function positionOf(
   row: Cells,
   { ticker: symbol, settled, short, volume, revised }: Layout,
   seen: Map<string, number>,
-) {
-  try {
-    const ticker = exchangeTicker(required(row, symbol));
-    if (!ticker) throw new RefusedCell(symbol, 'Not a ticker.');
-    const settlementDate = present(settled, day(row, settled));
-    const shortInterest = present(short, amount(row, short));
-    const key = `${ticker}@${settlementDate.valueOf()}`;
-    const earlier = seen.get(key);
-    if (earlier !== undefined) throw new RefusedCell(symbol, `Line ${earlier} is of the same ticker and day.`);
-    seen.set(key, row.line);
-    const avgDailyVolume = volume ? amount(row, volume) : null;
-    const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
-    return {
-      table: shortInterestTable,
-      row: { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised },
-    };
-  } catch (error) {
-    if (!(error instanceof RefusedCell)) throw error;
-    return { refused: error.message, line: row.line, field: error.field, content: row.content } satisfies Refusal;
-  }
+): Fact {
+  const ticker = exchangeTicker(required(row, symbol));
+  if (!ticker) throw new RefusedCell(symbol, 'Not a ticker.');
+  const settlementDate = present(settled, day(row, settled));
+  const shortInterest = present(short, amount(row, short));
+  const key = `${ticker}@${settlementDate.valueOf()}`;
+  const earlier = seen.get(key);
+  if (earlier !== undefined) throw new RefusedCell(symbol, `Line ${earlier} is of the same ticker and day.`);
+  seen.set(key, row.line);
+  const avgDailyVolume = volume ? amount(row, volume) : null;
+  const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
+  return {
+    table: shortInterestTable,
+    row: { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised },
+  };
 }

@@ -1,9 +1,18 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type Importer } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { isSession } from '../../lib/market-calendar.ts';
 import { exchangeTicker } from '../../lib/ticker.ts';
-import { amount, type Cells, present, RefusedCell, required, tableOf, unknownHeader } from '../stocks/format.ts';
+import {
+  amount,
+  type Cells,
+  present,
+  RefusedCell,
+  required,
+  rowFacts,
+  tableOf,
+  unknownHeader,
+} from '../stocks/format.ts';
 
 export const shortVolumeTable: Table = {
   name: 'short_volume',
@@ -32,27 +41,22 @@ export const shortVolumeImporter: Importer = {
     if (stated !== undefined && Number(stated) !== counted.length)
       throw new ImportError(`The last line counts ${stated} rows, the file has ${counted.length}; is it cut?`);
     const seen = new Map<string, number>();
-    for (const row of counted) yield 'refused' in row ? row : volumeOf(row, seen);
+    yield* rowFacts(counted, (row) => volumeOf(row, seen));
   },
 };
 
-function volumeOf(row: Cells, seen: Map<string, number>): Fact | Refusal {
-  try {
-    const date = dayOf(required(row, 'Date').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
-    if (!date) throw new RefusedCell('Date', 'Not a date (YYYYMMDD).');
-    if (!isSession(date)) throw new RefusedCell('Date', 'The exchanges are closed on this day.');
-    const ticker = exchangeTicker(required(row, 'Symbol'));
-    if (!ticker) throw new RefusedCell('Symbol', 'Not a ticker.');
-    const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
-    const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
-    if (shortVolume > totalVolume) throw new RefusedCell('ShortVolume', 'More than the total volume.');
-    const key = `${ticker}@${date.valueOf()}`;
-    const earlier = seen.get(key);
-    if (earlier !== undefined) throw new RefusedCell('Symbol', `Line ${earlier} is of the same ticker and day.`);
-    seen.set(key, row.line);
-    return { table: shortVolumeTable, row: { ticker, date, shortVolume, totalVolume } };
-  } catch (error) {
-    if (!(error instanceof RefusedCell)) throw error;
-    return { refused: error.message, line: row.line, field: error.field, content: row.content };
-  }
+function volumeOf(row: Cells, seen: Map<string, number>): Fact {
+  const date = dayOf(required(row, 'Date').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
+  if (!date) throw new RefusedCell('Date', 'Not a date (YYYYMMDD).');
+  if (!isSession(date)) throw new RefusedCell('Date', 'The exchanges are closed on this day.');
+  const ticker = exchangeTicker(required(row, 'Symbol'));
+  if (!ticker) throw new RefusedCell('Symbol', 'Not a ticker.');
+  const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
+  const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
+  if (shortVolume > totalVolume) throw new RefusedCell('ShortVolume', 'More than the total volume.');
+  const key = `${ticker}@${date.valueOf()}`;
+  const earlier = seen.get(key);
+  if (earlier !== undefined) throw new RefusedCell('Symbol', `Line ${earlier} is of the same ticker and day.`);
+  seen.set(key, row.line);
+  return { table: shortVolumeTable, row: { ticker, date, shortVolume, totalVolume } };
 }

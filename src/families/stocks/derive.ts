@@ -13,6 +13,7 @@ import {
   mergedStock,
   POPULAR_COUNT,
   POPULAR_SESSIONS,
+  reportingTickers,
   type StockFacts,
   soleTickers,
 } from './rules.ts';
@@ -94,6 +95,11 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
     'SELECT "ticker", "cik", "title" FROM "sec_company" WHERE "ticker" NOT IN (SELECT "ticker" FROM "etf_profile")',
   );
   for (const row of companies) of(row.ticker).company = row;
+  const reporting = await sql.query<{ cik: string }>(
+    'SELECT DISTINCT "cik" FROM "company_fact" WHERE "filed" <= $1::date',
+    [isoDate(asOf)],
+  );
+  for (const ticker of reportingTickers(companies, new Set(reporting.map(({ cik }) => cik)))) of(ticker).reports = true;
   const constituents = await sql.query<Of<'constituent'>>(
     'SELECT "ticker", "name", "sector", "industry", "headquarters", "cik", "founded" FROM "index_constituent" ORDER BY "index_id"',
   );

@@ -1,4 +1,4 @@
-import { type Fact, ImportError, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type ImportFile, type Note, type Refusal } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { standardSector } from '../../lib/sectors.ts';
@@ -7,7 +7,13 @@ import { canonicalTicker } from '../../lib/ticker.ts';
 const CONTENT_CHARS = 200;
 
 /** One row of a file: its cells by column, named in lower-case letters only (`GICS Sub-Industry` -> gicssubindustry). */
-export type Cells = { line: number; content: string; get(column: string): string };
+export type Cells = {
+  line: number;
+  content: string;
+  get(column: string): string;
+  /** The cells that could not be read so far. */
+  notes?: Note[];
+};
 export type Header = ReadonlyMap<string, string>;
 
 export class RefusedCell extends Error {
@@ -19,13 +25,18 @@ export class RefusedCell extends Error {
   }
 }
 
-/** A cell as `parse` reads it, null where it is empty; the row is refused where `parse` cannot read it. */
+/** Notes that a cell cannot be read, which is null then. `present` refuses the row where the cell is required. */
+export function unread(row: Cells, column: string, why: string): null {
+  row.notes ??= [];
+  row.notes.push({ note: why, line: row.line, field: column, content: row.get(column).slice(0, CONTENT_CHARS) });
+  return null;
+}
+
+/** A cell as `parse` reads it, null where it is empty and, with a note, where `parse` cannot read it. */
 function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, expected: string): T | null {
   const text = row.get(column);
   if (!text) return null;
-  const value = parse(text);
-  if (value === null) throw new RefusedCell(column, `Not ${expected}.`);
-  return value;
+  return parse(text) ?? unread(row, column, `Not ${expected}.`);
 }
 
 export function present<T>(column: string, value: T | null): T {
@@ -98,26 +109,43 @@ export function requireColumns(header: Header, documented: string): void {
   if (!documented.split(',').every((column) => header.has(plain(column)))) throw unknownHeader(header, documented);
 }
 
-/** The fact of each row, or why it is refused; of rows with one key the first stands. */
-export function* factsOf(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
-  const lines = new Map<string, number>();
+/** Why a row is refused: a required cell that could not be read says so rather than that it is missing. */
+export function refusalOf(error: unknown, row: Cells): Refusal {
+  if (!(error instanceof RefusedCell)) throw error;
+  const why = row.notes?.find(({ field }) => field === error.field)?.note ?? error.message;
+  return { refused: why, line: row.line, field: error.field, content: row.content };
+}
+
+/** The fact of each row with notes on the cells that could not be read, or why the row is refused. */
+export function* rowFacts(
+  rows: Iterable<Cells | Refusal>,
+  factOf: (row: Cells) => Fact,
+): Generator<Fact | Refusal | Note> {
   for (const row of rows) {
     if ('refused' in row) {
       yield row;
       continue;
     }
     try {
-      const fact = factOf(row);
-      const key = JSON.stringify(fact.table.key.map((name) => fact.row[name]));
-      const earlier = lines.get(key);
-      if (earlier !== undefined) throw new RefusedCell(fact.table.key[0]!, `Line ${earlier} says it already.`);
-      lines.set(key, row.line);
-      yield fact;
+      yield factOf(row);
+      yield* row.notes ?? [];
     } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
+      yield refusalOf(error, row);
     }
   }
+}
+
+/** As `rowFacts`; of rows with one key the first stands. */
+export function factsOf(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) {
+  const lines = new Map<string, number>();
+  return rowFacts(rows, (row) => {
+    const fact = factOf(row);
+    const key = JSON.stringify(fact.table.key.map((name) => fact.row[name]));
+    const earlier = lines.get(key);
+    if (earlier !== undefined) throw new RefusedCell(fact.table.key[0]!, `Line ${earlier} says it already.`);
+    lines.set(key, row.line);
+    return fact;
+  });
 }
 
 /** The entries of SEC's object, each with its number as its line. */

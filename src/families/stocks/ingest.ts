@@ -1,5 +1,6 @@
 import type { Row, Table } from '../../db/bulk.ts';
 import type { Fact, Importer, ImportFile, Refusal } from '../../import.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
 import {
   amount,
   type Cells,
@@ -11,11 +12,13 @@ import {
   present,
   RefusedCell,
   required,
+  rowFacts,
   secEntries,
   sector,
   tableOf,
   ticker,
   unknownHeader,
+  unread,
   url,
 } from './format.ts';
 
@@ -50,7 +53,8 @@ export const companyProfileTable: Table = {
 
 /**
  * The members of an index, all of them; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500
- * where it does not. Who is not in the file is a member no more, unless a row was refused: it may have been theirs.
+ * where it does not. Who is not in the file is a member no more. A refused row that names a ticker keeps that member
+ * as it is stored, and a file with as many refused rows as good ones is no whole list.
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
@@ -78,13 +82,16 @@ export const constituentsImporter: Importer = {
       },
     }));
     const all: Row[] = [];
-    let refused = 0;
+    const refused: Refusal[] = [];
     for (const item of members) {
-      if ('refused' in item) refused += 1;
-      else all.push(item.row);
+      if ('refused' in item) refused.push(item);
+      else if ('table' in item) all.push(item.row);
       yield item;
     }
-    if (refused === 0) yield { whole: indexConstituentTable, of: { indexId }, rows: all };
+    const kept = refused.flatMap(({ content = '' }) =>
+      tickersIn(content).map((symbol) => ({ indexId, ticker: symbol })),
+    );
+    if (refused.length < all.length) yield { whole: indexConstituentTable, of: { indexId }, rows: [...all, ...kept] };
   },
 };
 
@@ -134,34 +141,29 @@ export const companiesImporter: Importer = {
   },
 };
 
+/** What may be the ticker of a row that could not be taken in: its cells that are written as one. */
+const tickersIn = (content: string): string[] =>
+  content.split(',').flatMap((cell) => (/^[A-Z.-]+$/.test(cell.trim()) ? (canonicalTicker(cell) ?? []) : []));
+
 const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
 /** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
-function* onceEach(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact): Generator<Fact | Refusal> {
+function onceEach(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) {
   const seen = new Map<string, number>();
-  for (const row of rows) {
-    if ('refused' in row) {
-      yield row;
-      continue;
-    }
-    try {
-      const fact = factOf(row);
-      const symbol = String(fact.row.ticker);
-      const earlier = seen.get(symbol);
-      if (earlier !== undefined) throw new RefusedCell('ticker', `${symbol} stands in row ${earlier} already.`);
-      seen.set(symbol, row.line);
-      yield fact;
-    } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
-      yield { refused: error.message, line: row.line, field: error.field, content: row.content };
-    }
-  }
+  return rowFacts(rows, (row) => {
+    const fact = factOf(row);
+    const symbol = String(fact.row.ticker);
+    const earlier = seen.get(symbol);
+    if (earlier !== undefined) throw new RefusedCell('ticker', `${symbol} stands in row ${earlier} already.`);
+    seen.set(symbol, row.line);
+    return fact;
+  });
 }
 
 function ownProfile(row: Cells): Row {
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
-    kind: oneOf(row, 'kind', ['STOCK', 'ETF']) ?? 'STOCK',
+    kind: row.get('kind') ? present('kind', oneOf(row, 'kind', ['STOCK', 'ETF'])) : 'STOCK',
     exchange: optional(row, 'exchange'),
     sector: sector(row, 'sector'),
     industry: optional(row, 'industry'),
@@ -181,7 +183,7 @@ function ownProfile(row: Cells): Row {
 function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): Row {
   const sectorId = row.get('sector_id');
   const named = sectors?.get(sectorId);
-  if (sectors && sectorId && !named) throw new RefusedCell('sector_id', 'sectors.csv has no such sector.');
+  if (sectors && sectorId && !named) unread(row, 'sector_id', 'sectors.csv has no such sector.');
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),

@@ -30,6 +30,8 @@ export type StockFacts = {
     founded: string | null;
   };
   company?: { cik: string; title: string };
+  /** Whether the company's own reports are known, by this ticker. */
+  reports?: boolean;
   issuer?: { cik: string | null; name: string };
   /** Shares outstanding as the cover of its company's newest report counts them. */
   coverShares?: number | null;
@@ -55,13 +57,26 @@ export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHA
 
 /**
  * Whether a ticker belongs to the universe of stocks: a constituents list or a company profile names it, or SEC knows
- * the registrant and there are prices or filings of it. SEC's list alone is not enough (it has every registrant), and
+ * the registrant and there are prices, filings or reports of it. SEC's list alone is not enough (it has every registrant), and
  * funds, which it lists as well, are no stocks.
  */
-export function isStock({ profile, constituent, company, issuer, close }: StockFacts): boolean {
+export function isStock({ profile, constituent, company, issuer, reports, close }: StockFacts): boolean {
   if (profile) return profile.kind === 'STOCK';
   if (constituent || issuer) return true;
-  return company !== undefined && close !== undefined && !isFundName(company.title);
+  return company !== undefined && (close !== undefined || reports === true) && !isFundName(company.title);
+}
+
+/** The tickers under which companies that report are known: of several the shortest, which is the common share's. */
+export function reportingTickers(
+  listed: readonly { ticker: string; cik: string }[],
+  reporting: ReadonlySet<string>,
+): string[] {
+  const byCik = groupBy(
+    listed.filter(({ cik }) => reporting.has(cik)),
+    ({ cik }) => cik,
+  );
+  const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+  return [...byCik.values()].map((same) => same.map(({ ticker }) => ticker).sort(order)[0]!);
 }
 
 /** The company's number at SEC, ten digits. */
