@@ -111,6 +111,7 @@ const InstitutionalFlows = builder.objectRef<Flows & Gated>('InstitutionalFlows'
 const ActivistPositionList = previewList(
   'ActivistPositionList',
   InstitutionalPosition,
+  'institutional',
   `Positions that activists took or added to, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
 );
 
