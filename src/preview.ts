@@ -158,14 +158,46 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
   }),
 });
 
-/** The gated list of a type: `<Item>List { nodes totalCount }` behind Preview. */
-export function previewList<T extends object>(name: string, node: ObjectRef<Types, T>, description: string) {
+export type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
+
+/** Why a list of a family has the rows it has: none at all are loaded, or none of those that are loaded match. */
+export function coverageOf({ versions }: Pick<Context, 'versions'>, family: string, rows: number): Coverage {
+  if (rows > 0) return 'COVERED';
+  return versions.all().some((one) => one.family === family && one.rows > 0) ? 'NONE_IN_WINDOW' : 'NO_DATA';
+}
+
+const ListCoverage = builder.enumType('ListCoverage', {
+  description: 'Whether an empty list means that nothing happened or that nothing is known.',
+  values: {
+    COVERED: { description: 'There are rows.' },
+    NONE_IN_WINDOW: { description: 'Data of this kind is loaded; none of it is in the window, or of the subject.' },
+    NO_DATA: { description: 'No data of this kind is loaded.' },
+  } as const satisfies Record<Coverage, object>,
+});
+
+/** The `coverage` of a list of a family's rows. */
+export const coverageField = (family: string) =>
+  ({
+    type: ListCoverage,
+    description: 'Whether there are rows, and if not, whether any data of this kind is loaded.',
+    resolve: ({ totalCount }: { totalCount: number }, _args: object, context: Context) =>
+      coverageOf(context, family, totalCount),
+  }) as const;
+
+/** The gated list of a type: `<Item>List { nodes totalCount coverage }` behind Preview, of the rows of a family. */
+export function previewList<T extends object>(
+  name: string,
+  node: ObjectRef<Types, T>,
+  family: string,
+  description: string,
+) {
   return builder.objectRef<Rows<T> & Gated>(name).implement({
     description,
     interfaces: [Preview],
     fields: (t) => ({
       nodes: t.field({ type: [node], description: 'The rows that your tier sees.', resolve: ({ nodes }) => nodes }),
       totalCount: t.exposeInt('totalCount', { description: 'How many rows there are in all.' }),
+      coverage: t.field(coverageField(family)),
     }),
   });
 }

@@ -438,6 +438,15 @@ export type KeyRule =
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
 
+/** Whether an empty list means that nothing happened or that nothing is known. */
+export type ListCoverage =
+  /** There are rows. */
+  | 'COVERED'
+  /** Data of this kind is loaded; none of it is in the window, or of the subject. */
+  | 'NONE_IN_WINDOW'
+  /** No data of this kind is loaded. */
+  | 'NO_DATA';
+
 /** How much of a company is covered. */
 export type ListingCoverage =
   /** Not listed. */
@@ -1008,7 +1017,7 @@ export type ChartQueryVariables = Exact<{
 }>;
 
 
-export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number, volume: number | null }> | null };
+export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
 
 export type MarketStatusQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -25,7 +25,7 @@ describe('The newest twelve months', () => {
         ticker: 'AAPL',
         currentPrice: 202.63,
         peTTM: 22.5144,
-        psTTM: 4.6052, // 2,026.3 million over 440.
+        psTTM: 6907.8409, // 15 billion shares at 202.63 over 440 million.
         epsTTM: 9,
         revenueTTM: 440 * M,
         quartersIncluded: 4,
@@ -123,15 +123,15 @@ describe('The histories', () => {
     expect(body.dataPoints[0]).toEqual({
       ...point('Q4', 2025, '2025-09-27'),
       peRatio: 22.4711,
-      pbRatio: 33.7067,
-      psRatio: 4.5964,
+      pbRatio: 33.3696, // 9.9 million shares at 202.24 over 60 million.
+      psRatio: 4.5504,
     });
     // Friday 27 June 2025: 201.61; earnings 2.6 + 2.2 + 1.8 + 1.6, sales 130 + 110 + 99 + 88.
     expect(body.dataPoints[1]).toEqual({
       ...point('Q3', 2025, '2025-06-28'),
       peRatio: 24.5866,
       pbRatio: null,
-      psRatio: 4.7215,
+      psRatio: 4.6743,
     });
     // Prices begin in November 2024.
     expect(body.dataPoints[4]).toEqual({

@@ -112,8 +112,8 @@ describe('Ratios', () => {
     expect(rules.ratiosOf(one, null)).toMatchObject({ netMargin: 10, returnOnEquity: null, returnOnAssets: null });
   });
 
-  it('STK-18 put a price against earnings, sales and book value a share', () => {
-    const valued = { epsTtm: 4, revenueTtm: 500, totalEquity: 250, dilutedShares: 10, currency: 'USD' };
+  it('STK-18 put a price against earnings a share, and the market cap against sales and book value', () => {
+    const valued = { epsTtm: 4, revenueTtm: 500, totalEquity: 250, marketCap: 1_000, currency: 'USD' };
     expect(rules.valuationOf(100, valued)).toEqual({ peRatio: 25, psRatio: 2, pbRatio: 4 });
     expect(rules.valuationOf(100, { ...valued, epsTtm: -1, totalEquity: -1 })).toEqual({
       peRatio: null,
@@ -121,9 +121,15 @@ describe('Ratios', () => {
       pbRatio: null,
     });
     const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-    expect(rules.valuationOf(null, valued)).toEqual(nothing);
+    expect(rules.valuationOf(null, { ...valued, marketCap: null })).toEqual(nothing);
     expect(rules.valuationOf(100, { ...valued, currency: 'EUR' })).toEqual(nothing);
-    expect(rules.valuationOf(100, { ...valued, dilutedShares: null })).toEqual({ ...nothing, peRatio: 25 });
+    expect(rules.valuationOf(100, { ...valued, marketCap: null })).toEqual({ ...nothing, peRatio: 25 });
+  });
+
+  it('STK-18 value a company by the first count of its shares that is known', () => {
+    expect(rules.valueAt(100, 9, 10)).toBe(900);
+    expect(rules.valueAt(100, null, 10)).toBe(1_000);
+    expect([rules.valueAt(100, null), rules.valueAt(null, 9)]).toEqual([null, null]);
   });
 });
 

@@ -6,42 +6,12 @@ import {
   liveFilings,
   placeOf,
   placesOf,
-  valueUnit,
 } from '../../src/families/institutional/rules.ts';
 import { byValue } from '../../src/families/institutional-options/rules.ts';
 
-describe('The unit of a filing’s values at its limits', () => {
-  // Filed in the time of thousands, with a price that would be far too dear in thousands: 1 unless the prices say otherwise.
-  const inThousands = (priceRatio: number | null, impliedPrice: number | null = null) =>
-    valueUnit({ filedDate: '2022-05-15', priceRatio, impliedPrice });
-  // Filed in the time of dollars: 1,000 only where its own numbers say so.
-  const inDollars = (priceRatio: number | null, impliedPrice: number | null = null) =>
-    valueUnit({ filedDate: '2023-05-15', priceRatio, impliedPrice });
-
-  it('DER-62 a ratio of prices between 0.1 and 10 says dollars, at neither end', () => {
-    expect([0.1, 0.1001, 1, 9.999, 10].map((ratio) => inThousands(ratio))).toEqual([1_000, 1, 1, 1, 1_000]);
-  });
-
-  it('DER-62 a ratio of prices between 0.0001 and 0.01 says thousands, at neither end', () => {
-    expect([0.0001, 0.000101, 0.001, 0.00999, 0.01].map((ratio) => inDollars(ratio))).toEqual([
-      1, 1_000, 1_000, 1_000, 1,
-    ]);
-    expect(inDollars(0.00001)).toBe(1);
-  });
-
-  it('DER-62 the prices count before the price that the filing implies', () => {
-    expect([inThousands(1, 0.05), inDollars(0.001, 72)]).toEqual([1, 1_000]);
-  });
-
-  it('DER-62 no median is below half a dollar, or above 10,000', () => {
-    expect([0.4999, 0.5].map((price) => inDollars(null, price))).toEqual([1_000, 1]);
-    expect([10, 10.001].map((price) => inThousands(null, price))).toEqual([1_000, 1]);
-  });
-});
-
 describe('What a row is of, by what it says', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>
-    instrumentOf({ putCall: null, amountType, cusip, title });
+    instrumentOf({ putCall: null, amountType, cusip, title, issuerName: 'ACME INC' });
 
   it('INST-12 a title that says note makes no bond of shares with the CUSIP of shares', () => {
     expect(row('SH', '037833100', 'NOTE 1.000% 5/1')).toBe('EQUITY');

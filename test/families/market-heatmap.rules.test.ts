@@ -9,7 +9,7 @@ import {
   sectorRollups,
   withoutOverlay,
 } from '../../src/families/market-heatmap/rules.ts';
-import { closeOf, priceAsOf } from '../../src/families/prices/rules.ts';
+import { closeOf, priceAsOf, isStale } from '../../src/families/prices/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 
@@ -17,17 +17,17 @@ const NOTHING = {
   ...{ sentiment7d: null, sentimentChange7d: null, serviceScore: null, mentionsZ: null, optionsInterestScore: null },
 };
 const day = (date: string) => dayOf(date)!;
+/** A Monday after Thanksgiving: the fifth session back from it is 24 November. */
+const NEWEST = '2025-12-01';
 const quoted = (date: string, changePercent: number | null, asOf = closeOf(day(date))) => ({
   ...{ price: 50, previousClose: 49, changePercent, volume: 1_000, asOf, sessionDate: day(date) },
+  isStale: isStale(day(date), day(NEWEST)),
 });
 const member = (ticker: string, over: Partial<Member> = {}): Member => ({
   ...{ ticker, name: `${ticker} Inc.`, sector: 'Energy', industry: null, marketCap: 100, overlay: NOTHING },
   quote: quoted('2025-12-01', 1),
   ...over,
 });
-/** A Monday after Thanksgiving: the fifth session back from it is 24 November. */
-const NEWEST = '2025-12-01';
-
 describe('The tiles of a map', () => {
   it('HEAT-04 stand by market cap, the largest first, of equals by ticker, those without one last', () => {
     const members = [

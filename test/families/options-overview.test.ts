@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../src/derive.ts';
-import { firstFresh, overviewOf, rankedRows } from '../../src/families/options-overview/rules.ts';
+import { overviewOf, rankedRows } from '../../src/families/options-overview/rules.ts';
+import { firstFresh } from '../../src/families/prices/rules.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { startApp, type TestApp, useApp } from '../harness.ts';
 import { load } from '../load.ts';

@@ -77,6 +77,36 @@ describe('A member', () => {
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
   });
 
+  it('POL-18 POL-20 adds up all trades by quarter on every tier, whatever the page', async () => {
+    const query = `{ politician(slug: "Ann-Abel") { trades(limit: 2) {
+      nodes { ticker } totalCount coverage byQuarter { year quarter totalTrades purchases { count } sales { count } }
+    } } }`;
+    const [free, pro] = [await app.ask(query, 'FREE'), await app.ask(query, 'PRO')];
+    const { byQuarter, ...page } = free.politician.trades;
+    type Quarter = { totalTrades: number; purchases: { count: number }; sales: { count: number } };
+    const sum = (of: (quarter: Quarter) => number) =>
+      byQuarter.reduce((total: number, quarter: Quarter) => total + of(quarter), 0);
+    const { profile } = (await app.read(ANN)).data;
+    expect(page).toMatchObject({ totalCount: 7, coverage: 'COVERED' });
+    expect(page.nodes).toHaveLength(2);
+    expect([sum((one) => one.totalTrades), sum((one) => one.purchases.count), sum((one) => one.sales.count)]).toEqual([
+      ...[7, profile.purchaseCount, profile.saleCount],
+    ]);
+    expect(byQuarter).toEqual(pro.politician.trades.byQuarter);
+  });
+
+  it('POL-16 tells a member without trades from a kind of data that is not loaded', async () => {
+    const of = async (slug: string) => {
+      const { politician } = await app.ask(
+        `{ politician(slug: "${slug}") { trades { coverage byQuarter { year } } } }`,
+      );
+      return politician.trades;
+    };
+    expect(await of('Gil-Gray')).toEqual({ coverage: 'NONE_IN_WINDOW', byQuarter: [] });
+    const { politicianFilings } = await app.ask('{ politicianFilings(ticker: "ZZZZ", lookbackDays: 1) { coverage } }');
+    expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
+  });
+
   it('POL-16 POL-21 is there without trades, and after having left', async () => {
     expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
       ...WHOLE,

@@ -7,6 +7,7 @@ import {
   type Listing,
   latestKnownFirst,
   latestTradedFirst,
+  quartersOf,
   type ReportFact,
   recordOf,
   type StatedRow,
@@ -282,5 +283,33 @@ describe('What trades come to', () => {
     const balance = congressFlow(trades);
     if (expected === null) expect(balance).toBeNull();
     else expect(balance).toBeCloseTo(expected, 4);
+  });
+});
+
+describe('The quarters of a politician', () => {
+  const trade = (day: string, transactionType: string, amountMin: number | null, amountMax: number | null) => ({
+    ...{ transactionDate: new Date(day), transactionType, amountMin, amountMax },
+  });
+
+  it('POL-18 add up every trade by the quarter of its transaction, oldest first', () => {
+    const quarters = quartersOf([
+      trade('2025-04-01', 'SALE', 1_000_001, null),
+      trade('2025-03-31', 'PURCHASE', 1_001, 15_000),
+      trade('2025-01-01', 'PURCHASE', 15_001, 50_000),
+      trade('2025-02-03', 'EXCHANGE', 1_001, 15_000),
+      trade('2024-12-31', 'SALE', null, null),
+    ]);
+    const none = { count: 0, least: 0, most: 0, middle: 0 };
+    expect(quarters).toEqual([
+      { year: 2024, quarter: 4, totalTrades: 1, purchases: none, sales: { ...none, count: 1 } },
+      {
+        ...{ year: 2025, quarter: 1, totalTrades: 3, sales: none },
+        purchases: { count: 2, least: 16_002, most: 65_000, middle: 40_501 }, // 8,000.5 and 32,500.5.
+      },
+      {
+        ...{ year: 2025, quarter: 2, totalTrades: 1, purchases: none },
+        sales: { count: 1, least: 1_000_001, most: null, middle: 1_000_001 },
+      },
+    ]);
   });
 });

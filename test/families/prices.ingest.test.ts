@@ -1,15 +1,21 @@
-import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsert } from '../../src/db/bulk.ts';
+import { type Table, upsert } from '../../src/db/bulk.ts';
 import type { Sql } from '../../src/db/open.ts';
-import { dailyBarTable, pricesImporter } from '../../src/families/prices/ingest.ts';
+import { dailyBarTable, pricesImporter, vintageCloseTable } from '../../src/families/prices/ingest.ts';
+import type { ImportFile } from '../../src/import.ts';
 import { dayOf } from '../../src/lib/dates.ts';
-import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../import-file.ts';
+import { fileOf, importError, imported } from '../import-file.ts';
 
 const day = (text: string): Date => dayOf(text)!;
+/** The bars of a file; the closes kept to compare downloads stand apart. */
+async function barsOf(file: ImportFile) {
+  const { facts, refused } = await imported(pricesImporter, file);
+  const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
+  return { rows: rowsOf(dailyBarTable), closes: rowsOf(vintageCloseTable), refused };
+}
 const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
-  imported(pricesImporter, fileOf(name, content, siblings));
+  barsOf(fileOf(name, content, siblings));
 const turnDown = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
   importError(pricesImporter, fileOf(name, content, siblings));
 
@@ -29,7 +35,7 @@ describe('A price file is recognised by its header', () => {
 
   it('as a classic Yahoo download, named after its ticker, with raw closes', async () => {
     const { rows } = await take('brk-b.csv', `${CLASSIC}2025-11-21,10,12,9,11,11,500\n`);
-    expect(rows).toEqual([{ ...bar, ticker: 'BRK.B', adjustedClose: 11, rawClose: true }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'BRK.B', statedAdjustedClose: 11, rawClose: true }]);
   });
 
   it('by column names, in whatever order and with Windows line ends', async () => {
@@ -37,7 +43,7 @@ describe('A price file is recognised by its header', () => {
       'KO.csv',
       '\uFEFFVolume,Adj Close,Close,Low,High,Open,Date\r\n500,10.5,11,9,12,10,2025-11-21\r\n',
     );
-    expect(rows).toEqual([{ ...bar, ticker: 'KO', adjustedClose: 10.5, rawClose: true }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 10.5, rawClose: true }]);
   });
 
   it('as a yfinance dump with a row of tickers under the header', async () => {
@@ -45,7 +51,7 @@ describe('A price file is recognised by its header', () => {
       'whatever.csv',
       'date,adj_close,close,high,low,open,volume\n,KO,KO,KO,KO,KO,KO\n2025-11-21,11,11,12,9,10,500\n',
     );
-    expect(rows).toEqual([{ ...bar, ticker: 'KO', adjustedClose: 11, rawClose: true }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: true }]);
   });
 
   it('as a yfinance dump with three header rows, whose closes are adjusted', async () => {
@@ -53,7 +59,7 @@ describe('A price file is recognised by its header', () => {
       'x.csv',
       'Price,Close,High,Low,Open,Volume\nTicker,KO,KO,KO,KO,KO\nDate,,,,,\n2025-11-21,11,12,9,10,500\n',
     );
-    expect(rows).toEqual([{ ...bar, ticker: 'KO', adjustedClose: 11, rawClose: false }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: false }]);
   });
 
   it('as a yfinance history whose days carry an offset from UTC, in summer and in winter', async () => {
@@ -73,7 +79,7 @@ describe('A price file is recognised by its header', () => {
     const { rows, refused } = await take('stock_prices.csv', content, {
       'companies.csv': 'company_id,ticker,name\n1,KO,Coca-Cola\n',
     });
-    expect(rows).toEqual([{ ...bar, ticker: 'KO', adjustedClose: 11, rawClose: false }]);
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: false }]);
     expect(refused).toMatchObject([{ line: 3, field: 'company_id' }]);
     expect((await turnDown('stock_prices.csv', content)).message).toContain('companies.csv');
     await turnDown('stock_prices.csv', content, { 'companies.csv': 'id,symbol\n1,KO\n' });
@@ -82,13 +88,22 @@ describe('A price file is recognised by its header', () => {
   it('as our own long table, raw as soon as one close differs from its adjusted close', async () => {
     const { rows } = await take('any name.csv', `${OURS}ko,2025-11-20,,,,10,9.5,\nPEP,2025-11-21,10,12,9,11,11,500\n`);
     expect(rows).toMatchObject([
-      { ticker: 'KO', open: null, high: null, low: null, close: 10, adjustedClose: 9.5, volume: null, rawClose: true },
+      {
+        ticker: 'KO',
+        open: null,
+        high: null,
+        low: null,
+        close: 10,
+        statedAdjustedClose: 9.5,
+        volume: null,
+        rawClose: true,
+      },
       { ticker: 'PEP', rawClose: true, vintage: day('2025-11-21') },
     ]);
     const equal = await take('x.csv', `${OURS}KO,2025-11-21,10,12,9,11,11,500\n`);
     expect(equal.rows).toMatchObject([{ rawClose: false }]);
     const without = await take('x.csv', 'ticker,date,close\nKO,2025-11-21,11\n');
-    expect(without.rows).toMatchObject([{ close: 11, adjustedClose: 11, rawClose: false }]);
+    expect(without.rows).toMatchObject([{ close: 11, statedAdjustedClose: 11, rawClose: false }]);
   });
 
   it('as dates and values, named after the index', async () => {
@@ -98,9 +113,51 @@ describe('A price file is recognised by its header', () => {
     ]);
   });
 
+  it('as Cboe’s history of an index, whose days are American', async () => {
+    const { rows, refused } = await take(
+      'VIX_History.csv',
+      'DATE,OPEN,HIGH,LOW,CLOSE\n11/20/2025,24,28.1,23.5,26.42\n11/21/2025,26,28,22.7,23.43\n13/01/2025,1,1,1,1\n',
+    );
+    expect(rows).toMatchObject([
+      { ticker: '^VIX', date: day('2025-11-20'), open: 24, high: 28.1, low: 23.5, close: 26.42, volume: null },
+      { ticker: '^VIX', date: day('2025-11-21'), close: 23.43, rawClose: true },
+    ]);
+    expect(refused).toMatchObject([{ line: 4, field: 'DATE' }]);
+    const one = await take('SKEW_History.csv', 'DATE,SKEW\n11/21/2025,148.2\n');
+    expect(one.rows).toMatchObject([{ ticker: '^SKEW', close: 148.2, date: day('2025-11-21'), open: null }]);
+  });
+
   it.each(['VIX.csv', '^VIX.csv', 'vix.csv'])('%s is the index ^VIX, which has no volume', async (name) => {
     const { rows } = await take(name, `${CLASSIC}2025-11-21,10,12,9,11,11,0\n`);
     expect(rows).toMatchObject([{ ticker: '^VIX', volume: null }]);
+  });
+
+  it.each(['adjClose', 'AdjClose', 'Adj. Close', '5. adjusted close', 'closeadj', 'Adjusted_Close'])(
+    'with %s as its adjusted close',
+    async (title) => {
+      const { rows } = await take('KO.csv', `date,close,${title},volume,divCash\n2025-11-21,11,10.5,500,0\n`);
+      expect(rows).toMatchObject([{ close: 11, statedAdjustedClose: 10.5, rawClose: true }]);
+    },
+  );
+
+  it.each(['totalReturnClose', 'close_tr'])(
+    'but not with a column %s, which may be the adjusted close',
+    async (title) => {
+      const error = await turnDown('KO_daily.csv', `date,open,high,low,close,${title}\n2025-11-21,10,12,9,11,10.5\n`);
+      expect(error.message).toContain(`'${title}'`);
+      expect(error).toMatchObject({ where: { line: 1, field: title } });
+    },
+  );
+
+  it('and keeps the closes of each ticker by which two downloads are compared: the first, the last and each Friday', async () => {
+    const days = ['2025-11-13', '2025-11-14', '2025-11-17', '2025-11-18', '2025-11-19'];
+    const { closes } = await take('KO.csv', CLASSIC + days.map((date) => `${date},1,1,1,2,1,1\n`).join(''));
+    const vintage = day('2025-11-19');
+    expect(closes).toEqual(
+      ['2025-11-13', '2025-11-14', '2025-11-19'].map((date) => ({
+        ...{ ticker: 'KO', vintage, rawClose: true, date: day(date), close: 2, adjustedClose: 1 },
+      })),
+    );
   });
 
   it('and the last date of the file dates every row of it', async () => {
@@ -237,69 +294,5 @@ describe('Imports of one ticker from several files', () => {
     expect(await stored([old, fresh, adjusted])).toEqual(expected);
     expect(await stored([adjusted, fresh, old])).toEqual(expected);
     expect(await stored([fresh, adjusted, old, adjusted])).toEqual(expected);
-  });
-});
-
-const title = 'Real price files are taken in completely';
-describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the shared data folder is missing`, () => {
-  const multi = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'QQQ', 'SPY'];
-  const classic = ['JNJ', 'JPM', 'KO', 'SPY'];
-  const three = ['AAPL', 'JPM', 'META', 'NVDA', 'TSLA', 'XOM'];
-  // No row of these files is refused: every date is a session, every price a positive number.
-  it.each<[file: string, ticker: string, rows: number, raw: boolean, vintage: string]>([
-    ...multi.map(
-      (ticker) =>
-        [`yfinance_multiindex/${ticker}.csv`, ticker, 620, true, '2025-11-21'] as [
-          string,
-          string,
-          number,
-          boolean,
-          string,
-        ],
-    ),
-    ...classic.map(
-      (ticker) =>
-        [`yahoo_classic/${ticker}.csv`, ticker, 753, true, '2024-12-31'] as [string, string, number, boolean, string],
-    ),
-    ...three.map(
-      (ticker) =>
-        [`yfinance_three_headers/${ticker}.csv`, ticker, 258, false, '2025-01-10'] as [
-          string,
-          string,
-          number,
-          boolean,
-          string,
-        ],
-    ),
-    ['yahoo_classic/VIX.csv', '^VIX', 753, true, '2024-12-31'],
-    ['yfinance_history_tz/AAPL_historical.csv', 'AAPL', 750, false, '2025-09-26'],
-    ['VIX_date_value.csv', '^VIX', 977, false, '2025-11-21'],
-  ])('%s: %s, %i sessions', async (file, ticker, count, rawClose, vintage) => {
-    const { rows, refused } = await imported(pricesImporter, fileAt(path.join(SHARED_DATA, 'prices', file)));
-    expect(refused).toEqual([]);
-    expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((row) => row.ticker))).toEqual(new Set([ticker]));
-    expect(rows.every((row) => row.rawClose === rawClose)).toBe(true);
-    expect(rows.at(-1)).toMatchObject({ date: day(vintage), vintage: day(vintage) });
-    if (!rawClose) expect(rows.every((row) => row.close === row.adjustedClose)).toBe(true);
-  });
-
-  it('long_format/stock_prices.csv: 33 companies of 501 sessions', async () => {
-    const { rows, refused } = await imported(
-      pricesImporter,
-      fileAt(path.join(SHARED_DATA, 'prices/long_format/stock_prices.csv')),
-    );
-    expect(refused).toEqual([]);
-    expect(rows).toHaveLength(16_533);
-    expect(new Set(rows.map((row) => row.ticker)).size).toBe(33);
-    expect(rows.every((row) => row.rawClose === false && row.close === row.adjustedClose)).toBe(true);
-    expect(rows[0]).toMatchObject({
-      ticker: 'AAPL',
-      open: 212.0927,
-      high: 212.4001,
-      low: 207.0564,
-      close: 207.8792,
-      volume: 86_172_500,
-    });
   });
 });

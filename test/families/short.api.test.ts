@@ -98,7 +98,7 @@ describe('Float', () => {
         freeFloat: 8_000_000, // 1,607.92 million dollars at 200.99.
         freeFloatPercent: 80,
         effectiveDate: '2025-03-28',
-        sharesOutstanding: 9_900_000,
+        sharesOutstanding: 10_000_000, // Of the cover of that spring, not of the newest.
       });
     },
   );

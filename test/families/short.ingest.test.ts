@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { floatImporter } from '../../src/families/share-float/ingest.ts';
-import { coverFloat, NO_FLOAT, statedFloat } from '../../src/families/share-float/rules.ts';
+import { coverFloat, statedFloat } from '../../src/families/share-float/rules.ts';
 import { shortInterestImporter } from '../../src/families/short-interest/ingest.ts';
 import { daysToCover, percentOfFloat, spellings } from '../../src/families/short-interest/rules.ts';
 import { shortVolumeImporter } from '../../src/families/short-volume/ingest.ts';
@@ -74,18 +74,32 @@ describe('The rules of short sales and floats', () => {
       freeFloat: 40,
       freeFloatPercent: 80,
       effectiveDate,
-      sharesOutstanding: 45,
+      sharesOutstanding: 50,
     });
-    expect(coverFloat(value, 10, counts)).toMatchObject({ freeFloat: 50, freeFloatPercent: 100 });
+    expect(coverFloat(value, 10, counts)).toMatchObject({
+      ...{ freeFloat: 50, freeFloatPercent: 100, sharesOutstanding: 50 },
+    });
     expect(coverFloat(value, 25, [])).toMatchObject({ freeFloat: 40, freeFloatPercent: null, sharesOutstanding: null });
-    expect(coverFloat(value, null, counts)).toEqual({ ...NO_FLOAT, sharesOutstanding: 45 });
-    expect(coverFloat(null, 25, [])).toEqual(NO_FLOAT);
+    expect(coverFloat(value, null, counts)).toBeNull();
+    expect(coverFloat(null, 25, counts)).toBeNull();
+  });
+
+  it('STK-21 has a stated float of the shares counted nearest to its day, never of fewer than it', () => {
+    const stated = { date: dayOf('2025-03-28')!, freeFloat: 30, sharesOutstanding: null };
+    const count = (date: string, shares: number) => ({ date: dayOf(date)!, shares });
+    expect(statedFloat(stated, [count('2025-10-17', 60), count('2025-04-18', 50)])).toMatchObject({
+      ...{ freeFloat: 30, freeFloatPercent: 60, sharesOutstanding: 50 },
+    });
+    for (const counts of [[count('2025-04-18', 29)], [count('2025-10-17', 60)]])
+      expect(statedFloat(stated, counts)).toMatchObject({
+        ...{ freeFloat: 30, freeFloatPercent: null, sharesOutstanding: null },
+      });
   });
 
   it('STK-21 takes a stated float as it is', () => {
     const stated = { date: dayOf('2025-03-28')!, freeFloat: 30, sharesOutstanding: 40 };
-    expect(statedFloat(stated)).toMatchObject({ freeFloatPercent: 75 });
-    expect(statedFloat({ ...stated, sharesOutstanding: null })).toMatchObject({
+    expect(statedFloat(stated, [])).toMatchObject({ freeFloatPercent: 75 });
+    expect(statedFloat({ ...stated, sharesOutstanding: null }, [])).toMatchObject({
       freeFloat: 30,
       freeFloatPercent: null,
     });

@@ -3,6 +3,7 @@ import {
   COVER_SHARES,
   type Cover,
   countedShares,
+  coverCounts,
   mergedStock,
   type StockFacts,
   soleTickers,
@@ -28,17 +29,16 @@ describe('The count of shares on a cover', () => {
     ...more,
   });
   const asOf = day('2025-11-21');
+  const newest = (...covers: Cover[]) => countedShares(coverCounts(covers), asOf);
 
   it('is the newest one', () => {
-    expect(countedShares([count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90)], asOf)).toBe(
-      120,
-    );
+    expect(newest(count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90))).toBe(120);
     expect(countedShares([], asOf)).toBeNull();
   });
 
   it('stands until the next annual report is sure to be filed: 500 days', () => {
-    expect(countedShares([count('2024-07-09', 100, { form: '10-K' })], asOf)).toBe(100);
-    expect(countedShares([count('2024-07-08', 100, { form: '10-K' })], asOf)).toBeNull();
+    expect(newest(count('2024-07-09', 100, { form: '10-K' }))).toBe(100);
+    expect(newest(count('2024-07-08', 100, { form: '10-K' }))).toBeNull();
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('The count of shares on a cover', () => {
     ['of nothing', { value: 0 }],
     ['of dollars', { concept: 'dei:EntityPublicFloat' }],
   ])('is none %s', (_what, more) => {
-    expect(countedShares([count('2025-10-17', 120, more)], asOf)).toBeNull();
-    expect(countedShares([count('2025-10-17', 120, more), count('2025-07-18', 100)], asOf)).toBe(100);
+    expect(newest(count('2025-10-17', 120, more))).toBeNull();
+    expect(newest(count('2025-10-17', 120, more), count('2025-07-18', 100))).toBe(100);
   });
 });
 
@@ -69,12 +69,12 @@ describe('The market cap', () => {
     return [sharesOutstanding, marketCap];
   };
 
-  it('is of the profile’s shares, else of the cover’s, else the one stated', () => {
-    expect(sizeOf({ profile: profile(10), coverShares: 12, close: 2 })).toEqual([10, 20]);
-    expect(sizeOf({ profile: profile(null), coverShares: 12, close: 2 })).toEqual([12, 24]);
-    expect(sizeOf({ profile: profile(null), coverShares: null, close: 2 })).toEqual([null, 99]);
-    expect(sizeOf({ coverShares: 12, close: 2 })).toEqual([12, 24]);
-    expect(sizeOf({ profile: profile(null), coverShares: 12 })).toEqual([12, 99]);
+  it('is of the profile’s shares, else of the newest count’s, else the one stated', () => {
+    expect(sizeOf({ profile: profile(10), countedShares: 12, close: 2 })).toEqual([10, 20]);
+    expect(sizeOf({ profile: profile(null), countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(sizeOf({ profile: profile(null), countedShares: null, close: 2 })).toEqual([null, 99]);
+    expect(sizeOf({ countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(sizeOf({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
     expect(sizeOf({ close: 2 })).toEqual([null, null]);
   });
 });

@@ -71,6 +71,28 @@ describe('The shares and the market cap of a stock', () => {
     ]);
   });
 
+  it('STK-06 STK-18 STK-21 are one count: in the profile, the float and price over sales', async () => {
+    await load(app, 'float', {
+      'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,125000\n',
+    });
+    const revenue: Report = {
+      ...{ form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-14' },
+      figures: [['Revenues', '2024-01-01', '2024-12-31', 1_600_000]],
+    };
+    await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', [...REPORTS, revenue]) });
+    const { body } = await app.graphql(`{ stock(ticker: "ACME") {
+      sharesOutstanding marketCap float { sharesOutstanding freeFloat freeFloatPercent effectiveDate }
+      fundamentals { current { psTTM revenueTTM } } } }`);
+    expect(body.data.stock).toEqual({
+      ...{ sharesOutstanding: 125_000, marketCap: 5_000_000 },
+      float: { sharesOutstanding: 125_000, freeFloat: 90_000, freeFloatPercent: 72, effectiveDate: '2025-11-20' },
+      fundamentals: { current: { psTTM: 3.125, revenueTTM: 1_600_000 } },
+    });
+    await load(app, 'float', {
+      'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,120000\n',
+    });
+  });
+
   it('STK-06 are the profile’s own, where it states shares', async () => {
     await load(app, 'companies', profile('ACME,Acme,,6000000\n'));
     expect(await size('ACME')).toEqual([120_000, 4_800_000]);

@@ -86,6 +86,7 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
 const AnalystActionList = previewList(
   'AnalystActionList',
   AnalystAction,
+  'analyst-actions',
   `What firms published, newest first; a FREE key sees ${FREE_ACTIONS} rows of a stock, ${FREE_ACTIVITY} of the market.`,
 );
 

@@ -40,6 +40,7 @@ const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').
 const ConvertibleBondGroupList = previewList(
   'ConvertibleBondGroupList',
   ConvertibleBondGroup,
+  'institutional',
   `Convertible notes by company, the most valuable first; a FREE key sees ${FREE_BONDS}.`,
 );
 

@@ -15,7 +15,7 @@ const FORUM_DAYS = `SELECT s."ticker", e."id" AS "entityId", s."name", s."sector
   WHERE m."source" = $3 AND m."day" > $1::date AND m."day" <= $2::date
   GROUP BY s."ticker", e."id", s."name", s."sector", m."day" ORDER BY 1, 5`;
 const CLOSES = `SELECT "ticker", "date"::text AS "day", "close", "adjusted_close" AS "adjustedClose" FROM "daily_bar"
-  WHERE "ticker" = ANY($1::text[]) AND "date" > $2::date AND "date" <= $3::date ORDER BY 1, 2`;
+  WHERE "ticker" = ANY($1::text[]) AND "date" > $2::date AND "date" <= $3::date AND "adjusted_close" IS NOT NULL ORDER BY 1, 2`;
 
 type ForumRow = {
   ticker: string;

@@ -179,17 +179,24 @@ type Valued = {
   epsTtm: number | null;
   revenueTtm: number | null;
   totalEquity: number | null;
-  dilutedShares: number | null;
+  /** The market cap at the price, dollars. */
+  marketCap: number | null;
   currency: string | null;
 };
 
 /**
- * Price over earnings (none for a loss), sales and book value a share; sales and earnings of twelve months. Null without
- * a price, and for a company that reports in another currency. Source: open points 4.8, textbook.
+ * Price over earnings a share (none for a loss), market cap over sales and over book value; sales and earnings of twelve
+ * months. Null without a price, and for a company that reports in another currency. Source: open points 4.8, textbook.
  */
 export function valuationOf(price: number | null, valued: Valued): Valuation {
-  const { epsTtm, revenueTtm, totalEquity, dilutedShares, currency } = valued;
+  const { epsTtm, revenueTtm, totalEquity, marketCap, currency } = valued;
   if (currency !== 'USD') return { peRatio: null, psRatio: null, pbRatio: null };
-  const value = price === null || dilutedShares === null ? null : price * dilutedShares;
-  return { peRatio: ratio(price, epsTtm), psRatio: ratio(value, revenueTtm), pbRatio: ratio(value, totalEquity) };
+  const [psRatio, pbRatio] = [ratio(marketCap, revenueTtm), ratio(marketCap, totalEquity)];
+  return { peRatio: ratio(price, epsTtm), psRatio, pbRatio };
+}
+
+/** The value of a company at a price, dollars: of all its shares, by the first count that is known. */
+export function valueAt(price: number | null, ...counts: readonly (number | null)[]): number | null {
+  const shares = counts.find((count) => count !== null) ?? null;
+  return price === null || shares === null ? null : price * shares;
 }

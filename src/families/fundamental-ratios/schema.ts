@@ -19,7 +19,8 @@ import {
   valued,
 } from '../fundamentals/schema.ts';
 import { quoteByTicker } from '../prices/reads.ts';
-import { type Valuation, valuationOf } from './rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { type Valuation, valuationOf, valueAt } from './rules.ts';
 
 type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
 const percents = {
@@ -48,11 +49,12 @@ const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').im
     }),
     psTTM: t.exposeFloat('psRatio', {
       nullable: true,
-      description: 'Price over revenue of twelve months; null for amounts not in USD.',
+      description:
+        'Market cap over revenue of twelve months, four decimals; of the diluted shares where the stock has no market cap. Null for amounts not in USD.',
     }),
     pbRatio: t.exposeFloat('pbRatio', {
       nullable: true,
-      description: 'Price over book value; null where equity is not positive and for amounts not in USD.',
+      description: 'Market cap over book value; null where equity is not positive and for amounts not in USD.',
     }),
     ...Object.fromEntries(
       Object.entries(totals).map(([name, [column, description]]) => [
@@ -194,7 +196,9 @@ async function current(context: Context, { ticker, cik }: Company): Promise<Curr
   const quote = await quoteByTicker(context).load(ticker);
   const currentPrice = quote?.price ?? null;
   const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-  const valuation = row ? valuationOf(currentPrice, { ...row, currency: row.reportedCurrency }) : nothing;
+  const stock = await stockByTicker(context).load(ticker);
+  const marketCap = stock?.marketCap ?? valueAt(currentPrice, row?.dilutedShares ?? null);
+  const valuation = row ? valuationOf(currentPrice, { ...row, marketCap, currency: row.reportedCurrency }) : nothing;
   return { ticker, currentPrice, row, ...valuation };
 }
 

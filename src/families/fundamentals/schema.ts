@@ -6,7 +6,7 @@ import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { withOwnCall } from '../../object-calls.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
-import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
+import { type Valuation, valuationOf, valueAt } from '../fundamental-ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
@@ -46,8 +46,8 @@ export const statementsOf = async (context: Context, { cik }: Company): Promise<
 /** What a share cost at the end of a statement's period against what it earned, sold and owned. */
 export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
   const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
-  const dilutedShares = row.weightedAverageSharesDiluted ?? row.sharesOutstanding;
-  return valuationOf(close, { ...row, dilutedShares, currency: row.reportedCurrency });
+  const marketCap = valueAt(close, row.sharesOutstanding, row.weightedAverageSharesDiluted);
+  return valuationOf(close, { ...row, marketCap, currency: row.reportedCurrency });
 }
 /** Diluted, or basic where that is not filed. */
 export const epsOf = ({ epsDiluted, epsBasic }: StatementRow): number | null => epsDiluted ?? epsBasic;
@@ -96,8 +96,8 @@ const RATIOS = {
 } as const;
 const VALUATION = {
   peRatio: 'Price over earnings of twelve months; null for a loss.',
-  psRatio: 'Price over revenue of twelve months.',
-  pbRatio: 'Price over book value; null where equity is not positive.',
+  psRatio: 'The value of all shares over revenue of twelve months.',
+  pbRatio: 'The value of all shares over book value; null where equity is not positive.',
 } as const;
 
 const described = <K extends string>(texts: Readonly<Record<K, string>>) => Object.entries(texts) as [K, string][];

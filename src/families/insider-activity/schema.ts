@@ -84,6 +84,7 @@ const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').impleme
 const ClusterBuyList = previewList(
   'InsiderClusterBuyList',
   ClusterBuy,
+  'insider',
   `Cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 );
 

@@ -43,6 +43,7 @@ export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
 const InsiderTradeList = previewList(
   'InsiderTradeList',
   InsiderTrade,
+  'insider',
   `Trades, newest first; a FREE key sees ${FREE_TRADES}.`,
 );
 

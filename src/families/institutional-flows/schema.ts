@@ -131,6 +131,7 @@ const InstitutionalFlows = builder.objectRef<Flows & { reportDate: Date } & Gate
 const ActivistPositionList = previewList(
   'ActivistPositionList',
   InstitutionalPosition,
+  'institutional',
   `Positions that activists took or added to, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
 );
 

@@ -42,6 +42,7 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
 const InstitutionalOptionsList = previewList(
   'InstitutionalOptionsList',
   InstitutionalOptions,
+  'institutional',
   `Options of institutions by stock, the most valuable first; a FREE key sees ${FREE_OPTIONS}.`,
 );
 

@@ -4,8 +4,8 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { readingsOf } from '../metrics/rules.ts';
 import { roundedOrNull } from '../option-volatility/rules.ts';
-import { firstFresh } from '../options-overview/rules.ts';
 import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../score/rules.ts';
+import { firstFresh } from '../prices/rules.ts';
 import {
   hasLayer,
   INDEX_SCOPES,
@@ -52,7 +52,7 @@ const SECTOR: Table = {
 
 const MEMBERS = `SELECT m."scope", s."ticker", s."name", s."sector", s."industry", s."market_cap" AS "marketCap",
     s."entity_id" AS "entityId", q."price", q."previous_close" AS "previousClose", q."change_percent" AS "changePercent",
-    q."volume", q."as_of" AS "pricedAt", q."session_date"::text AS "sessionDate"
+    q."volume", q."as_of" AS "pricedAt", q."session_date"::text AS "sessionDate", q."is_stale" AS "isStale"
   FROM (SELECT "index_id" AS "scope", "ticker" FROM "index_constituent" WHERE "index_id" = ANY($1::text[])
     UNION ALL SELECT 'popular', "ticker" FROM "popular_stock") AS m
   JOIN "stock" AS s ON s."ticker" = m."ticker"
@@ -79,6 +79,7 @@ type MemberRow = Omit<Member, 'quote' | 'overlay'> & {
   volume: number | null;
   pricedAt: Date;
   sessionDate: string;
+  isStale: boolean;
 };
 type Overlays = { of(member: MemberRow): Overlay; sentimentAsOf: Date | null; optionsAsOf: string | null };
 
@@ -120,7 +121,10 @@ function memberOf(row: MemberRow, overlay: Overlay): Member {
   const quote: TileQuote | null =
     price === null
       ? null
-      : { price, previousClose, changePercent, volume, asOf: row.pricedAt, sessionDate: dayOf(row.sessionDate)! };
+      : {
+          ...{ price, previousClose, changePercent, volume, isStale: row.isStale },
+          ...{ asOf: row.pricedAt, sessionDate: dayOf(row.sessionDate)! },
+        };
   return { ticker, name, sector, industry, marketCap, quote, overlay };
 }
 

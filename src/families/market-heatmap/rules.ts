@@ -5,7 +5,6 @@ import { mean } from '../../lib/statistics.ts';
 import { titleWords } from '../../lib/words.ts';
 import { moodPhase } from '../market-mood/rules.ts';
 import { rounded, roundedOrNull } from '../option-volatility/rules.ts';
-import { firstFresh } from '../options-overview/rules.ts';
 import { POPULAR_COUNT } from '../stocks/rules.ts';
 import type { Tile as HeadlineTile } from '../trackers/rules.ts';
 
@@ -40,7 +39,7 @@ export const LAYER_NAMES = Object.keys(LAYERS) as Layer[];
 export type OverlayField = (typeof LAYERS)[Layer][number];
 export type Overlay = Record<OverlayField, number | null>;
 
-/** The last price of a stock; USD, percent points, shares. `sessionDate`: the session it is of. */
+/** The last price of a stock; USD, percent points, shares. `sessionDate`: the session it is of; `isStale`: see quotes. */
 export type TileQuote = {
   price: number;
   previousClose: number | null;
@@ -48,6 +47,7 @@ export type TileQuote = {
   volume: number | null;
   asOf: Date;
   sessionDate: Date;
+  isStale: boolean;
 };
 
 /** A stock of a universe and everything known of it. */
@@ -90,17 +90,15 @@ export type Rollup = {
 export type Priced = { sessionDate: Date; asOf: Date; tiles: Tile[]; missingPrice: string[] };
 
 /**
- * The tiles of a universe, the largest market cap first, those without one last. A quote that is sessions older than the
- * newest counts as none; one of an earlier session keeps its price alone, for what it changed then says nothing of now.
- * Null where no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
+ * The tiles of a universe, the largest market cap first, those without one last. A stale quote counts as none; one of an
+ * earlier session keeps its price alone, for what it changed then says nothing of now. Null where no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
  */
 export function pricedTiles(members: readonly Member[]): Priced | null {
-  const quotes = members.flatMap(({ quote }) => quote ?? []);
+  const isPriced = ({ quote }: Member) => quote !== null && !quote.isStale;
+  const quotes = members.filter(isPriced).flatMap(({ quote }) => quote ?? []);
   const newest = quotes.reduce<TileQuote | null>((a, b) => (a && a.sessionDate >= b.sessionDate ? a : b), null);
   if (!newest) return null;
   const { sessionDate, asOf } = newest;
-  const fresh = firstFresh(sessionDate);
-  const isPriced = ({ quote }: Member) => quote !== null && quote.sessionDate >= fresh;
   const tiles = members
     .filter(isPriced)
     .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || (a.ticker < b.ticker ? -1 : 1))

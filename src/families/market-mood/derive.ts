@@ -49,9 +49,9 @@ const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "
 const CLOSES = `SELECT s."sector", array_agg(b."date" - $1::date ORDER BY b."date") AS "sessions",
     array_agg(b."adjusted_close" ORDER BY b."date") AS "closes"
   FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date
-  GROUP BY s."ticker", s."sector"`;
+    AND b."adjusted_close" IS NOT NULL GROUP BY s."ticker", s."sector"`;
 const OF_TICKER = `SELECT "date" - $1::date AS "session", "adjusted_close" AS "close" FROM "daily_bar"
-  WHERE "ticker" = $3 AND "date" BETWEEN $1::date AND $2::date ORDER BY 1`;
+  WHERE "ticker" = $3 AND "date" BETWEEN $1::date AND $2::date AND "adjusted_close" IS NOT NULL ORDER BY 1`;
 const MENTIONS = `SELECT m."day"::text AS "day", s."sector", sum(m."mentions") AS "mentions",
     sum(m."mentions" * m."sentiment") AS "polaritySum"
   FROM "metric_day" AS m JOIN "entity" AS e ON e."id" = m."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"

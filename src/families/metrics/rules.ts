@@ -33,13 +33,13 @@ export type MetricPoint = {
   mentions: number;
 };
 
+/** What a window is stated by. */
+export type Asked = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
+
 /** The instants of a window: by default the last seven days to now. */
-export function windowOf(
-  { startTime, endTime }: { startTime?: Date | null; endTime?: Date | null },
-  now: Date,
-): { start: Date; end: Date } {
+export function windowOf({ startTime, endTime, lookbackDays }: Asked, now: Date): { start: Date; end: Date } {
   const end = endTime ?? now;
-  return { start: startTime ?? new Date(end.valueOf() - WINDOW_DAYS * DAY_MS), end };
+  return { start: startTime ?? new Date(end.valueOf() - (lookbackDays ?? WINDOW_DAYS) * DAY_MS), end };
 }
 
 /**

@@ -151,7 +151,7 @@ export const startTime = {
 export const endTime = { type: 'DateTime', description: 'Until when; default: now.' } as const;
 
 /** The days that arguments mean, and the instant they end at. @throws bad_request where it ends before it starts (MET-20) */
-export function windowOf(args: { startTime?: Date | null; endTime?: Date | null }, { now }: Context) {
+export function windowOf(args: rules.Asked, { now }: Context) {
   const window = rules.windowOf(args, now);
   if (window.start > window.end) throw fail.badRequest('startTime: is after endTime.', 'startTime');
   return { ...rules.daysOf(window, now), end: window.end };
@@ -170,6 +170,10 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
         metric: t.arg(metricArg),
         startTime: t.arg(startTime),
         endTime: t.arg(endTime),
+        lookbackDays: t.arg.int({
+          description: 'How many days the window reaches back from its end, 1 to 365; `startTime` overrides it.',
+          validate: { schema: z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365') },
+        }),
         maxDataPoints: t.arg.int({
           description: 'At most so many points, 1 or more: days are put together where there are more.',
           validate: { schema: z.number().int().min(1, '1 or more') },

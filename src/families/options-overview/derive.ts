@@ -1,7 +1,8 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
-import { BOARDS, type Board, firstFresh, overviewOf, rankedRows } from './rules.ts';
+import { firstFresh } from '../prices/rules.ts';
+import { BOARDS, type Board, overviewOf, rankedRows } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 

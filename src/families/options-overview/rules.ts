@@ -1,4 +1,3 @@
-import { sessionBefore } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { boardSummary } from '../option-history/rules.ts';
 
@@ -6,8 +5,6 @@ import { boardSummary } from '../option-history/rules.ts';
 export const FREE_ROWS = 25;
 /** When the overview is built anew beside imports: before the rating looks at it. Source: OPT-04. */
 export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
-/** A ticker whose newest chain is this many sessions older than the newest of all is no longer on a board. Ours. */
-export const STALE_SESSIONS = 5;
 
 export const BOARDS = ['stocks', 'etfs'] as const;
 export type Board = (typeof BOARDS)[number];
@@ -18,13 +15,6 @@ type Read = Ranked & Parameters<typeof boardSummary>[0][number];
 /** The largest interest score first, those without one last; of equals by ticker. Source: OPT-21, UNS-04. */
 export const rankedRows = <T extends Ranked>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || (a.ticker < b.ticker ? -1 : 1));
-
-/** The first session that is fresh beside the newest. */
-export function firstFresh(newest: Date): Date {
-  let day = newest;
-  for (let i = 1; i < STALE_SESSIONS; i++) day = sessionBefore(day);
-  return day;
-}
 
 /**
  * What the two boards say as a whole, over all of their rows; the funds' figures are null where there are none.

@@ -5,10 +5,11 @@ import { firstRowsOf, type Gated, gate, Preview } from '../../preview.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { readingsOf } from '../options/schema.ts';
+import { STALE_SESSIONS } from '../prices/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { newestOverview, type Overview as OverviewRow } from './reads.ts';
-import { FREE_ROWS, STALE_SESSIONS } from './rules.ts';
+import { FREE_ROWS } from './rules.ts';
 
 const WallSide = builder.enumType('OptionsWallSide', {
   description: 'Which options a wall is made of.',

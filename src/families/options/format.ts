@@ -26,7 +26,8 @@ export class RowError extends Error {
 const KNOWN = [
   'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta (ours)',
   'contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,...,stockPrice,date (yfinance with the day and the spot)',
-  'a JSON object with symbol, timestamp, current_price and raw_options (Cboe delayed quotes)',
+  'a JSON object with timestamp and data, which has symbol, current_price and options (Cboe delayed quotes)',
+  'a JSON object with symbol, timestamp, current_price and raw_options (the same, wrapped again)',
 ];
 const OURS = ['ticker', 'date', 'spot', 'contract', 'type', 'strike', 'expiry'];
 const YFINANCE = ['contractSymbol', 'stockPrice', 'date'];
@@ -194,11 +195,16 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
     throw new ImportError('Not readable as JSON; is the file cut off?');
   }
   const file = (json ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(file.raw_options) || file.raw_options.length === 0)
-    throw new ImportError(`There are no raw_options.\nKnown are:\n  ${KNOWN.join('\n  ')}`, { field: 'raw_options' });
-  const head: Cell = (name) => cellText(file[name]);
+  // Cboe itself puts the chain under `data` and the stamp beside it.
+  const data = (file.data ?? {}) as Record<string, unknown>;
+  const field = file.data === undefined ? 'raw_options' : 'data.options';
+  const rows = file.data === undefined ? file.raw_options : data.options;
+  if (!Array.isArray(rows) || rows.length === 0)
+    throw new ImportError(`There are no ${field}.\nKnown are:\n  ${KNOWN.join('\n  ')}`, { field });
+  const head: Cell = (name) => cellText(data[name] ?? file[name]);
   try {
-    const ticker = canonicalTicker(head('symbol'));
+    // Of an index Cboe writes ^SPX, and the contracts say SPX.
+    const ticker = canonicalTicker(head('symbol').replace(/^[_^]/, ''));
     if (!ticker) throw new RowError('symbol', 'Not a ticker.');
     const snapshotAt = instant(head, 'timestamp', 'Z');
     const chain = { snapshotAt, date: sessionAt(snapshotAt, false), spot: spotIn(head, 'current_price') };
@@ -210,7 +216,7 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
       agree(one.row.ticker === ticker, 'option');
       return one;
     };
-    return { rows: file.raw_options, read };
+    return { rows, read };
   } catch (error) {
     if (error instanceof RowError) throw new ImportError(error.message, { field: error.field });
     throw error;

@@ -199,6 +199,44 @@ export const latestKnownFirst = <T extends Dated>(trades: readonly T[]): T[] =>
 export const latestTradedFirst = <T extends Dated>(trades: readonly T[]): T[] =>
   [...trades].sort((a, b) => b.transactionDate.valueOf() - a.transactionDate.valueOf() || byId(a, b));
 
+type Ranged = { amountMin: number | null; amountMax: number | null };
+
+/** The middles of the disclosed ranges together, USD: an open range counts by its lower end, one without amounts as 0. */
+const middlesOf = (trades: readonly Ranged[]): number =>
+  trades.reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
+
+/** What trades of one kind come to, whole USD; `most` is null where a range is open. */
+export type Amounts = { count: number; least: number; most: number | null; middle: number };
+
+const amountsOf = (trades: readonly Ranged[]): Amounts => ({
+  count: trades.length,
+  least: trades.reduce((sum, { amountMin }) => sum + (amountMin ?? 0), 0),
+  // A report without any amount adds nothing; one with a lower end alone has no most.
+  most: trades.reduce<number | null>(
+    (sum, { amountMin, amountMax }) =>
+      sum === null || (amountMax === null && amountMin !== null) ? null : sum + (amountMax ?? 0),
+    0,
+  ),
+  middle: middlesOf(trades),
+});
+
+export type Quarter = { year: number; quarter: number; totalTrades: number; purchases: Amounts; sales: Amounts };
+
+/** What somebody traded by calendar quarter of the transaction, oldest first; quarters without trades are left out. */
+export function quartersOf(
+  trades: readonly (Ranged & { transactionType: string; transactionDate: Date })[],
+): Quarter[] {
+  const indexOf = (day: Date) => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
+  const of = (some: typeof trades, type: TransactionType) =>
+    amountsOf(some.filter(({ transactionType }) => transactionType === type));
+  return [...groupBy(trades, ({ transactionDate }) => indexOf(transactionDate))]
+    .sort(([a], [b]) => a - b)
+    .map(([index, some]) => ({
+      ...{ year: Math.floor(index / 4), quarter: (index % 4) + 1, totalTrades: some.length },
+      ...{ purchases: of(some, 'PURCHASE'), sales: of(some, 'SALE') },
+    }));
+}
+
 /**
  * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by
  * its lower end. Options and exchanges do not count. Null where nothing counts.
@@ -207,8 +245,6 @@ export function congressFlow(
   trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],
 ): number | null {
   const sum = (type: TransactionType) =>
-    trades
-      .filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option')
-      .reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
+    middlesOf(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
   return flowBalance(sum('PURCHASE'), sum('SALE'));
 }

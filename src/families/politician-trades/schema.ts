@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
-import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList } from '../../preview.ts';
+import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList, coverageField } from '../../preview.ts';
 import { ETF } from '../etfs/schema.ts';
 import { politicianById, recordByPolitician } from '../politicians/reads.ts';
-import { Chamber, type Member, Politician, PoliticianMember } from '../politicians/schema.ts';
+import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
-import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS } from './rules.ts';
+import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
   description: 'What a disclosed transaction was.',
@@ -142,6 +142,7 @@ const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade')
 const PoliticianTradeList = previewList(
   'PoliticianTradeList',
   PoliticianTrade,
+  'politician-trades',
   `Trades, the latest disclosure first; a FREE key sees ${FREE_FILINGS}.`,
 );
 
@@ -152,6 +153,7 @@ const TradePageFields = builder.interfaceRef<TradePage>('PoliticianTrades').impl
   fields: (t) => ({
     nodes: t.field({ type: [PoliticianTrade], description: 'The trades of the page.', resolve: ({ nodes }) => nodes }),
     totalCount: t.exposeInt('totalCount', { description: 'How many trades there are in all.' }),
+    coverage: t.field(coverageField('politician-trades')),
     hasNextPage: t.exposeBoolean('hasNextPage', {
       description: 'Whether trades follow the page; never in a preview, which has no more to show.',
     }),
@@ -163,7 +165,11 @@ const PoliticianActivity = builder.objectRef<TradePage>('PoliticianActivity').im
   interfaces: [Preview, TradePageFields],
 });
 
-const PoliticianHistory = builder.objectRef<TradePage & { member: Member }>('PoliticianHistory').implement({
+/** About as many as there are since reports are filed online: a price for the whole list. */
+const QUARTERS_MOST = 60;
+
+type History = TradePage & { member: Member; trades: readonly PoliticianTradeRow[] };
+const PoliticianHistory = builder.objectRef<History>('PoliticianHistory').implement({
   description: `A politician's trades, the latest transaction first; a FREE key sees ${FREE_HISTORY}.`,
   interfaces: [Preview, TradePageFields],
   fields: (t) => ({
@@ -171,6 +177,12 @@ const PoliticianHistory = builder.objectRef<TradePage & { member: Member }>('Pol
       type: PoliticianMember,
       description: 'What the whole history comes to, whatever the page and the tier.',
       resolve: ({ member }) => member,
+    }),
+    byQuarter: t.field({
+      type: [PoliticianQuarter],
+      description: 'The whole history by quarter, oldest first, whatever the page and the tier.',
+      listSize: () => QUARTERS_MOST,
+      resolve: ({ trades }) => quartersOf(trades),
     }),
   }),
 });
@@ -202,7 +214,7 @@ builder.objectField(Politician, 'trades', (t) =>
         tradesByPolitician(context).load(politician.id),
         recordByPolitician(context).load(politician.id),
       ]);
-      return { ...gate(context, trades, firstPage(FREE_HISTORY, page)), member: { politician, record } };
+      return { ...gate(context, trades, firstPage(FREE_HISTORY, page)), member: { politician, record }, trades };
     },
   }),
 );

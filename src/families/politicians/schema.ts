@@ -9,7 +9,7 @@ import { withOwnCall } from '../../object-calls.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
-import { FREE_MEMBERS, TOP_TICKERS } from '../politician-trades/rules.ts';
+import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../politician-trades/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { allPoliticians, politicianByEntity, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
@@ -144,9 +144,37 @@ export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').im
   }),
 });
 
+const QuarterAmounts = builder.objectRef<Amounts>('PoliticianQuarterAmounts').implement({
+  description: 'Purchases or sales of a quarter. Reports state ranges, so their amounts add up to a range.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'How many trades.' }),
+    amountMin: t.expose('least', { type: 'Long', description: 'The lower ends together, whole USD.' }),
+    amountMax: t.expose('most', {
+      type: 'Long',
+      nullable: true,
+      description: 'The upper ends together, whole USD; null where one is open.',
+    }),
+    amountMiddle: t.exposeFloat('middle', {
+      description: 'The middles together, USD; an open range counts by its lower end.',
+    }),
+  }),
+});
+
+export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter').implement({
+  description: 'What a politician traded in one calendar quarter, by the day of the transaction.',
+  fields: (t) => ({
+    year: t.exposeInt('year', { description: 'The year.' }),
+    quarter: t.exposeInt('quarter', { description: 'The quarter, 1 to 4.' }),
+    totalTrades: t.exposeInt('totalTrades', { description: 'How many trades, exchanges included.' }),
+    purchases: t.expose('purchases', { type: QuarterAmounts, description: 'What was bought.' }),
+    sales: t.expose('sales', { type: QuarterAmounts, description: 'What was sold.' }),
+  }),
+});
+
 const PoliticianMemberList = previewList(
   'PoliticianMemberList',
   PoliticianMember,
+  'politician-trades',
   `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 );
 type Directory = { members: readonly PoliticianRow[]; totalCount: number };

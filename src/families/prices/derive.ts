@@ -3,7 +3,7 @@ import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type Bar, quoteOf, YEAR_SESSIONS } from './rules.ts';
+import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules.ts';
 
 const QUOTE: Table = {
   name: 'quote',
@@ -21,6 +21,7 @@ const QUOTE: Table = {
     volume: 'double precision',
     week52High: 'double precision',
     week52Low: 'double precision',
+    isStale: 'boolean',
   },
   key: ['ticker'],
 };
@@ -39,7 +40,14 @@ export async function deriveQuotes(sql: Sql, upTo: Date): Promise<{ rows: number
     ticker,
     ...quoteOf(rows.map((row) => ({ ...row, date: dayOf(row.date)! })))!,
   }));
-  await replaceAll(sql, QUOTE, quotes);
-  const newest = Math.max(...quotes.map(({ sessionDate }) => sessionDate.valueOf()));
-  return { rows: quotes.length, asOf: quotes.length > 0 ? isoDate(new Date(newest)) : null };
+  const newest = quotes.reduce<Date | null>(
+    (one, { sessionDate }) => (one && one >= sessionDate ? one : sessionDate),
+    null,
+  );
+  await replaceAll(
+    sql,
+    QUOTE,
+    quotes.map((quote) => ({ ...quote, isStale: isStale(quote.sessionDate, newest!) })),
+  );
+  return { rows: quotes.length, asOf: newest && isoDate(newest) };
 }

@@ -22,27 +22,53 @@ export type Layout = {
   columns: ReadonlyMap<Column, number>;
   /** The symbol of every row, by the header or the file's name; null where each row names its own. */
   ticker: string | null;
+  /** Its days are written MM/DD/YYYY. */
+  usDays?: true;
   /** The layout is known to keep `close` unadjusted for dividends; else the values have to show it. */
   raw: boolean;
 };
 
 const NAMES: ReadonlyMap<string, Column> = new Map([
   ['date', 'date'],
-  ['trade_date', 'date'],
+  ['tradedate', 'date'],
+  ['timestamp', 'date'],
   ['open', 'open'],
-  ['open_price', 'open'],
+  ['openprice', 'open'],
   ['high', 'high'],
-  ['high_price', 'high'],
+  ['highprice', 'high'],
   ['low', 'low'],
-  ['low_price', 'low'],
+  ['lowprice', 'low'],
   ['close', 'close'],
-  ['close_price', 'close'],
-  ['adj_close', 'adjustedClose'],
-  ['adjusted_close', 'adjustedClose'],
+  ['closeprice', 'close'],
+  ['adjclose', 'adjustedClose'],
+  ['adjcloseprice', 'adjustedClose'],
+  ['adjustedclose', 'adjustedClose'],
+  ['adjustedcloseprice', 'adjustedClose'],
+  ['closeadj', 'adjustedClose'],
+  ['closeadjusted', 'adjustedClose'],
   ['volume', 'volume'],
   ['ticker', 'ticker'],
-  ['company_id', 'companyId'],
+  ['symbol', 'ticker'],
+  ['companyid', 'companyId'],
   ['value', 'value'],
+]);
+
+/** What vendors write beside the prices: nothing here is read, and none of it says how a close is adjusted. */
+const BESIDE: ReadonlySet<string> = new Set([
+  ...['dividends', 'dividendamount', 'divcash', 'stocksplits', 'splitcoefficient', 'splitfactor', 'capitalgains'],
+  ...[
+    'adjopen',
+    'adjhigh',
+    'adjlow',
+    'adjvolume',
+    'vwap',
+    'transactions',
+    'change',
+    'changepercent',
+    'name',
+    'currency',
+  ],
+  ...['return', 'returns', 'dailyreturn', 'simplereturn', 'logreturn', 'pctchange'],
 ]);
 
 const KNOWN = [
@@ -53,19 +79,30 @@ const KNOWN = [
   'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits (yfinance history; <ticker>_<anything>.csv)',
   'company_id,trade_date,open_price,high_price,low_price,close_price,volume,adjusted_close beside a companies.csv',
   'date,value (<ticker>_<anything>.csv)',
+  'DATE,OPEN,HIGH,LOW,CLOSE or DATE,<index> with days as MM/DD/YYYY (Cboe; <index>_History.csv)',
 ];
 
 const cell = (row: readonly string[] | undefined, index: number): string => row?.[index]?.trim() ?? '';
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text);
-const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '_');
+/** A title without what vendors write differently: `Adj Close`, `adj_close`, `adjClose` and `5. adjusted close` say one thing each. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^\s*\d+\.\s/, '')
+    .replace(/[^a-z0-9]/g, '');
+
+/** Cboe's indexes of which it publishes the history; no stock or fund has such a name. */
+const CBOE_INDEXES: ReadonlySet<string | null> = new Set([
+  ...['VIX', 'VIX1D', 'VIX9D', 'VIX3M', 'VIX6M', 'VIX1Y', 'VVIX', 'VXN', 'RVX', 'VXD', 'OVX', 'GVZ', 'SKEW'],
+]);
 
 /**
- * The symbol that a price file means. VIX is Cboe's index, Yahoo's ^VIX: no stock or fund has that name,
- * and downloads drop the caret, which many file systems and tools dislike.
+ * The symbol that a price file means. VIX is Cboe's index, Yahoo's ^VIX: downloads drop the caret, which many file
+ * systems and tools dislike.
  */
 export function priceTicker(text: string): string | null {
   const ticker = canonicalTicker(text);
-  return ticker === 'VIX' ? '^VIX' : ticker;
+  return CBOE_INDEXES.has(ticker) ? `^${ticker}` : ticker;
 }
 
 function columnsOf(header: readonly string[]): Map<Column, number> {
@@ -104,9 +141,25 @@ function symbolOf(text: string, where: string): string {
 
 /**
  * Recognises a price file by its first rows (up to three), never by its folder.
- * @throws ImportError where no known layout fits, or its ticker is missing.
+ * @throws ImportError where no known layout fits, its ticker is missing, or a column is unknown: it may be the adjusted
+ * close, without which adjusted prices would pass as raw.
  */
 export function layoutOf(head: readonly (readonly string[])[], fileName: string): Layout {
+  const layout = matchingLayout(head, fileName);
+  const read = new Set(layout.columns.values());
+  const unknown = layout.header.find((title, i) => {
+    const name = plain(title);
+    return !read.has(i) && name !== '' && !BESIDE.has(name);
+  });
+  if (unknown === undefined) return layout;
+  const title = unknown.trim().slice(0, 50);
+  throw new ImportError(
+    `The column '${title}' is unknown. Rename it if it holds a price, or leave it out.\nKnown are:\n  ${KNOWN.join('\n  ')}`,
+    { line: 1, field: title },
+  );
+}
+
+function matchingLayout(head: readonly (readonly string[])[], fileName: string): Layout {
   const header = head[0] ?? [];
   const stem = fileName.replace(/\.csv$/i, '');
   const first = plain(cell(header, 0));
@@ -131,7 +184,17 @@ export function layoutOf(head: readonly (readonly string[])[], fileName: string)
   }
   const beforeUnderscore = () =>
     symbolOf(stem.split('_')[0]!, 'In this layout the name of the file, up to the first _,');
-  if (has('date', 'open', 'high', 'low', 'close')) return { ...one, ticker: beforeUnderscore(), raw: false };
+  if (has('date', 'open', 'high', 'low', 'close')) {
+    const ticker = beforeUnderscore();
+    // An index pays nothing that its publisher could adjust for.
+    const isCboe = header.length === 5 && CBOE_INDEXES.has(ticker.replace('^', ''));
+    return { ...one, ticker, raw: isCboe, ...(isCboe && { usDays: true }) };
+  }
+  const index = cell(header, 1).toUpperCase();
+  if (header.length === 2 && has('date') && CBOE_INDEXES.has(index)) {
+    const places = [['date', columns.get('date')!] as const, ['close', 1 - columns.get('date')!] as const];
+    return { ...one, columns: new Map<Column, number>(places), ticker: `^${index}`, raw: false, usDays: true };
+  }
   // A lone value does not say what it is adjusted for and has no range, so any full bar may replace it.
   if (header.length === 2 && has('date', 'value')) {
     const [date, close] = [columns.get('date')!, columns.get('value')!];

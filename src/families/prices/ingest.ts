@@ -6,6 +6,7 @@ import { type CsvLine, linesOf } from '../../lib/csv.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
 import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
+import { isLastOfWeek } from './rules.ts';
 
 /** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
 export const dailyBarTable: Table = {
@@ -17,7 +18,7 @@ export const dailyBarTable: Table = {
     high: 'double precision',
     low: 'double precision',
     close: 'double precision',
-    adjustedClose: 'double precision',
+    statedAdjustedClose: 'double precision',
     volume: 'double precision',
     rawClose: 'boolean',
     vintage: 'date',
@@ -25,6 +26,23 @@ export const dailyBarTable: Table = {
   key: ['ticker', 'date'],
   replacedWhen:
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
+};
+
+/**
+ * Closes that a file states, whether or not its bars stand: by them the adjusted closes of one file are brought to those
+ * of another. The first and the last session of each ticker and the last of every week are enough to find shared ones.
+ */
+export const vintageCloseTable: Table = {
+  name: 'vintage_close',
+  columns: {
+    ticker: 'text',
+    vintage: 'date',
+    rawClose: 'boolean',
+    date: 'date',
+    close: 'double precision',
+    adjustedClose: 'double precision',
+  },
+  key: ['ticker', 'vintage', 'rawClose', 'date'],
 };
 
 /** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
@@ -93,16 +111,34 @@ async function entriesOf(file: ImportFile, lines: AsyncGenerator<CsvLine, undefi
 function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fact | Refusal> {
   let rawClose = raw;
   let vintage = new Date(0);
+  const ends = new Map<string, { first: Date; last: Date }>();
   for (const entry of entries) {
     if ('refused' in entry) continue;
-    if (entry.date > vintage) vintage = entry.date;
+    const { ticker, date } = entry;
+    if (date > vintage) vintage = date;
     rawClose ||= entry.adjustedClose !== null && entry.adjustedClose !== entry.close;
+    const known = ends.get(ticker);
+    if (!known) ends.set(ticker, { first: date, last: date });
+    else if (date < known.first) known.first = date;
+    else if (date > known.last) known.last = date;
   }
+  const weekly = new Map<Date, boolean>();
+  const isKept = ({ ticker, date }: Bar): boolean => {
+    const { first, last } = ends.get(ticker)!;
+    if (date.valueOf() === first.valueOf() || date.valueOf() === last.valueOf()) return true;
+    const isWeekly = weekly.get(date) ?? isLastOfWeek(date);
+    weekly.set(date, isWeekly);
+    return isWeekly;
+  };
   for (const entry of entries) {
     if ('refused' in entry) yield entry;
     else {
-      const { line: _, ...bar } = entry;
-      yield { table: dailyBarTable, row: { ...bar, adjustedClose: bar.adjustedClose ?? bar.close, rawClose, vintage } };
+      const { line: _, adjustedClose: stated, ...bar } = entry;
+      const { ticker, date, close } = bar;
+      const adjustedClose = stated ?? close;
+      yield { table: dailyBarTable, row: { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage } };
+      if (isKept(entry))
+        yield { table: vintageCloseTable, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
     }
   }
 }
@@ -142,7 +178,7 @@ function barReader(
     if (!ticker) return refuse('ticker', 'Not a ticker.');
 
     const written = text('date');
-    const date = days.get(written) ?? sessionNamed(written);
+    const date = days.get(written) ?? sessionNamed(layout.usDays ? isoOf(written) : written);
     days.set(written, date);
     if (typeof date === 'string') return refuse('date', date);
 
@@ -177,6 +213,12 @@ function faultOf(column: Column, value: number): string | null {
   if (column === 'volume' ? value < 0 : value <= 0) return 'A price is positive, a volume not negative.';
   return value > Number.MAX_SAFE_INTEGER ? 'Too large to be true.' : null;
 }
+
+/** A day that is written MM/DD/YYYY as YYYY-MM-DD; any other text as it is. */
+const isoOf = (text: string): string =>
+  text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  );
 
 /** The session a text names, as a day or as an instant with its offset from UTC; else why it names none. */
 function sessionNamed(text: string): Date | string {

@@ -1,5 +1,5 @@
 import { monthsBefore } from '../../lib/dates.ts';
-import { marketPhase, newYorkTime, sessionOf } from '../../lib/market-calendar.ts';
+import { marketPhase, newYorkTime, sessionOf, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 
 /** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
 export type Bar = {
@@ -78,3 +78,19 @@ export const chartWindow = (timeframe: Timeframe, newest: Date): Date => monthsB
 /** Close times volume of one session, in dollars; null without a volume. */
 export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null =>
   bar.volume === null ? null : bar.close * bar.volume;
+
+/** A price this many sessions older than the newest of the market is stale. Ours. */
+export const STALE_SESSIONS = 5;
+
+/** The oldest session that is still fresh beside the newest one of the market. */
+export function firstFresh(newest: Date): Date {
+  let day = newest;
+  for (let i = 1; i < STALE_SESSIONS; i++) day = sessionBefore(day);
+  return day;
+}
+
+/** Whether a close says nothing of the market as it is at its newest session. Screener, heatmap and quote ask here. */
+export const isStale = (session: Date, newest: Date): boolean => session < firstFresh(newest);
+
+/** Whether a session is the last of its calendar week. Files of one ticker share these days, whatever they start with. */
+export const isLastOfWeek = (session: Date): boolean => sessionAfter(session).getUTCDay() <= session.getUTCDay();

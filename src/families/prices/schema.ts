@@ -19,7 +19,7 @@ import { allStocks, stockByTicker } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
-import { type Timeframe as ChartTimeframe, closeOf } from './rules.ts';
+import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
@@ -62,6 +62,9 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
       description: 'The lowest low of the last 252 sessions, this one included, USD.',
     }),
     sessionDate: t.expose('sessionDate', { type: 'Date', description: 'The session, a day in New York.' }),
+    isStale: t.exposeBoolean('isStale', {
+      description: `Whether the session lies ${STALE_SESSIONS} sessions or more before the newest of the market: a delisted or halted stock, or prices that are not loaded. The screener and the heatmap have no price of it then.`,
+    }),
     asOf: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
     stock: t.field({
       type: Stock,
@@ -85,7 +88,11 @@ export const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
     high: t.exposeFloat('high', { nullable: true, description: 'The high, USD.' }),
     low: t.exposeFloat('low', { nullable: true, description: 'The low, USD.' }),
     close: t.exposeFloat('close', { description: 'The close, USD.' }),
-    adjustedClose: t.exposeFloat('adjustedClose', { description: 'The close adjusted for splits and dividends, USD.' }),
+    adjustedClose: t.exposeFloat('adjustedClose', {
+      nullable: true,
+      description:
+        'The close adjusted for splits and dividends up to the newest download of the ticker, USD; null for a bar of an older download that shares no session with it.',
+    }),
     volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded; null for an index.' }),
   }),
 });

@@ -104,8 +104,8 @@ const STORED_FROM = `SELECT min(b."date")::text AS "day" FROM "daily_bar" AS b J
 const prices: Reading = {
   families: ['prices', 'stocks'],
   read: async (sql, session) => {
-    type Columns = Record<'days' | 'closes' | 'adjustedCloses', number[]> &
-      Record<'highs' | 'volumes', (number | null)[]>;
+    type Columns = Record<'days' | 'closes', number[]> &
+      Record<'highs' | 'volumes' | 'adjustedCloses', (number | null)[]>;
     const [first] = await sql.query<{ day: string | null }>(STORED_FROM);
     const storedFrom = first?.day ? dayOf(first.day)! : session;
     const from = firstSeasoningDay(session);
@@ -162,7 +162,7 @@ const NET_CHANGE = `SELECT f."ticker", f."net_change_pct" AS "value" FROM "insti
 const lastCloses = (
   day: string,
 ) => `SELECT DISTINCT ON (b."ticker") b."ticker", b."adjusted_close" FROM "daily_bar" AS b
-  JOIN (${QUARTER}) AS q ON b."date" BETWEEN ${day} - 6 AND ${day} ORDER BY b."ticker", b."date" DESC`;
+  JOIN (${QUARTER}) AS q ON b."date" BETWEEN ${day} - 6 AND ${day} AND b."adjusted_close" IS NOT NULL ORDER BY b."ticker", b."date" DESC`;
 const PRICE_CHANGE = `SELECT e."ticker", (e."adjusted_close" / nullif(s."adjusted_close", 0) - 1) * 100 AS "value"
   FROM (${lastCloses('q."day"')}) AS e
   JOIN (${lastCloses(`(date_trunc('quarter', q."day") - interval '1 day')::date`)}) AS s ON s."ticker" = e."ticker"`;

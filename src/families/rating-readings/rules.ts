@@ -69,14 +69,14 @@ export function insiderFacts(trades: readonly PlanTrade[]) {
  * @param storedFrom the first day that any stock has a bar of
  */
 export function priceFacts(
-  bars: readonly (Bar & { adjustedClose: number })[],
+  bars: readonly (Bar & { adjustedClose: number | null })[],
   session: Date,
   storedFrom: Date,
 ): Partial<StockFacts> {
   const last = bars.at(-1);
   if (!last || last.date < addDays(session, -FRESH_DAYS)) return {};
   const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = technicalsOf(
-    bars.map(({ adjustedClose }) => adjustedClose),
+    bars.flatMap(({ adjustedClose }) => adjustedClose ?? []),
   );
   const isSeasoned = bars.length >= SEASONED_SESSIONS;
   return {

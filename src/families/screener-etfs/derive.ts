@@ -6,7 +6,7 @@ import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../etf-aggregate-i
 import { fundsWithHoldings } from '../etf-aggregates/derive.ts';
 import { coveredBy, isCoveredEnough } from '../etf-aggregates/rules.ts';
 import { ETF_FIELDS } from '../screener-etf-fields/rules.ts';
-import { columnsOf, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
+import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
 import { type EtfFacts, etfRow } from './rules.ts';
 
 const SCREENER_ETF: Table = {
@@ -31,7 +31,7 @@ const FUNDS = `SELECT e."ticker", e."name", e."issuer", e."asset_class" AS "asse
     a."consensus_label" AS "consensusLabel", a."weight_covered" AS "analystCovered", s."weighted_score" AS "weightedScore",
     s."direct_score" AS "directScore", s."weight_covered" AS "weightCovered", p."holdings_count" AS "holdingsCount",
     p."total_known_holdings" AS "totalKnownHoldings", p."partial"
-  FROM "etf" AS e LEFT JOIN "quote" AS q ON q."ticker" = e."ticker"
+  FROM "etf" AS e ${FRESH_QUOTES} = e."ticker"
   LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
   LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
   LEFT JOIN "etf_portfolio" AS p ON p."ticker" = e."ticker" ORDER BY 1`;

@@ -6,7 +6,7 @@ import { researchTicker } from '../../lib/ticker.ts';
 import type { Counts } from '../analyst/rules.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../analyst-actions/rules.ts';
 import { type CoveredDay, readingsOf } from '../metrics/rules.ts';
-import { columnsOf, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
+import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../screener-fields/derive.ts';
 import { STOCK_FIELDS } from '../screener-stock-fields/rules.ts';
 import { SESSIONS_PER_YEAR } from '../technicals/rules.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
@@ -28,12 +28,13 @@ const SCREENER_STOCK: Table = {
 };
 
 const STOCKS = `SELECT s."ticker", s."entity_id" AS "entityId", s."market_cap" AS "marketCap", ${QUOTED}
-  FROM "stock" AS s LEFT JOIN "quote" AS q ON q."ticker" = s."ticker"
+  FROM "stock" AS s ${FRESH_QUOTES} = s."ticker"
   WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
 // A return of a year needs a close more; holidays and halts leave room.
 const CLOSES_DAYS = 400;
 const CLOSES = `SELECT "ticker", array_agg("adjusted_close" ORDER BY "date") AS "closes" FROM "daily_bar"
-  WHERE "ticker" = ANY($1::text[]) AND "date" BETWEEN $2::date - ${CLOSES_DAYS} AND $2::date GROUP BY 1`;
+  WHERE "ticker" = ANY($1::text[]) AND "date" BETWEEN $2::date - ${CLOSES_DAYS} AND $2::date
+    AND "adjusted_close" IS NOT NULL GROUP BY 1`;
 // Some of the market at a time: its closes are never all in memory.
 const STOCKS_AT_ONCE = 1_000;
 const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
@@ -68,7 +69,8 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
     ]);
     const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
     const rows = some.map(({ entityId, sessionDate: _, ...stock }): Row => {
-      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: closes.get(stock.ticker) ?? [] };
+      const own = stock.price === null ? [] : (closes.get(stock.ticker) ?? []);
+      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: own };
       const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = stockRow(facts);
       return {
         ...row,

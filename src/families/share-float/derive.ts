@@ -3,9 +3,9 @@ import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { COVER_FLOAT } from '../line-items/rules.ts';
-import { coversOf } from '../stocks/derive.ts';
-import { COVER_SHARES, type Cover, soleTickers } from '../stocks/rules.ts';
-import { coverFloat, FUND_FLOAT, statedFloat } from './rules.ts';
+import { coversOf, statedCounts } from '../stocks/derive.ts';
+import { COVER_SHARES, type Cover, coverCounts, soleTickers } from '../stocks/rules.ts';
+import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rules.ts';
 
 const SHARE_FLOAT: Table = {
   name: 'share_float',
@@ -50,21 +50,21 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   ]);
   const closeOf = new Map(closes.map(({ ticker, close }) => [ticker, close]));
 
-  const floats = new Map(funds.map(({ ticker }) => [ticker, FUND_FLOAT]));
+  const floats = new Map<string, Float>(funds.map(({ ticker }) => [ticker, FUND_FLOAT]));
+  const counted = await statedCounts(sql, upTo);
+  const countsOf = (ticker: string) => [...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])];
   for (const { ticker, shares } of stocks) {
     const value = values.get(ticker);
-    const counts = (covers.get(ticker) ?? []).filter(({ concept }) => concept === COVER_SHARES);
     const float = coverFloat(
       value ? { date: dayOf(value.day)!, dollars: value.value } : null,
       closeOf.get(ticker) ?? null,
-      counts.map((count) => ({ date: dayOf(count.day)!, shares: count.value })),
+      countsOf(ticker),
     );
-    floats.set(ticker, { ...float, sharesOutstanding: float.sharesOutstanding ?? shares });
+    // Without a float there is no day to count the shares on: they are those of the stock today.
+    floats.set(ticker, float ?? { ...NO_FLOAT, sharesOutstanding: shares });
   }
-  for (const { ticker, day: date, ...rest } of stated.values()) {
-    const sharesOutstanding = rest.sharesOutstanding ?? floats.get(ticker)?.sharesOutstanding ?? null;
-    floats.set(ticker, statedFloat({ ...rest, sharesOutstanding, date: dayOf(date)! }));
-  }
+  for (const { ticker, day: date, ...rest } of stated.values())
+    floats.set(ticker, statedFloat({ ...rest, date: dayOf(date)! }, countsOf(ticker)));
   await replaceAll(
     sql,
     SHARE_FLOAT,

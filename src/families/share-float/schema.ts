@@ -23,17 +23,18 @@ const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').i
     }),
     freeFloatPercent: t.exposeFloat('freeFloatPercent', {
       nullable: true,
-      description: 'They in percent of the shares outstanding at that time, 0 to 100, two decimals.',
+      description: 'The free float in percent of the shares outstanding, 0 to 100, two decimals.',
     }),
     effectiveDate: t.expose('effectiveDate', {
       type: 'Date',
       nullable: true,
-      description: 'The day that the free float was counted on.',
+      description: 'The day of the free float; null where only the shares are known.',
     }),
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
-      description: 'Shares outstanding by the newest count.',
+      description:
+        'Shares outstanding by the count nearest to that day, never fewer than the free float; without a free float the shares of today.',
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { isoDate } from '../../lib/dates.ts';
+import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
@@ -9,11 +9,13 @@ import {
   type Cover,
   cikOf,
   countedShares,
+  coverCounts,
   isStock,
   mergedStock,
   POPULAR_COUNT,
   POPULAR_SESSIONS,
   reportingTickers,
+  type ShareCount,
   type StockFacts,
   soleTickers,
 } from './rules.ts';
@@ -62,7 +64,7 @@ type EntityFact = { id: string; type: string; name: string; urlSlug: string; tic
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
-  const stocks = await withCovers(sql, (await stockFacts(sql, asOf)).filter(isStock), asOf);
+  const stocks = await withCounts(sql, (await stockFacts(sql, asOf)).filter(isStock), asOf);
   const companies = await companyEntities(sql, stocks);
   const rows = stocks.map((stock) => {
     const { id: entityId, urlSlug } = companies.get(stock.ticker)!;
@@ -73,12 +75,28 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
   return { rows: rows.length, asOf: null };
 }
 
-/** The stocks, with what the covers of their companies' reports count. */
-async function withCovers(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
+/** The stocks, with their newest counts of shares. */
+async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
   const tickerOf = soleTickers(facts.map((one) => ({ ticker: one.ticker, cik: cikOf(one) })));
   const covers = await coversOf(sql, tickerOf.keys(), [COVER_SHARES], asOf);
   const byTicker = groupBy(covers, ({ cik }) => tickerOf.get(cik)!);
-  return facts.map((one) => mergedStock({ ...one, coverShares: countedShares(byTicker.get(one.ticker) ?? [], asOf) }));
+  const stated = await statedCounts(sql, asOf);
+  return facts.map((one) => {
+    const counts = [...coverCounts(byTicker.get(one.ticker) ?? []), ...(stated.get(one.ticker) ?? [])];
+    return mergedStock({ ...one, countedShares: countedShares(counts, asOf) });
+  });
+}
+
+const STATED = `SELECT "ticker", "date"::text AS "day", "shares_outstanding" AS "shares" FROM "stated_float"
+  WHERE "shares_outstanding" > 0 AND "date" <= $1::date ORDER BY 1, 2`;
+
+/** The counts of shares that files state, by ticker, oldest first. */
+export async function statedCounts(sql: Sql, upTo: Date): Promise<Map<string, ShareCount[]>> {
+  const rows = await sql.query<{ ticker: string; day: string; shares: number }>(STATED, [isoDate(upTo)]);
+  const byTicker = groupBy(rows, ({ ticker }) => ticker);
+  return new Map(
+    [...byTicker].map(([ticker, own]) => [ticker, own.map(({ day, shares }) => ({ date: dayOf(day)!, shares }))]),
+  );
 }
 
 /** Everything the fact tables say, one item a ticker, by ticker. */

@@ -33,8 +33,8 @@ export type StockFacts = {
   /** Whether the company's own reports are known, by this ticker. */
   reports?: boolean;
   issuer?: { cik: string | null; name: string };
-  /** Shares outstanding as the cover of its company's newest report counts them. */
-  coverShares?: number | null;
+  /** Shares outstanding by the newest dated count: a cover of its company's reports, or a file that states them. */
+  countedShares?: number | null;
   /** The newest raw close, USD. */
   close?: number;
 };
@@ -92,26 +92,34 @@ export function soleTickers(listed: readonly { ticker: string; cik: string | nul
   return new Map([...byCik].flatMap(([cik, [one, other]]) => (cik !== null && !other ? [[cik, one!.ticker]] : [])));
 }
 
+/** A count of shares as of a day. */
+export type ShareCount = { date: Date; shares: number };
+
 /**
- * How many shares a company has, by the newest of its covers that counts them; null where that is too old to stand. A
- * company that stopped giving one number for all its classes has an old one. A foreign issuer's 20-F counts ordinary
- * shares, of which the receipt that trades may be several or a part.
+ * The counts of shares on covers. A foreign issuer's 20-F counts ordinary shares, of which the receipt that trades may be
+ * several or a part.
  */
-export function countedShares(covers: readonly Cover[], asOf: Date): number | null {
-  const counts = covers.filter(
-    ({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0,
-  );
-  const newest = counts.reduce<Cover | null>((one, other) => (one && one.day >= other.day ? one : other), null);
-  return newest && daysFrom(dayOf(newest.day)!, asOf) <= COUNT_DAYS ? newest.value : null;
+export const coverCounts = (covers: readonly Cover[]): ShareCount[] =>
+  covers
+    .filter(({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0)
+    .map(({ day, value }) => ({ date: dayOf(day)!, shares: value }));
+
+/**
+ * How many shares there are by the newest count, of two of one day by the later; null where it is too old to stand. A
+ * company that stopped giving one number for all its classes has an old one.
+ */
+export function countedShares(counts: readonly ShareCount[], asOf: Date): number | null {
+  const newest = counts.reduce<ShareCount | null>((one, other) => (one && one.date > other.date ? one : other), null);
+  return newest && daysFrom(newest.date, asOf) <= COUNT_DAYS ? newest.shares : null;
 }
 
 /**
  * One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. The market
- * cap is of the shares, the profile's own or those on the newest cover; where nobody counts them, what a list states.
+ * cap is of the shares, the profile's own or those of the newest count; where nobody counts them, what a list states.
  */
 export function mergedStock(facts: StockFacts) {
-  const { ticker, profile, constituent, company, issuer, coverShares, close } = facts;
-  const shares = profile?.sharesOutstanding ?? coverShares ?? null;
+  const { ticker, profile, constituent, company, issuer, countedShares: counted, close } = facts;
+  const shares = profile?.sharesOutstanding ?? counted ?? null;
   return {
     ticker,
     name: profile?.name ?? constituent?.name ?? company?.title ?? issuer?.name ?? ticker,

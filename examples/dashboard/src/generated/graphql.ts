@@ -438,6 +438,15 @@ export type KeyRule =
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
 
+/** Whether an empty list means that nothing happened or that nothing is known. */
+export type ListCoverage =
+  /** There are rows. */
+  | 'COVERED'
+  /** Data of this kind is loaded; none of it is in the window, or of the subject. */
+  | 'NONE_IN_WINDOW'
+  /** No data of this kind is loaded. */
+  | 'NO_DATA';
+
 /** How much of a company is covered. */
 export type ListingCoverage =
   /** Not listed. */
@@ -900,7 +909,7 @@ export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: numbe
 
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
-  from: Scalars['DateTime']['input'];
+  days: Scalars['Int']['input'];
 }>;
 
 
@@ -911,7 +920,7 @@ export type InsiderPageQueryVariables = Exact<{
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -925,7 +934,7 @@ export type EntityTradesQueryVariables = Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
 
 export type InsiderTradeRowFragment = { ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
 
@@ -969,7 +978,7 @@ export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string,
 export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: MarketPhase, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: string, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type EarningsQueryVariables = Exact<{
   from: Scalars['Date']['input'];
@@ -1006,7 +1015,7 @@ export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: 
 export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -1014,7 +1023,7 @@ export type PoliticianPageQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, hasNextPage: boolean, isPreview: boolean, withheld: Array<string>, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, hasNextPage: boolean, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1064,7 +1073,7 @@ export type StockTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1092,7 +1101,7 @@ export type StockAnalystActionsQueryVariables = Exact<{
 }>;
 
 
-export type StockAnalystActionsQuery = { analystActions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1128,7 +1137,7 @@ export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: num
 
 export type StockAboutQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
-  from: Scalars['DateTime']['input'];
+  days: Scalars['Int']['input'];
 }>;
 
 
@@ -1382,7 +1391,7 @@ export const UsageDocument = new TypedDocumentString(`
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
 export const EntityPageDocument = new TypedDocumentString(`
-    query EntityPage($id: String!, $from: DateTime!) {
+    query EntityPage($id: String!, $days: Int!) {
   entity(id: $id) {
     dashedId
     name
@@ -1432,11 +1441,11 @@ export const EntityPageDocument = new TypedDocumentString(`
       headline {
         ...ScoreFigures
       }
-      score: series(metric: SCORE, startTime: $from) {
+      score: series(metric: SCORE, lookbackDays: $days) {
         date
         value
       }
-      mentions: series(metric: MENTIONS, startTime: $from) {
+      mentions: series(metric: MENTIONS, lookbackDays: $days) {
         date
         value
       }
@@ -1450,7 +1459,7 @@ export const EntityPageDocument = new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"87e5b2ba1dc4579e60990de2fa516b35b4e45e802b1cbd20e2a4db7b58051c1f"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+}`, {"hash":"7f088749611cac13d7208c79bc93270eab5a595da60d7b07411b4094ffa09701"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
 export const InsiderPageDocument = new TypedDocumentString(`
     query InsiderPage($id: String!) {
   insider(id: $id) {
@@ -1468,6 +1477,7 @@ export const InsiderPageDocument = new TypedDocumentString(`
     trades {
       ...Gate
       totalCount
+      coverage
       nodes {
         ...InsiderTradeRow
       }
@@ -1497,7 +1507,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"3aa301b99dadafcb3ed3cdd1b392bd2322afdd7c252ad7f031aecb26198aea0f"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"c65558b95fb6b5b3117e3449d7aeab282f00872a91fdc8955c548d813d16e10c"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
 export const IndexPageDocument = new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -1536,6 +1546,7 @@ export const EntityTradesDocument = new TypedDocumentString(`
     insiderTrades(lookbackDays: 365) {
       ...Gate
       totalCount
+      coverage
       nodes {
         ...InsiderTradeRow
       }
@@ -1565,7 +1576,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c660edb8f517c58a3f0cc4d3f2cebe3ae51ecd64633bbe94983aae680e8bf6e3"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"a04922f619c3c7c77c47e3cba5bf4ed24c4dc599968d1481747ca2614edfec79"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -1788,6 +1799,7 @@ export const MarketDocument = new TypedDocumentString(`
     query Market {
   marketStatus {
     status
+    asOf
     session {
       isEarlyClose
     }
@@ -1859,7 +1871,7 @@ export const MarketDocument = new TypedDocumentString(`
     generatedBy
   }
 }
-    `, {"hash":"d03137c07d0a21288aec95f53c7113d68c6afb76a5ea858c18acb28ead16eb9b"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+    `, {"hash":"46dfc42e764cb572c1a4df8d0b754c7111ed5b67be93bf42e1cde4f9f742792f"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
 export const EarningsDocument = new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!) {
   earningsCalendar(from: $from, to: $to) {
@@ -1976,6 +1988,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
   politicianMembers {
     ...Gate
     totalCount
+    coverage
     nodes {
       totalTrades
       purchaseCount
@@ -2001,7 +2014,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"894f2fb9b55429d77e55b0fe6d7aa70de96e9881d55d0153a5e7f52c453a2a58"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+}`, {"hash":"c66fcb5fd44d966c7d06eeceb731af730f3ade610c1b98c7f7f113508aba328e"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
 export const PoliticianPageDocument = new TypedDocumentString(`
     query PoliticianPage($slug: String!, $limit: Int!) {
   politician(slug: $slug) {
@@ -2020,6 +2033,19 @@ export const PoliticianPageDocument = new TypedDocumentString(`
     trades(limit: $limit) {
       ...Gate
       totalCount
+      coverage
+      byQuarter {
+        year
+        quarter
+        purchases {
+          count
+          amountMiddle
+        }
+        sales {
+          count
+          amountMiddle
+        }
+      }
       hasNextPage
       summary {
         totalTrades
@@ -2060,7 +2086,7 @@ export const PoliticianPageDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"b1873f5379d7a9526f9a34d35d96589c414e194f1107a55ad077ef56c058c768"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
+}`, {"hash":"341fc96763d1536e6a20d5813c38bd16f871e41778356911e463446f41317c10"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
 export const ScreenerCatalogDocument = new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {
@@ -2275,6 +2301,7 @@ export const StockTradesDocument = new TypedDocumentString(`
   insiderTrades(ticker: $ticker, lookbackDays: 365) {
     ...Gate
     totalCount
+    coverage
     nodes {
       ...InsiderTradeRow
     }
@@ -2282,6 +2309,7 @@ export const StockTradesDocument = new TypedDocumentString(`
   politicianFilings(ticker: $ticker, lookbackDays: 365) {
     ...Gate
     totalCount
+    coverage
     nodes {
       transactionDate
       disclosureDate
@@ -2322,7 +2350,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"86bfc7a40592cb59a7c4b068cbd92573759749ca18f8148330f4c743d1bccf3b"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"c5cbc509ec763684ec02eb39c404def9b484c77c0985abe4482b15b0c602a805"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2444,6 +2472,7 @@ export const StockAnalystActionsDocument = new TypedDocumentString(`
   analystActions(ticker: $ticker, lookbackDays: 365) {
     ...Gate
     totalCount
+    coverage
     nodes {
       actionDate
       actionType
@@ -2464,7 +2493,7 @@ export const StockAnalystActionsDocument = new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"6604c2a03f4181815ef542ef8e46e0cda1561d796aad2dfb5e226e21f12f8389"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
+}`, {"hash":"8abb172a9859fe1aed48d617b63f689ea626193f2fcdef1fefdbf71f39818336"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!) {
   insights(ticker: $ticker) {
@@ -2574,7 +2603,7 @@ export const StockFundsDocument = new TypedDocumentString(`
 }
     `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
 export const StockAboutDocument = new TypedDocumentString(`
-    query StockAbout($ticker: Ticker!, $from: DateTime!) {
+    query StockAbout($ticker: Ticker!, $days: Int!) {
   stock(ticker: $ticker) {
     description
     website
@@ -2605,11 +2634,11 @@ export const StockAboutDocument = new TypedDocumentString(`
       headline {
         ...ScoreFigures
       }
-      score: series(metric: SCORE, startTime: $from) {
+      score: series(metric: SCORE, lookbackDays: $days) {
         date
         value
       }
-      mentions: series(metric: MENTIONS, startTime: $from) {
+      mentions: series(metric: MENTIONS, lookbackDays: $days) {
         date
         value
       }
@@ -2623,7 +2652,7 @@ export const StockAboutDocument = new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"ad5e135f02a946b18def779753f0d434a1755d5da9f4db38c7280de9d6624b7c"}) as unknown as TypedDocumentString<StockAboutQuery, StockAboutQueryVariables>;
+}`, {"hash":"67a3be4228639e3f69b67fbf9baf964d7899db1b7af5c21bd6715b14b686e4e1"}) as unknown as TypedDocumentString<StockAboutQuery, StockAboutQueryVariables>;
 export const StockReportDocument = new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
   aiSummary(ticker: $ticker) {

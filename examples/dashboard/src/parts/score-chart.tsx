@@ -7,13 +7,8 @@ import { Change, Figures } from './figures.tsx';
 type Point = { date: string; value: number | null };
 type Drawn = { score: readonly Point[]; mentions: ReadonlyMap<string, number | null> };
 
-/** Half a year back, at a midnight, so that it is the same question all day. */
-export const halfYearAgo = (): string => {
-  const at = new Date();
-  at.setUTCHours(0, 0, 0, 0);
-  at.setUTCDate(at.getUTCDate() - 182);
-  return at.toISOString();
-};
+/** Half a year, in days. */
+export const HALF_YEAR = 182;
 
 /** What is written about something: its Score and how many mentions are behind it. */
 export function ScoreChart({

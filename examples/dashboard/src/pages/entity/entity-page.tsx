@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { useEntityPageQuery, useEntityTradesQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { halfYearAgo, ScoreChart } from '../../parts/score-chart.tsx';
+import { HALF_YEAR, ScoreChart } from '../../parts/score-chart.tsx';
 import { InsiderTrades } from '../../parts/trade-tables.tsx';
 
 /** A company, person, product, topic ...: what is written about it, and what it has to do with what else. */
@@ -16,8 +16,7 @@ export default function EntityPage() {
 }
 
 function OneEntity({ id }: { id: string }) {
-  const [from] = useState(halfYearAgo);
-  const query = useEntityPageQuery({ id, from }, { partial: true });
+  const query = useEntityPageQuery({ id, days: HALF_YEAR }, { partial: true });
   const entity = query.data?.entity;
   if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
   const roles = [
@@ -122,7 +121,7 @@ function TradesPanel({ id }: { id: string }) {
       note={list && `${count(list.totalCount)} within a year`}
       query={query}
       preview={list}
-      empty={!list?.nodes.length && 'They filed no trade within a year.'}
+      empty={whyEmpty(list, 'They filed no trade within a year.', 'No insider trades are loaded.')}
       height={200}
       className="flush"
     >

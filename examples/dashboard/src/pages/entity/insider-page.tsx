@@ -1,6 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { count } from '../../format.ts';
 import { useInsiderPageQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
 import { entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -37,7 +38,7 @@ export default function InsiderPage() {
         note={insider && `${count(insider.trades.totalCount)} in all`}
         query={query}
         preview={insider?.trades}
-        empty={!insider?.trades.nodes.length && 'There are no trades.'}
+        empty={whyEmpty(insider?.trades, 'They filed no trade.', 'No insider trades are loaded.')}
         height={420}
         className="flush"
       >

@@ -8,22 +8,28 @@ import { Table } from '../../parts/table.tsx';
 
 type Week = 'THIS' | 'NEXT';
 
+/** Stands where the question is not asked yet. */
+const NEVER = '1970-01-01T12:00:00Z';
+
 const WEEKS: readonly { value: Week; text: string }[] = [
   { value: 'THIS', text: 'This week' },
   { value: 'NEXT', text: 'Next week' },
 ];
 
-/** Monday to Sunday: a week by its days has the reports that are out, too. */
-function daysOf(week: Week): { from: string; to: string } {
-  const monday = mondayOf(new Date());
+/** Monday to Sunday of the gateway's week, whatever day the browser has: a week by its days has past reports too. */
+export function daysOf(week: Week, asOf: string): { from: string; to: string } {
+  const monday = mondayOf(new Date(asOf));
   const from = week === 'THIS' ? monday : daysAfter(monday, 7);
   return { from, to: daysAfter(from, 6) };
 }
 
-/** Who reports this week, and next. */
-export function EarningsPanel() {
+/** Who reports this week, and next. `asOf`: the gateway's instant, undefined until it is known. */
+export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const [week, setWeek] = useState<Week>('THIS');
-  const query = useEarningsQuery(useMemo(() => daysOf(week), [week]));
+  const query = useEarningsQuery(
+    useMemo(() => daysOf(week, asOf ?? NEVER), [week, asOf]),
+    { enabled: asOf !== undefined },
+  );
   const calendar = query.data?.earningsCalendar;
   const events = calendar?.events ?? [];
   return (

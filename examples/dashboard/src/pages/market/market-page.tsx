@@ -20,7 +20,7 @@ export default function MarketPage() {
       <SummaryPanel query={query} summary={data?.marketSummary} />
       <BreadthPanel query={query} breadth={data?.sentimentBreadth} />
       <SectorsPanel query={query} moods={data?.marketMood?.sectors} tone={data?.sectorSentiment} />
-      <EarningsPanel />
+      <EarningsPanel asOf={data?.marketStatus?.asOf} />
       <TrackersPanel />
     </Page>
   );

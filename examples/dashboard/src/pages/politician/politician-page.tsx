@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, words } from '../../format.ts';
 import type { PoliticianPageQuery } from '../../generated/graphql.ts';
 import { usePoliticianPageQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
+import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfList } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
@@ -14,12 +15,15 @@ import { seatInWords } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 
-type Trades = NonNullable<PoliticianPageQuery['politician']>['trades']['nodes'];
+type History = NonNullable<PoliticianPageQuery['politician']>['trades'];
+type Trades = History['nodes'];
+type Quarter = History['byQuarter'][number];
 
 const PAGE = 100;
 /** More than this the gateway does not answer at once. */
 const MOST = 500;
 const NONE: Trades = [];
+const NO_QUARTERS: Quarter[] = [];
 
 export default function PoliticianPage() {
   const { slug } = useParams<{ slug: string }>();
@@ -32,7 +36,8 @@ function OnePolitician({ slug }: { slug: string }) {
   const politician = query.data?.politician;
   const trades = politician?.trades;
   const nodes = trades?.nodes ?? NONE;
-  const quarters = useMemo(() => quartersOf(nodes), [nodes]);
+  const quarters = trades?.byQuarter ?? NO_QUARTERS;
+  const noTrades = whyEmpty(trades, 'They disclosed no trade.', 'No trades of Congress are loaded.');
   if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
   const summary = trades?.summary;
   return (
@@ -80,9 +85,7 @@ function OnePolitician({ slug }: { slug: string }) {
         title="By quarter"
         note="The middle of the disclosed ranges, added up"
         query={query}
-        preview={trades}
-        isLocked
-        empty={quarters.length === 0 && 'There are no trades.'}
+        empty={noTrades}
         span="two-thirds"
         height={300}
       >
@@ -100,7 +103,7 @@ function OnePolitician({ slug }: { slug: string }) {
         note={trades && `${count(trades.totalCount)} in all`}
         query={query}
         preview={trades}
-        empty={nodes.length === 0 && 'There are no trades.'}
+        empty={noTrades}
         height={420}
         className="flush"
       >
@@ -181,21 +184,7 @@ function OnePolitician({ slug }: { slug: string }) {
   );
 }
 
-type Quarter = { name: string; bought: number; sold: number };
-
-/** Amounts are disclosed as ranges; their middle stands for them. */
-function quartersOf(trades: Trades): Quarter[] {
-  const found = new Map<string, Quarter>();
-  for (const { transactionDate, transactionType, amountMin, amountMax } of trades) {
-    const name = `${transactionDate.slice(0, 4)} Q${Math.ceil(Number(transactionDate.slice(5, 7)) / 3)}`;
-    const quarter = found.get(name) ?? { name, bought: 0, sold: 0 };
-    const middle = amountMin === null ? 0 : (amountMin + (amountMax ?? amountMin)) / 2;
-    if (transactionType === 'PURCHASE') quarter.bought += middle;
-    if (transactionType === 'SALE') quarter.sold += middle;
-    found.set(name, quarter);
-  }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
-}
+const nameOf = ({ year, quarter }: Quarter) => `${year} Q${quarter}`;
 
 const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
   legend: { bottom: 0, itemHeight: 8 },
@@ -204,23 +193,29 @@ const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
     axisPointer: { type: 'shadow' },
     formatter: (points) => {
       const one = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(one.name, [
-        ['Bought', shortUsd(one.bought)],
-        ['Sold', shortUsd(one.sold)],
+      return tip(nameOf(one), [
+        ['Bought', shortUsd(one.purchases.amountMiddle)],
+        ['Sold', shortUsd(one.sales.amountMiddle)],
       ]);
     },
   },
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
-  xAxis: { type: 'category', data: quarters.map(({ name }) => name) },
+  xAxis: { type: 'category', data: quarters.map(nameOf) },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => shortUsd(value) } },
   series: [
     {
       name: 'Bought',
       type: 'bar',
       barMaxWidth: 28,
-      data: quarters.map(({ bought }) => bought),
+      data: quarters.map(({ purchases }) => purchases.amountMiddle),
       itemStyle: { color: up },
     },
-    { name: 'Sold', type: 'bar', barMaxWidth: 28, data: quarters.map(({ sold }) => sold), itemStyle: { color: down } },
+    {
+      name: 'Sold',
+      type: 'bar',
+      barMaxWidth: 28,
+      data: quarters.map(({ sales }) => sales.amountMiddle),
+      itemStyle: { color: down },
+    },
   ],
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
 import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -34,7 +35,7 @@ function MembersPanel() {
       title="Who trades most"
       note={list && `${count(list.totalCount)} members with trades`}
       query={query}
-      empty={!list?.nodes.length && 'Nobody disclosed a trade yet.'}
+      empty={whyEmpty(list, 'Nobody disclosed a trade yet.', 'No trades of Congress are loaded.')}
       preview={list}
       height={380}
       className="flush"

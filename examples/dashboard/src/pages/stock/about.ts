@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useStockAboutQuery } from '../../generated/hooks.ts';
-import { halfYearAgo } from '../../parts/score-chart.tsx';
+import { HALF_YEAR } from '../../parts/score-chart.tsx';
 
 /** The company, and what is written about it: the panel that is seen first asks for both. */
 export function useStockAbout(ticker: string) {
-  const [from] = useState(halfYearAgo);
-  return useStockAboutQuery({ ticker, from }, { partial: true });
+  return useStockAboutQuery({ ticker, days: HALF_YEAR }, { partial: true });
 }

@@ -1,5 +1,6 @@
 import { count, day, NOTHING, usd, words } from '../../format.ts';
 import { useStockAnalystActionsQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
@@ -23,7 +24,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
       title="Analyst actions"
       note={list && `${count(list.totalCount)} within a year`}
       query={query}
-      empty={!list?.nodes.length && 'No analyst did anything within a year.'}
+      empty={whyEmpty(list, 'No analyst acted on it within a year.', 'No analyst actions are loaded.')}
       preview={list}
       height={360}
       className="flush"

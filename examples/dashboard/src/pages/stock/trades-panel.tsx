@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { count } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
+import { whyEmpty } from '../../parts/empty.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 import { CongressTrades, InsiderTrades } from '../../parts/trade-tables.tsx';
@@ -10,6 +11,11 @@ const WHO = [
   { value: 'congress', text: 'Congress' },
 ] as const;
 type Who = (typeof WHO)[number]['value'];
+
+const NO_DATA: Record<Who, string> = {
+  insiders: 'No insider trades are loaded.',
+  congress: 'No trades of Congress are loaded.',
+};
 
 /** Who traded the stock within a year: those who run it, and those who make laws. */
 export function TradesPanel({
@@ -29,7 +35,7 @@ export function TradesPanel({
       note={list && `${count(list.totalCount)} within a year`}
       actions={<Segments label="Who traded" options={WHO} value={who} onChange={setWho} />}
       query={query}
-      empty={!list?.nodes.length && 'Nobody traded it within a year.'}
+      empty={whyEmpty(list, 'Nobody traded it within a year.', NO_DATA[who])}
       preview={list}
       span="half"
       height={360}
