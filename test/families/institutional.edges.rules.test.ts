@@ -13,8 +13,8 @@ describe('What a row is of, by what it says', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>
     instrumentOf({ putCall: null, amountType, cusip, title, issuerName: 'ACME INC' });
 
-  it('INST-12 a title that says note makes no bond of shares with the CUSIP of shares', () => {
-    expect(row('SH', '037833100', 'NOTE 1.000% 5/1')).toBe('EQUITY');
+  it('INST-12 a title that says note makes a bond of any row, whatever its CUSIP', () => {
+    expect(row('SH', '037833100', 'NOTE 1.000% 5/1')).toBe('BOND');
     expect(row('PRN', '037833100', 'NOTE 1.000% 5/1')).toBe('BOND');
     expect(row('SH', null, 'NOTE 1.000% 5/1')).toBe('BOND');
   });
