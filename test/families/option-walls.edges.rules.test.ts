@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestWall, maxPain, type Open, oiWalls } from '../../src/families/option-walls/rules.ts';
+import { largestWall, maxPain, type Open, oiWalls, wallExpiry } from '../../src/families/option-walls/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 
 const ASOF = dayOf('2025-11-20')!;
@@ -25,6 +25,18 @@ describe('Max pain', () => {
   ])('DER-42 is %s', (_what, chain, strike) => {
     expect(maxPain(chain)).toBe(strike);
     expect(maxPain([...chain].reverse())).toBe(strike);
+  });
+
+  it('DER-42 is the lower of two equal strikes, in whatever order the chain lists them', () => {
+    expect(maxPain([put(110, 10), call(100, 10)])).toBe(100);
+  });
+});
+
+describe('The expiry of the walls', () => {
+  it('OPT-28 is the nearest, in whatever order the chain lists them', () => {
+    const listed = ['2026-02-20', '2025-12-05', '2026-01-16', '2025-11-28'].map((text) => dayOf(text)!);
+    expect(wallExpiry(listed, ASOF)).toEqual(dayOf('2026-01-16'));
+    expect(wallExpiry([listed[1]!, listed[3]!], ASOF)).toEqual(dayOf('2025-11-28'));
   });
 });
 

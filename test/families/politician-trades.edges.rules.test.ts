@@ -34,7 +34,7 @@ describe('A trade that two reports disclose', () => {
     ...{ id, politicianId: 'P', key: 'k', n: 1, disclosureDate },
   });
   it.each([
-    ['the earlier disclosure', trade('a', '2022-01-21'), trade('b', '2022-02-28')],
+    ['the earlier disclosure', trade('b', '2022-01-21'), trade('a', '2022-02-28')],
     ['a known disclosure', trade('b', '2022-02-28'), trade('a', null)],
     ['of one day the first id', trade('a', '2022-01-21'), trade('b', '2022-01-21')],
   ])('POL-10 counts once, by %s, in either order', (_what, kept, dropped) => {
