@@ -155,9 +155,9 @@ describe.skipIf(!hasSharedData)(
     insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { insiderName transactionDate companyName } }
   } }`;
     const NEWEST_TRADES = [
-      { insiderName: 'Adams Katherine L.', transactionDate: '2025-11-12', companyName: 'Apple Inc.' },
-      { insiderName: 'KONDO CHRIS', transactionDate: '2025-11-07', companyName: 'Apple Inc.' },
-      ...Array(3).fill({ insiderName: 'Parekh Kevan', transactionDate: '2025-10-16', companyName: 'Apple Inc.' }),
+      { insiderName: 'Katherine L. Adams', transactionDate: '2025-11-12', companyName: 'Apple Inc.' },
+      { insiderName: 'Chris Kondo', transactionDate: '2025-11-07', companyName: 'Apple Inc.' },
+      ...Array(3).fill({ insiderName: 'Kevan Parekh', transactionDate: '2025-10-16', companyName: 'Apple Inc.' }),
     ];
 
     it.each([

@@ -209,7 +209,7 @@ describe('Trades', () => {
         ['AAPL', '2025-10-17'],
         ['AAPL', '2025-10-01'],
       ].map(([ticker, transactionDate]) => ({
-        ...{ ticker, transactionDate, insiderName: 'Diaz Ana', insider: { entity: { name: 'Ana Diaz' } } },
+        ...{ ticker, transactionDate, insiderName: 'Ana Diaz', insider: { entity: { name: 'Ana Diaz' } } },
       })),
     );
     const { body } = await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=365');

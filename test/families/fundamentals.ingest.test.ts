@@ -15,7 +15,11 @@ const year = (value: number, filed: string): Report => ({
   filed,
   figures: [['Revenues', '2024-01-01', '2024-12-31', value]],
 });
-const take = (content: string) => imported(companyFactsImporter, fileOf(NAME, content));
+/** The figures of a file, without the name under which they stand. */
+const take = async (content: string) => {
+  const { facts, ...others } = await imported(companyFactsImporter, fileOf(NAME, content));
+  return { ...others, rows: facts.filter(({ part }) => !part).map(({ row }) => row) };
+};
 /** A file with one entry of one concept. */
 const entry = (one: unknown, unit = 'USD') =>
   take(JSON.stringify({ cik: 42, entityName: 'X', facts: { 'us-gaap': { Assets: { units: { [unit]: [one] } } } } }));

@@ -47,7 +47,7 @@ describe('Insider activity', () => {
       totalShares: 6_200, // 1,000 + 200 + 5,000
       totalValue: 919_800, // 150,000 + 29,800 + 740,000
       latestDate: '2025-11-07',
-      latestInsider: 'Wang Kim',
+      latestInsider: 'Kim Wang',
       latestTitle: 'Chief Executive Officer',
     });
     expect(sells[0]).toEqual({
@@ -58,7 +58,7 @@ describe('Insider activity', () => {
       totalShares: 1_500,
       totalValue: 299_500, // 1,000 x 200 + 500 x 199
       latestDate: '2025-11-17',
-      latestInsider: 'Cook Robin',
+      latestInsider: 'Robin Cook',
       latestTitle: 'Chief Executive Officer',
     });
   });

@@ -25,7 +25,7 @@ describe('The trades of a stock', () => {
     expect(trades[0]).toEqual({
       ticker: 'AAPL',
       companyName: 'Apple Inc.',
-      insiderName: 'Cook Robin',
+      insiderName: 'Robin Cook',
       insiderTitle: 'Chief Executive Officer',
       insiderRelation: 'OFFICER',
       officer: true,

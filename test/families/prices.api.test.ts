@@ -113,12 +113,12 @@ describe('The price of a stock', () => {
       c: {
         ticker: 'GOOG',
         quote: { price: 183.63 },
-        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Page Sam' }] },
+        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Sam Page' }] },
       },
       a: {
         ticker: 'GOOGL',
         quote: { price: 182.63 },
-        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Page Sam' }] },
+        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Sam Page' }] },
       },
     });
   });

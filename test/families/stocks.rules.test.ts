@@ -5,6 +5,7 @@ import {
   countedShares,
   coverCounts,
   mergedStock,
+  reportingTickers,
   type StockFacts,
   soleTickers,
 } from '../../src/families/stocks/rules.ts';
@@ -76,5 +77,20 @@ describe('The market cap', () => {
     expect(sizeOf({ countedShares: 12, close: 2 })).toEqual([12, 24]);
     expect(sizeOf({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
     expect(sizeOf({ close: 2 })).toEqual([null, null]);
+  });
+});
+
+describe('Companies that report', () => {
+  it('STK-15 are known by their shortest ticker, which is the common share', () => {
+    const listed = [
+      { ticker: 'LPA', cik: '0001997711' },
+      { ticker: 'BAC-PB', cik: '0000070858' },
+      { ticker: 'BAC', cik: '0000070858' },
+      { ticker: 'KO', cik: '0000021344' },
+    ];
+    expect(reportingTickers(listed, new Set(['0001997711', '0000070858']))).toEqual(['LPA', 'BAC']);
+    const company = { cik: '0001997711', title: 'Logistic Properties of the Americas' };
+    expect(isStock({ ticker: 'LPA', company, reports: true })).toBe(true);
+    expect(isStock({ ticker: 'LPA', company })).toBe(false);
   });
 });

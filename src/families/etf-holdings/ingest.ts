@@ -1,5 +1,5 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../import.ts';
 import { groupBy } from '../../lib/group.ts';
 import { checkedHeader } from '../entities/format.ts';
 import { amount, type Cells, day, present, refusalOf, tableOf, ticker, unread, url } from '../stocks/format.ts';
@@ -56,7 +56,7 @@ export const etfHoldingsImporter: Importer = {
   },
 };
 
-async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal)[]> {
+async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
   if (/\.xlsx$/i.test(file.name)) return [await ssgaList(file)];
   const text = await file.text();
   if (text.includes('\0')) throw new ImportError('The file is binary; a workbook must be called .xlsx.');
@@ -65,8 +65,8 @@ async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal)[]> {
 }
 
 /** Positions in the file's order, then the file itself, which says how many of them are its own. */
-function* factsOf(list: HoldingsList | Refusal): Generator<Fact | Refusal> {
-  if ('refused' in list) return yield list;
+function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal | Note> {
+  if ('refused' in list || 'note' in list) return yield list;
   const { rows, fund, asOfDate, ...about } = list;
   let position = 0;
   for (const row of rows) {
@@ -78,7 +78,7 @@ function* factsOf(list: HoldingsList | Refusal): Generator<Fact | Refusal> {
 
 // ---- our own table ---------------------------------------------------------------------------
 
-async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal)[]> {
+async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
   const { header, rows } = await tableOf(file);
   checkedHeader(header, [...FILE_COLUMNS, ...ROW_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
   const about = rows.map((row) => ('refused' in row ? row : aboutOf(row)));
@@ -87,6 +87,7 @@ async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal)[]> {
   return [
     ...about.filter((one) => !isList(one)),
     ...[...lists.values()].map((same) => ({ ...same[0]!, rows: same.flatMap((one) => one.rows) })),
+    ...rows.flatMap((row) => ('refused' in row ? [] : (row.notes ?? []))),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 import { currentOf, ratedStatements } from '../fundamental-ratios/rules.ts';
 import { financialsOf } from '../statements/rules.ts';
