@@ -1,4 +1,4 @@
-import { previewed } from '../../access.ts';
+import { keyedPreview } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import { fail } from '../../errors.ts';
 import type { Filer as FilerRow } from '../../generated/prisma/client.ts';
@@ -46,7 +46,7 @@ builder.queryField('filer', (t) =>
     type: Filer,
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
-    access: previewed('everything but positions beyond the largest'),
+    access: keyedPreview('everything but positions beyond the largest'),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: async (_root, { cik }, context) => {

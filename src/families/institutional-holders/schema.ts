@@ -1,4 +1,4 @@
-import { previewed } from '../../access.ts';
+import { keyedPreview } from '../../access.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
@@ -110,7 +110,7 @@ const quarterOf = async (context: Context, reportDate: Date | null | undefined):
 
 const pageSize = ({ first, last }: Record<string, unknown>, { tier }: { tier: string }): number =>
   tier === 'PRO' ? Number(first ?? last ?? PAGE_MOST) : FREE_HOLDERS;
-const access = previewed(`the largest ${FREE_HOLDERS}`);
+const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
@@ -145,6 +145,7 @@ builder.objectFields(Filer, (t) => ({
   quarters: t.field({
     type: [FilerQuarter],
     description: 'The quarters it reported, newest first.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
     listSize: () => 50,
     resolve: ({ cik }, _args, context) => quartersByFiler(context).load(cik),
   }),
