@@ -46,7 +46,7 @@ builder.queryField('filer', (t) =>
     type: Filer,
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
-    access: keyedPreview('everything but positions beyond the largest'),
+    access: keyedPreview('everything but positions that no preview shows'),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: async (_root, { cik }, context) => {

@@ -1,44 +1,23 @@
 import { keyedPreview } from '../../access.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import type {
-  FilerQuarter as FilerQuarterRow,
-  InstitutionalPosition as PositionRow,
-} from '../../generated/prisma/client.ts';
-import { byTier, type Gated, gate, Preview, type Trim } from '../../preview.ts';
+import type { FilerQuarter as FilerQuarterRow } from '../../generated/prisma/client.ts';
+import { type Gated, Preview } from '../../preview.ts';
 import { Filer } from '../filers/schema.ts';
-import {
-  allQuarters,
-  flowByStock,
-  holdersByStock,
-  positionCountByFiler,
-  positionsByFiler,
-  quartersByFiler,
-} from '../institutional/reads.ts';
-import { cursorOf, FREE_HOLDERS, placeOf, placesOf, settledQuarter } from '../institutional/rules.ts';
+import { quartersByFiler } from '../institutional/reads.ts';
+import { FREE_HOLDERS } from '../institutional/rules.ts';
 import { InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
-import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
+import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
 
-type Edge = { cursor: string; node: PositionRow };
 const PositionEdge = builder.edgeObject({
   type: InstitutionalPosition,
   name: 'InstitutionalPositionEdge',
   description: 'A position and where it stands in the list.',
 });
 
-/** A page of places; `total` is how many there are in all. */
-type Page = {
-  edges: Edge[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  totalCount: number;
-};
-type PageArgs = { first?: number | null; last?: number | null; after?: string | null; before?: string | null };
-
 const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConnection').implement({
-  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the first ${FREE_HOLDERS}.`,
+  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
   interfaces: [Preview],
   fields: (t) => ({
     edges: t.field({ type: [PositionEdge], description: 'The rows of the page.', resolve: ({ edges }) => edges }),
@@ -52,49 +31,10 @@ const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConne
       description: 'Where the page stands in what your tier sees.',
       resolve: ({ pageInfo }) => pageInfo,
     }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many rows there are in all, those sold out included.' }),
-  }),
-});
-
-function cursorArgument(name: 'after' | 'before', cursor: string | null | undefined): number | null {
-  if (cursor == null) return null;
-  const place = placeOf(cursor);
-  if (place === null) throw fail.invalid('invalid_parameter', name, `${name}: no cursor of this list.`);
-  return place;
-}
-
-/** Loads the page that the tier may see, and says where it left something out. */
-async function pageOf(
-  context: Context,
-  args: PageArgs,
-  total: number,
-  rowsAt: (places: { from: number; to: number }) => Promise<PositionRow[]>,
-): Promise<Page & Gated> {
-  const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
-  const [after, before] = [cursorArgument('after', args.after), cursorArgument('before', args.before)];
-  const places = placesOf({ first: args.first, last: args.last, after, before }, seen, PAGE_MOST);
-  const rows = places.to < places.from ? [] : await rowsAt(places);
-  const edges = rows.map((node, i) => ({ cursor: cursorOf(places.from + i), node }));
-  const page = {
-    edges,
-    totalCount: total,
-    pageInfo: {
-      hasNextPage: places.to < seen,
-      hasPreviousPage: places.from > 1,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
-  return gate(context, page, ofPlaces(total, ['edges', 'nodes']));
-}
-
-/** Below PRO nothing beyond the first places was loaded; what is missing is named. */
-const ofPlaces = <T extends object>(total: number, fields: readonly string[]): Trim<T, T> => ({
-  whole: (full) => full,
-  part: (full) => ({
-    shown: full,
-    withheld: total > FREE_HOLDERS ? fields : [],
-    message: `PRO shows all ${total} positions; FREE shows ${FREE_HOLDERS}.`,
+    totalCount: t.exposeInt('totalCount', {
+      description:
+        "How many rows there are in all, those sold out included; below PRO a filer's positions of every instrument.",
+    }),
   }),
 });
 
@@ -104,16 +44,9 @@ const quarterArgument = {
     "A quarter's last day, as `institutionalQuarters` has it; without it the newest quarter whose reports were due.",
 } as const;
 
-/** The quarter that is asked for, or the newest settled one; null where no quarter is stored. */
-const quarterOf = async (context: Context, reportDate: Date | null | undefined): Promise<Date | null> =>
-  reportDate ?? settledQuarter(await allQuarters(context), context.now)?.reportDate ?? null;
-
 const pageSize = ({ first, last }: Record<string, unknown>, { tier }: { tier: string }): number =>
   tier === 'PRO' ? Number(first ?? last ?? PAGE_MOST) : FREE_HOLDERS;
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
-const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
-  flow ? flow.holderCount + flow.soldOutPositions : 0;
-
 builder.objectField(Stock, 'holders', (t) =>
   t.field({
     type: PositionPage,
@@ -121,13 +54,7 @@ builder.objectField(Stock, 'holders', (t) =>
     access,
     listSize: pageSize,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
-    resolve: async ({ ticker }, { reportDate: asked, ...args }, context) => {
-      const reportDate = await quarterOf(context, asked);
-      const flow = reportDate && (await flowByStock(context).load({ ticker, reportDate }));
-      return pageOf(context, args, rowsOf(flow), (places) =>
-        holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
-      );
-    },
+    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
 
@@ -151,8 +78,9 @@ builder.objectFields(Filer, (t) => ({
   }),
   positions: t.field({
     type: PositionPage,
-    description: 'What it holds, the largest first, what it sold out last.',
-    access: { ...access, per: 'OPERATION' },
+    description:
+      'What it holds, the largest first, what it sold out last. A FREE key sees what the previews of holders and activists show.',
+    access: { ...keyedPreview('what the previews of holders and activists show'), per: 'OPERATION' },
     listSize: pageSize,
     args: {
       reportDate: t.arg({
@@ -167,25 +95,10 @@ builder.objectFields(Filer, (t) => ({
       }),
       ...t.arg.connectionArgs(),
     },
-    resolve: async ({ cik: filerCik }, { reportDate: asked, instrument, ...args }, context) => {
-      const reportDate = asked ?? (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
-      const total = reportDate ? await positionCountByFiler(context).load({ filerCik, reportDate, instrument }) : 0;
-      return pageOf(context, args, total, (places) =>
-        positionsByFiler(context).load({ filerCik, reportDate: reportDate!, instrument, ...places }),
-      );
-    },
+    resolve: ({ cik }, args, context) => gatedPositions(context, cik, args),
   }),
 }));
 
-type Holders = {
-  ticker: string;
-  companyName: string | null;
-  reportDate: Date;
-  totalInstitutionalShares: number;
-  totalInstitutionalValue: number;
-  holderCount: number;
-  holders: PositionRow[];
-};
 const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHolders').implement({
   description: `Who holds a stock's shares at the end of a quarter; a FREE key sees the largest ${FREE_HOLDERS}, and every total.`,
   interfaces: [Preview],
@@ -229,20 +142,6 @@ builder.queryField('institutionalHolders', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: async (_root, { ticker, reportDate }, context) => {
-      const flow = await flowByStock(context).load({ ticker, reportDate });
-      const total = rowsOf(flow);
-      const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
-      const full: Holders = {
-        ticker,
-        reportDate,
-        companyName: (await stockByTicker(context).load(ticker))?.name ?? flow?.issuerName ?? null,
-        totalInstitutionalShares: flow?.totalShares ?? 0,
-        totalInstitutionalValue: flow?.totalValue ?? 0,
-        holderCount: flow?.holderCount ?? 0,
-        holders: to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [],
-      };
-      return gate(context, full, ofPlaces<Holders>(total, ['holders']));
-    },
+    resolve: (_root, { ticker, reportDate }, context) => gatedHolderList(context, ticker, reportDate),
   }),
 );

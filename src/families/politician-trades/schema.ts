@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
-import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList } from '../../preview.ts';
+import { byTier, firstPage, firstRows, type Gated, gate, type Page, Preview, previewList } from '../../preview.ts';
 import { politicianById, recordByPolitician } from '../politicians/reads.ts';
 import { Chamber, type Member, Politician, PoliticianMember } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
@@ -163,7 +163,7 @@ const PoliticianActivity = builder.objectRef<TradePage>('PoliticianActivity').im
 });
 
 const PoliticianHistory = builder.objectRef<TradePage & { member: Member }>('PoliticianHistory').implement({
-  description: `A politician's trades, the latest transaction first; a FREE key sees ${FREE_HISTORY}.`,
+  description: `A politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
   interfaces: [Preview, TradePageFields],
   fields: (t) => ({
     summary: t.field({
@@ -182,7 +182,8 @@ const pageSize =
 const filingsAccess = keyed(`the latest ${FREE_FILINGS} trades`);
 const filingsSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_FILINGS);
 
-const filings = async (context: Context, ticker: string, days: number) =>
+/** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
+export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
     await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
@@ -193,7 +194,7 @@ builder.objectField(Politician, 'trades', (t) =>
   t.field({
     type: PoliticianHistory,
     description: 'Their trades, and what all of them come to.',
-    access: keyed(`the latest ${FREE_HISTORY} trades`),
+    access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
     args: { limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)), offset: t.arg.int(offset) },
     resolve: async (politician, page, context) => {
@@ -201,7 +202,17 @@ builder.objectField(Politician, 'trades', (t) =>
         tradesByPolitician(context).load(politician.id),
         recordByPolitician(context).load(politician.id),
       ]);
-      return { ...gate(context, trades, firstPage(FREE_HISTORY, page)), member: { politician, record } };
+      const seen = await byTier(
+        context,
+        async () => trades,
+        () => previewedTrades(context, trades, context.now),
+      )();
+      const history = gate(
+        context,
+        trades,
+        firstPage(FREE_HISTORY, page, () => seen),
+      );
+      return { ...history, member: { politician, record } };
     },
   }),
 );
@@ -213,7 +224,7 @@ builder.objectField(Stock, 'politicianTrades', (t) =>
     access: filingsAccess,
     listSize: filingsSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => filings(context, ticker, days),
+    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedFilings(context, ticker, days),
   }),
 );
 
@@ -246,6 +257,6 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: days }, context) => filings(context, ticker, days),
+    resolve: (_root, { ticker, lookbackDays: days }, context) => gatedFilings(context, ticker, days),
   }),
 }));

@@ -122,7 +122,7 @@ function TradesPanel({ id }: { id: string }) {
       note={list && `${count(list.totalCount)} within a year`}
       query={query}
       preview={list}
-      empty={!list?.nodes.length && 'They filed no trade within a year.'}
+      empty={!list?.nodes.length && (list?.isPreview ? 'PRO shows the trades.' : 'They filed no trade within a year.')}
       height={200}
       className="flush"
     >

@@ -37,7 +37,10 @@ export default function InsiderPage() {
         note={insider && `${count(insider.trades.totalCount)} in all`}
         query={query}
         preview={insider?.trades}
-        empty={!insider?.trades.nodes.length && 'There are no trades.'}
+        empty={
+          !insider?.trades.nodes.length &&
+          (insider?.trades.isPreview ? 'PRO shows the trades.' : 'There are no trades.')
+        }
         height={420}
         className="flush"
       >

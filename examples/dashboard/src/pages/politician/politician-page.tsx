@@ -100,7 +100,7 @@ function OnePolitician({ slug }: { slug: string }) {
         note={trades && `${count(trades.totalCount)} in all`}
         query={query}
         preview={trades}
-        empty={nodes.length === 0 && 'There are no trades.'}
+        empty={nodes.length === 0 && (trades?.isPreview ? 'PRO shows the trades.' : 'There are no trades.')}
         height={420}
         className="flush"
       >
