@@ -63,7 +63,9 @@ export const found = (access: Access): Access => ({ ...access, per: 'RESULT' });
 export const handle = (access: Access): Access => ({ ...access, per: 'HANDLE' });
 /** One documented call that needs a key and is the same on every tier. */
 export const KEYED = { key: 'REQUIRED', calls: 1, quota: true } as const satisfies Access;
-/** One documented call of which a FREE key, and nobody's, sees a part. */
+/** One documented call that needs a key, and of which a FREE key sees a part. */
+export const keyedPreview = (preview: string): Access => ({ ...KEYED, preview });
+/** One documented call of which a FREE key, and a caller without one, sees a part: the insider data (AUTH-08). */
 export const previewed = (preview: string): Access => ({ key: 'PREVIEW', calls: 1, quota: true, preview });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { LOOKBACK_MOST } from './lib/window.ts';
 
 /** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -20,12 +21,15 @@ export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
   (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
 
 /** LIMITS-15: 1 to 365, both included. */
-export const days = () => z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365');
+export const days = () => {
+  const range = `from 1 to ${LOOKBACK_MOST}`;
+  return z.number().int().min(1, range).max(LOOKBACK_MOST, range);
+};
 
 /** How many calendar days back a window begins. */
 export const lookbackDays = (fallback: number) =>
   ({
-    description: `How many calendar days the window reaches back, today included: 1 to 365.`,
+    description: `How many calendar days the window reaches back, today included: 1 to ${LOOKBACK_MOST}.`,
     defaultValue: fallback,
     required: true,
     validate: { schema: days() },

@@ -68,12 +68,43 @@ export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
   };
 }
 
+/**
+ * A list under a filter. Below PRO: those of the rows that the tier sees of the whole list (`seen`, by default the
+ * first) which the filter keeps. The count and the flag are those of the whole list, so that no filter tells anything of
+ * a row that is withheld.
+ * @param count how many rows are shown at most
+ */
+export function filteredRows<T>(
+  count: number,
+  keeps: (row: T) => boolean,
+  seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
+): Trim<readonly T[], Rows<T>> {
+  return {
+    whole: (rows) => {
+      const nodes = rows.filter(keeps);
+      return { nodes, totalCount: nodes.length };
+    },
+    part: (rows) => {
+      const visible = seen(rows).slice(0, count);
+      return {
+        shown: { nodes: visible.filter(keeps), totalCount: rows.length },
+        withheld: visible.length < rows.length ? ['nodes'] : [],
+        message: `PRO shows every row; FREE shows up to ${count}.`,
+      };
+    },
+  };
+}
+
 export type Page<T> = Rows<T> & { hasNextPage: boolean };
 
-/** A page of a list; below PRO the first rows whatever the offset, and no page after them (AMB-35). */
+/**
+ * A page of a list; below PRO the first of the rows that the tier sees (`seen`, by default all), whatever the offset,
+ * and no page after them (AMB-35).
+ */
 export function firstPage<T>(
   count: number,
   { limit, offset }: { limit: number; offset: number },
+  seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Page<T>> {
   const whole = (rows: readonly T[]) => ({
     nodes: rows.slice(offset, offset + limit),
@@ -82,14 +113,16 @@ export function firstPage<T>(
   });
   return {
     whole,
-    part: (rows) =>
-      rows.length <= count
+    part: (rows) => {
+      const visible = seen(rows).slice(0, count);
+      return visible.length === rows.length
         ? { shown: whole(rows), withheld: [], message: '' }
         : {
-            shown: { nodes: rows.slice(0, Math.min(count, limit)), totalCount: rows.length, hasNextPage: false },
+            shown: { nodes: visible.slice(0, limit), totalCount: rows.length, hasNextPage: false },
             withheld: ['nodes'],
-            message: `PRO shows all ${rows.length} rows; FREE shows ${count}.`,
-          },
+            message: `PRO shows all ${rows.length} rows; FREE shows up to ${count}.`,
+          };
+    },
   };
 }
 
@@ -196,7 +229,10 @@ export function previewList<T extends object>(
     interfaces: [Preview],
     fields: (t) => ({
       nodes: t.field({ type: [node], description: 'The rows that your tier sees.', resolve: ({ nodes }) => nodes }),
-      totalCount: t.exposeInt('totalCount', { description: 'How many rows there are in all.' }),
+      totalCount: t.exposeInt('totalCount', {
+        description:
+          'How many rows there are in all; below PRO those of the longest list where a filter would tell of a withheld row.',
+      }),
       coverage: t.field(coverageField(family)),
     }),
   });

@@ -66,7 +66,8 @@ describe('the files', () => {
 
   it('a family has only files of the known roles, and no folders', () => {
     const odd = families.filter(
-      ({ path }) => !/^src\/families\/[a-z][a-z-]*\/(ingest|format|derive|reads|rules|schema|rest)\.ts$/.test(path),
+      ({ path }) =>
+        !/^src\/families\/[a-z][a-z-]*\/(ingest|format|derive|reads|rules|queries|schema|rest)\.ts$/.test(path),
     );
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
@@ -127,6 +128,12 @@ describe('who may import whom', () => {
       from === 'dataloader' ||
       (isType && isPrisma(from));
     expect(forbidden(named('reads.ts'), isAllowed)).toEqual([]);
+  });
+
+  it('queries.ts reads, decides and gates: it knows no schema, path or import job', () => {
+    const isAllowed = ({ from, isType }: Import) =>
+      isType || !['schema', 'rest', 'ingest', 'derive', 'format'].some((role) => isRole(from, role));
+    expect(forbidden(named('queries.ts'), isAllowed)).toEqual([]);
   });
 
   it('schema.ts asks no database: Prisma only for types', () => {
@@ -210,9 +217,7 @@ describe('what only one place may do', () => {
   it('only preview.ts knows what the tiers see: no schema compares a tier but to size a list', () => {
     const compares = /caller\.tier|ctx\.tier|context\.caller\.tier/;
     expect(
-      named('schema.ts')
-        .filter(({ text }) => compares.test(text))
-        .map(({ path }) => path),
+      [...named('schema.ts'), ...named('queries.ts')].filter(({ text }) => compares.test(text)).map(({ path }) => path),
     ).toEqual([]);
   });
 });

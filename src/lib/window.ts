@@ -4,6 +4,9 @@ import { newYorkDay } from './market-calendar.ts';
 /** Calendar days, both included. */
 export type Window = { from: Date; to: Date };
 
+/** How many days a window reaches back at most. Source: LIMITS-15. */
+export const LOOKBACK_MOST = 365;
+
 /** The days of New York from `days` before today to today. */
 export function windowBefore(now: Date, days: number): Window {
   const today = newYorkDay(now);
@@ -19,3 +22,6 @@ export const spanOf = (windows: readonly Window[]): { gte: Date; lte: Date } => 
   gte: new Date(Math.min(...windows.map(({ from }) => from.valueOf()))),
   lte: new Date(Math.max(...windows.map(({ to }) => to.valueOf()))),
 });
+
+/** The longest window that anyone may ask for: every shorter one ends with it, and holds the newest rows of it. */
+export const longestWindow = (now: Date): Window => windowBefore(now, LOOKBACK_MOST);

@@ -29,29 +29,36 @@ describe('The actions on a stock', () => {
     expect(await app.read(ACTIONS)).toEqual({ isPreview: false, previewReason: null, totalCount: 5, data: APPLE });
   });
 
-  it('ANA-36 LIMITS-14 show a FREE key the newest three, and how many there are', async () => {
+  it('ANA-36 LIMITS-14 show a FREE key the newest three, and how many there are within a year', async () => {
     const { data, ...preview } = await app.read(ACTIONS, 'FREE');
     expect(data).toEqual(APPLE.slice(0, 3));
     expect(preview).toEqual({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
       upgrade: expect.objectContaining({ plan: 'PRO' }),
-      totalCount: 5,
+      totalCount: 6,
     });
     const { body } = await app.graphql(
       '{ stock(ticker: "AAPL") { analystActions { totalCount withheld nodes { firm } } } }',
       { as: 'FREE' },
     );
-    expect(body.data.stock.analystActions).toMatchObject({ totalCount: 5, withheld: ['nodes'] });
+    expect(body.data.stock.analystActions).toMatchObject({ totalCount: 6, withheld: ['nodes'] });
+  });
+
+  it('CAL-18 tell a FREE key the day of no withheld action: no window changes the count, the flag or the message', async () => {
+    const said = new Set<string>();
+    for (const days of [1, 3, 22, 23, 81, 91, 365]) {
+      const { data, ...preview } = await app.read(`${ACTIONS}?lookbackDays=${days}`, 'FREE');
+      expect(data).toEqual((await app.read(`${ACTIONS}?lookbackDays=${days}`)).data.slice(0, 3));
+      said.add(JSON.stringify(preview));
+      const { totalCount, isPreview } = await app.read(`${ACTIVITY}?lookbackDays=${days}`, 'FREE');
+      expect([totalCount, isPreview]).toEqual([12, true]);
+    }
+    expect(said.size).toBe(1);
   });
 
   it('PREVIEW-02 AMB-03 are no preview while three are all there are', async () => {
-    expect(await app.read(`${ACTIONS}?lookbackDays=30`, 'FREE')).toEqual({
-      isPreview: false,
-      previewReason: null,
-      totalCount: 3,
-      data: APPLE.slice(0, 3),
-    });
+    expect(await app.read(`${BASE}/MSFT/actions`, 'FREE')).toMatchObject({ isPreview: false, totalCount: 2 });
   });
 
   it('ERR-22 are empty of a stock without notes', async () => {
@@ -117,7 +124,7 @@ describe('The activity of the market', () => {
   it('ANA-36 shows a FREE key five rows', async () => {
     const { data, ...preview } = await app.read(ACTIVITY, 'FREE');
     expect(brief(data)).toEqual(MARKET.slice(0, 5));
-    expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 8 });
+    expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 12 });
   });
 
   it('leads from each row to its stock, all of them read at once', async () => {

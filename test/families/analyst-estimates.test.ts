@@ -104,15 +104,19 @@ describe('Estimates', () => {
     });
   });
 
-  it('ANA-36 LIMITS-14 show a FREE key this quarter and two reports', async () => {
+  it('ANA-36 LIMITS-14 CAL-18 show a FREE key this quarter without the day of its report, and two reports', async () => {
     const { data, ...preview } = await read(PATH, 'FREE');
-    expect(data).toEqual({ estimates: ESTIMATES.slice(0, 1), surprises: SURPRISES.slice(0, 2) });
+    expect((await read()).data.estimates[0].periodLabel).toBe('2026-01-29');
+    expect(data).toEqual({
+      estimates: [{ ...ESTIMATES[0], periodLabel: '0q' }],
+      surprises: SURPRISES.slice(0, 2),
+    });
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
     const query = `{ analystEstimates(ticker: "AAPL") { withheld estimates { estimateMean revenueMean sweepDate }
       surprises { actualRevenue } stock { ticker } } }`;
     const { body } = await app.graphql(query, { as: 'FREE' });
     expect(body.data.analystEstimates).toEqual({
-      withheld: ['estimates', 'surprises'],
+      withheld: ['estimates', 'estimates.periodLabel', 'surprises'],
       estimates: [{ estimateMean: 2.67, revenueMean: 137_000_000_000, sweepDate: '2025-11-20' }],
       surprises: [{ actualRevenue: 102_500_000_000 }, { actualRevenue: null }],
       stock: { ticker: 'AAPL' },

@@ -137,9 +137,36 @@ describe('What a caller below PRO sees', () => {
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
       withheld: ['nodes'],
-      totalCount: 7,
+      // Within a year; seven of them within the 90 days asked for.
+      totalCount: 8,
     });
     expect(pick(stock.insiderTrades.nodes, 'transactionDate').flat()).toEqual(dates);
+  });
+
+  it('INS-15 CAL-18 tells FREE the day of no withheld trade: no window changes the count, the flag or the message', async () => {
+    const said = new Set<string>();
+    for (const days of [1, 5, 36, 51, 66, 68, 90, 200, 365]) {
+      const fields = 'isPreview totalCount withheld upgrade { message }';
+      const { insiderTrades } = await app.ask(
+        `{ insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { ${fields} nodes { transactionDate } } }`,
+        await app.newKey('FREE'),
+      );
+      const { nodes, ...rest } = insiderTrades;
+      said.add(JSON.stringify(rest));
+      const full = await app.read(`${TRADES}/AAPL?lookbackDays=${days}`);
+      expect(nodes).toEqual(
+        full.slice(0, 5).map(({ transactionDate }: { transactionDate: string }) => ({ transactionDate })),
+      );
+    }
+    expect(said.size).toBe(1);
+  });
+
+  it('LIMITS-14 shows FREE of an insider what the preview of a stock shows, and the stocks of those trades', async () => {
+    const query =
+      '{ insider(id: "9000001") { trades { isPreview totalCount nodes { transactionDate } } stocks { ticker } } }';
+    const { insider } = await app.ask(query, 'FREE');
+    expect(insider.trades).toEqual({ isPreview: true, totalCount: 2, nodes: [{ transactionDate: '2025-11-17' }] });
+    expect(insider.stocks).toEqual([{ ticker: 'AAPL' }]);
   });
 
   it('INS-15 is no preview where nothing is left out', async () => {

@@ -76,6 +76,11 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect(four.locked).toEqual([
       { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.insights[2].generatedAt },
     ]);
+    // A filter opens none that is locked.
+    const filtered = (await app.rest(`${PATH}/stock/AAPL?insightType=of_a_later_version`, { as: 'FREE' })).body;
+    expect([filtered.isPreview, filtered.insights, filtered.locked]).toEqual([true, [], four.locked]);
+    const low = (await app.rest(`${PATH}/stock/AAPL?urgency=low`, { as: 'FREE' })).body;
+    expect([typesOf(low.insights), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
     await derive(app.db, ['insider'], NOW);
     await app.versions.refresh();
   });

@@ -138,13 +138,13 @@ describe('The flows of a quarter', () => {
     expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('INST-17 AUTH-14 LIMITS-14 AMB-36 show %s five each way', async (as) => {
+  it('INST-17 AUTH-14 LIMITS-14 AMB-36 show FREE five each way', async () => {
     const whole = await read(`/flows?reportDate=${Q3}`);
-    const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, as);
+    const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
     expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
-    const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, as);
+    const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, 'FREE');
     expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
   });
 
@@ -181,13 +181,13 @@ describe('What activists take', () => {
     ]);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 shows %s three', async (as) => {
-    const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, as);
+  it('INST-17 LIMITS-14 shows FREE three', async () => {
+    const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
     const { activistPositions } = await app.ask(
       `{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`,
-      as,
+      'FREE',
     );
     expect(activistPositions).toEqual({ totalCount: 4, withheld: ['nodes'] });
   });
@@ -212,8 +212,8 @@ describe('Convertible notes', () => {
     ]);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 show %s three companies', async (as) => {
-    const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, as);
+  it('INST-17 LIMITS-14 show FREE three companies', async () => {
+    const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
   });
@@ -249,8 +249,8 @@ describe('Options', () => {
     ]);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('INST-17 LIMITS-14 show %s three stocks', async (as) => {
-    const { data, ...preview } = await read(`/options?reportDate=${Q3}`, as);
+  it('INST-17 LIMITS-14 show FREE three stocks', async () => {
+    const { data, ...preview } = await read(`/options?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
   });
@@ -270,8 +270,32 @@ describe('The quarter that is asked for', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(PATHS)('AUTH-14 AMB-05 %s is open to callers without a key, as a preview', async (path) => {
-    const body = await read(`${path}?reportDate=${Q3}`, 'anonymous');
-    expect(body).toMatchObject(PREVIEW);
+  it.each(PATHS)('AUTH-05 AUTH-14 %s needs a key, and shows a FREE one the preview', async (path) => {
+    const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });
+    expect([status, body.error]).toEqual([401, 'api_key_required']);
+    expect(await read(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);
+  });
+});
+
+describe('Without a key', () => {
+  it.each([
+    `{ institutionalFlows(reportDate: "${Q3}") { inflows { ticker } } }`,
+    `{ institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { holderCount } }`,
+    `{ activistPositions(reportDate: "${Q3}") { totalCount } }`,
+    `{ convertibleBonds(reportDate: "${Q3}") { totalCount } }`,
+    `{ institutionalOptions(reportDate: "${Q3}") { totalCount } }`,
+    '{ stock(ticker: "AAPL") { holders { totalCount } } }',
+    '{ filer(cik: "8000003") { name } }',
+    '{ node(id: "x") { ... on Filer { positions { totalCount } } } }',
+    '{ node(id: "x") { ... on Filer { quarters { equityValue } } } }',
+  ])('AUTH-02 AUTH-05 the graph refuses %s', async (query) => {
+    const { status, body } = await app.graphql(query, { as: 'anonymous' });
+    expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
+    expect((await app.graphql(query, { as: 'FREE' })).status).toBe(200);
+  });
+
+  it('AUTH-06 INST-01 the quarters stay open in the graph', async () => {
+    const { institutionalQuarters } = await app.ask('{ institutionalQuarters { label } }', 'anonymous');
+    expect(institutionalQuarters).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import {
   sectorRollups,
   withoutOverlay,
 } from '../../src/families/market-heatmap/rules.ts';
-import { closeOf, priceAsOf, isStale } from '../../src/families/prices/rules.ts';
+import { closeOf, isStale, priceAsOf } from '../../src/families/prices/rules.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 

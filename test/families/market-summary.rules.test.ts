@@ -68,15 +68,15 @@ describe('The brief of the market', () => {
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
   });
 
-  it('names the largest companies that report within a week, and says how many there are', () => {
+  it('names the largest companies that report until the end of the week, and says how many there are', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
-    expect(textsOf({ earnings: { companies: 9, largest } }, 'Earnings')).toEqual([
-      '9 companies report earnings over the next 7 days, the largest: AAPL Inc. (AAPL) on 2025-11-24, NVDA Inc. (NVDA) on 2025-11-25.',
+    expect(textsOf({ earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
+      '9 companies report earnings through 2025-11-30, the largest: AAPL Inc. (AAPL) on 2025-11-24, NVDA Inc. (NVDA) on 2025-11-25.',
     ]);
-    expect(textsOf({ earnings: { companies: 1, largest: largest.slice(1) } }, 'Earnings')[0]).toMatch(
-      /^1 company reports earnings over the next 7 days: NVDA/,
-    );
+    expect(
+      textsOf({ earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
+    ).toMatch(/^1 company reports earnings through 2025-11-30: NVDA/);
   });
 });
 

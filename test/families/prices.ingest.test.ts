@@ -10,9 +10,9 @@ import { fileOf, importError, imported } from '../import-file.ts';
 const day = (text: string): Date => dayOf(text)!;
 /** The bars of a file; the closes kept to compare downloads stand apart. */
 async function barsOf(file: ImportFile) {
-  const { facts, refused } = await imported(pricesImporter, file);
+  const { facts, refused, notes } = await imported(pricesImporter, file);
   const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
-  return { rows: rowsOf(dailyBarTable), closes: rowsOf(vintageCloseTable), refused };
+  return { rows: rowsOf(dailyBarTable), closes: rowsOf(vintageCloseTable), refused, notes };
 }
 const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
   barsOf(fileOf(name, content, siblings));

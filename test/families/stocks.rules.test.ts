@@ -4,6 +4,7 @@ import {
   type Cover,
   countedShares,
   coverCounts,
+  isStock,
   mergedStock,
   reportingTickers,
   type StockFacts,

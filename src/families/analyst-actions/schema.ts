@@ -4,8 +4,8 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import type { AnalystAction as AnalystActionRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { windowBefore } from '../../lib/window.ts';
-import { firstRows, gate, previewList } from '../../preview.ts';
+import { isWithin, longestWindow, windowBefore } from '../../lib/window.ts';
+import { byTier, filteredRows, gate, previewList } from '../../preview.ts';
 import { consensusLabel, etfAnalystPath } from '../analyst/rules.ts';
 import { ConsensusLabel } from '../analyst/schema.ts';
 import { gradeStep } from '../analyst-grades/rules.ts';
@@ -96,11 +96,16 @@ const size =
     tier === 'PRO' ? 100 : free;
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
+const publishedWithin = (now: Date, span: number) => {
+  const window = windowBefore(now, span);
+  return ({ actionDate }: AnalystActionRow) => isWithin(window, actionDate);
+};
+
 const gatedActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, span) }),
-    firstRows(FREE_ACTIONS),
+    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
   );
 
 builder.objectField(Stock, 'analystActions', (t) =>
@@ -136,7 +141,10 @@ builder.queryFields((t) => ({
     access: { ...KEYED, preview: `the newest ${FREE_ACTIVITY} actions` },
     listSize: size(FREE_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)) },
-    resolve: async (_root, { lookbackDays: span }, context) =>
-      gate(context, await actionsByWindow(context).load(windowBefore(context.now, span)), firstRows(FREE_ACTIVITY)),
+    resolve: async (_root, { lookbackDays: span }, context) => {
+      const window = byTier(context, windowBefore(context.now, span), longestWindow(context.now));
+      const rows = await actionsByWindow(context).load(window);
+      return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.now, span)));
+    },
   }),
 }));

@@ -4,6 +4,20 @@ import { roundHundredth } from '../../lib/rounding.ts';
 export const PERIOD_TYPES = ['CURRENT_QUARTER', 'NEXT_QUARTER', 'CURRENT_YEAR', 'NEXT_YEAR'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
+/** The sweep's own names of the periods, which say nothing of the day of a report. */
+export const PERIOD_NAMES: Readonly<Record<PeriodType, string>> = {
+  CURRENT_QUARTER: '0q',
+  NEXT_QUARTER: '+1q',
+  CURRENT_YEAR: '0y',
+  NEXT_YEAR: '+1y',
+};
+
+/** The estimate under the name of its period: the source's label may be the day of the report, which is PRO's (CAL-18). */
+export const withoutReportDay = <T extends { periodType: string; periodLabel: string | null }>(estimate: T): T =>
+  estimate.periodLabel === null
+    ? estimate
+    : { ...estimate, periodLabel: PERIOD_NAMES[estimate.periodType as PeriodType] };
+
 /** ANA-36, LIMITS-14: what a FREE key sees, the first of each. */
 export const FREE_ESTIMATES = 1;
 export const FREE_SURPRISES = 2;

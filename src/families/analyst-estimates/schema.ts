@@ -8,7 +8,14 @@ import { etfAnalystPath } from '../analyst/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { researchedStock, Stock } from '../stocks/schema.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
-import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
+import {
+  FREE_ESTIMATES,
+  FREE_SURPRISES,
+  PERIOD_TYPES,
+  type PeriodType,
+  surpriseFraction,
+  withoutReportDay,
+} from './rules.ts';
 
 const EstimatePeriod = builder.enumType('EstimatePeriod', {
   description: 'The fiscal period that is estimated.',
@@ -35,7 +42,8 @@ const AnalystEstimate = builder.objectRef<EstimateRow>('AnalystEstimate').implem
       }),
       periodLabel: t.exposeString('periodLabel', {
         nullable: true,
-        description: "The source's name of it: the day its report is due, or `0q`, `+1q`, `0y`, `+1y`.",
+        description:
+          "The source's name of it: the day its report is due, or `0q`, `+1q`, `0y`, `+1y`. A FREE key sees no day.",
       }),
       estimateLow: usd('epsLow', 'The lowest estimate of earnings per share, USD.'),
       estimateMean: usd('epsMean', 'The mean estimate of earnings per share, USD.'),
@@ -106,18 +114,20 @@ const AnalystEstimates = builder.objectRef<Estimates & Gated>('AnalystEstimates'
 
 const firstOfEach: Trim<Estimates, Estimates> = {
   whole: (full) => full,
-  part: (full) => ({
-    shown: {
-      ...full,
-      estimates: full.estimates.slice(0, FREE_ESTIMATES),
-      surprises: full.surprises.slice(0, FREE_SURPRISES),
-    },
-    withheld: [
-      ...(full.estimates.length > FREE_ESTIMATES ? ['estimates'] : []),
-      ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
-    ],
-    message: `PRO shows all ${full.estimates.length} periods and ${full.surprises.length} reports; FREE shows ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
-  }),
+  part: (full) => {
+    const seen = full.estimates.slice(0, FREE_ESTIMATES);
+    const estimates = seen.map(withoutReportDay);
+    const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== seen[i]!.periodLabel);
+    return {
+      shown: { ...full, estimates, surprises: full.surprises.slice(0, FREE_SURPRISES) },
+      withheld: [
+        ...(full.estimates.length > FREE_ESTIMATES ? ['estimates'] : []),
+        ...(isRenamed ? ['estimates.periodLabel'] : []),
+        ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
+      ],
+      message: `PRO shows all ${full.estimates.length} periods with the days of their reports, and ${full.surprises.length} reports; FREE shows ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
+    };
+  },
 };
 
 async function estimatesOf(context: Context, ticker: string) {

@@ -7,7 +7,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
-import { type Gated, gate, Preview, type Trim } from '../../preview.ts';
+import { byTier, type Gated, gate, Preview, type Trim } from '../../preview.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
@@ -130,7 +130,9 @@ const EarningsCalendar = builder.objectRef<Served & Gated>('EarningsCalendar').i
       description: 'The reports that your tier sees, by date and ticker.',
       resolve: ({ events }) => [...events],
     }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many reports there are in all, on whatever tier.' }),
+    totalCount: t.exposeInt('totalCount', {
+      description: `How many reports there are in all; for a FREE key those of the whole market over ${FORWARD_DAYS} days, whatever the filters.`,
+    }),
     metadata: t.field({
       type: Metadata,
       description: 'What part of the calendar this is.',
@@ -139,18 +141,28 @@ const EarningsCalendar = builder.objectRef<Served & Gated>('EarningsCalendar').i
   }),
 });
 
-/** Below PRO: what lies in the current week (CAL-18, AMB-12). */
-const onlyIn = (week: Window): Trim<Part, Part & { totalCount: number }> => ({
+/**
+ * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
+ * a filtered count would tell the day of a report that is withheld (CAL-18, AMB-12).
+ */
+const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Part & { totalCount: number }> => ({
   whole: (full) => ({ ...full, totalCount: full.events.length }),
-  part: ({ events, window }) => {
-    const shown = events.filter(({ earningsDate }) => isWithin(week, earningsDate));
-    return {
-      shown: { events: shown, window: visiblePart(window, week), totalCount: events.length },
-      withheld: shown.length < events.length ? ['events'] : [],
-      message: `PRO shows all ${events.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
-    };
-  },
+  part: ({ events, window }) => ({
+    shown: {
+      events: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
+      window: visiblePart(window, week),
+      totalCount: market.length,
+    },
+    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ['events'],
+    message: `PRO shows all ${market.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
+  }),
 });
+
+/** Every report that PRO is served without a filter. */
+async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {
+  const window = askedWindow({}, today);
+  return eventsOf(await eventsByWindow(context).load(window), {}, window, today);
+}
 
 async function calendarOf(context: Context, asked: Asked & Filter, ticker: string | null): Promise<Served & Gated> {
   const today = newYorkDay(context.now);
@@ -162,7 +174,12 @@ async function calendarOf(context: Context, asked: Asked & Filter, ticker: strin
     ? await eventsByTicker(context).load(researchTicker(ticker))
     : await eventsByWindow(context).load(window);
   const events = eventsOf(known, asked, window, today);
-  const part = gate(context, { events, window }, onlyIn(weekOf(today)));
+  const market = await byTier(
+    context,
+    async () => [],
+    () => wholeMarket(context, today),
+  )();
+  const part = gate(context, { events, window }, onlyIn(weekOf(today), market));
   return { ...part, generatedAt: calendarMadeAt(context) ?? context.now };
 }
 

@@ -1,4 +1,4 @@
-import { previewed } from '../../access.ts';
+import { keyedPreview } from '../../access.ts';
 import { reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { ConvertibleBondGroup as BondRow } from '../../generated/prisma/client.ts';
@@ -49,7 +49,7 @@ builder.queryField('convertibleBonds', (t) =>
     type: ConvertibleBondGroupList,
     nullable: true,
     description: 'What institutions hold of convertible notes at the end of a quarter, by company.',
-    access: previewed(`the most valuable ${FREE_BONDS}`),
+    access: keyedPreview(`the most valuable ${FREE_BONDS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_BONDS),
     args: { reportDate: t.arg(reportDate) },
     resolve: async (_root, { reportDate }, context) =>

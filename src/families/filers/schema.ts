@@ -1,4 +1,4 @@
-import { found, previewed } from '../../access.ts';
+import { found, keyedPreview } from '../../access.ts';
 import { builder } from '../../builder.ts';
 import { fail } from '../../errors.ts';
 import type { Filer as FilerRow } from '../../generated/prisma/client.ts';
@@ -48,7 +48,7 @@ builder.queryField('filer', (t) =>
     type: Filer,
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
-    access: found(previewed('everything but positions beyond the largest')),
+    access: found(keyedPreview('everything but positions that no preview shows')),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: async (_root, { cik }, context) => {

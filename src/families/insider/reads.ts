@@ -1,8 +1,9 @@
-import { shared } from '../../db/shared.ts';
+import { type Data, shared } from '../../db/shared.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
-import { type Leader, leadership, newestFirst } from './rules.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../lib/window.ts';
+import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
 export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]>(
@@ -23,6 +24,20 @@ export const tradesByInsider = shared<string, InsiderTrade[]>('insider', async (
   const rows = newestFirst(await prisma.insiderTrade.findMany({ where: { ownerIds: { hasSome: [...ids] } } }));
   return ids.map((id) => rows.filter(({ ownerIds }) => ownerIds.includes(id)));
 });
+
+/** Of these trades the ones that the preview of their stock shows, which no other list widens (LIMITS-14). */
+export async function previewedTrades(
+  data: Data,
+  trades: readonly InsiderTrade[],
+  now: Date,
+): Promise<readonly InsiderTrade[]> {
+  const window = longestWindow(now);
+  const recent = trades.filter(({ transactionDate }) => isWithin(window, transactionDate));
+  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const stocks = await Promise.all(tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })));
+  const shown = new Set(stocks.flatMap((stock) => previewOfStock(stock).map(({ id }) => id)));
+  return recent.filter(({ id }) => shown.has(id));
+}
 
 /** Someone who files ownership reports; null where nobody has the id. */
 export const insiderById = shared<string, Insider | null>('insider', async ({ prisma }, ids) => {

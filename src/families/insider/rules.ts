@@ -198,6 +198,9 @@ export const newestFirst = <T extends Trade>(trades: readonly T[]): T[] =>
       text(a.id, b.id),
   );
 
+/** The trades of one stock that its preview shows, of all within the longest window, newest first. Source: LIMITS-14. */
+export const previewOfStock = <T extends Trade>(trades: readonly T[]): readonly T[] => trades.slice(0, FREE_TRADES);
+
 /** What a group of one ticker's trades amounts to. A joint filing is one insider. */
 function totals(trades: readonly Trade[]) {
   return {

@@ -1,11 +1,10 @@
 import { found, previewed } from '../../access.ts';
 import { days, lookbackDays } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { isWithin, windowBefore } from '../../lib/window.ts';
+import { isWithin, LOOKBACK_MOST, longestWindow, windowBefore } from '../../lib/window.ts';
 import { withOwnCall } from '../../object-calls.ts';
 import { firstRows, gate, previewList } from '../../preview.ts';
 import { entityById } from '../entities/reads.ts';
@@ -13,7 +12,8 @@ import { cikOfPerson, personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { insiderById, leadershipByTicker, tradesByInsider, tradesByTicker } from './reads.ts';
+import { gatedTradesOfInsider, gatedTradesOfStock, seenTrades } from './queries.ts';
+import { insiderById, leadershipByTicker, tradesByInsider } from './reads.ts';
 import { chiefExecutive, FREE_TRADES, type Leader } from './rules.ts';
 
 const InsiderRelation = builder.enumType('InsiderRelation', {
@@ -62,21 +62,17 @@ builder.node(Insider, {
     nameAsFiled: t.exposeString('nameAsFiled', { description: 'The name as last filed, family name first.' }),
     trades: t.field({
       type: InsiderTradeList,
-      description: 'Their trades at all companies, alone or jointly, newest first.',
-      access: previewed(`the newest ${FREE_TRADES} trades`),
+      description:
+        "Their trades at all companies, alone or jointly, newest first; a FREE key sees those that a stock's preview shows.",
+      access: previewed('those that the preview of a stock shows'),
       listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_TRADES),
       args: {
         lookbackDays: t.arg.int({
-          description: 'How many calendar days the window reaches back, 1 to 365; without it, all trades.',
+          description: `How many calendar days the window reaches back, 1 to ${LOOKBACK_MOST}; without it, all trades.`,
           validate: { schema: days() },
         }),
       },
-      resolve: async ({ id }, { lookbackDays: span }, context) => {
-        const all = await tradesByInsider(context).load(id);
-        const window = span ? windowBefore(context.now, span) : null;
-        const trades = window ? all.filter(({ transactionDate }) => isWithin(window, transactionDate)) : all;
-        return gate(context, trades, firstRows(FREE_TRADES));
-      },
+      resolve: ({ id }, { lookbackDays: span }, context) => gatedTradesOfInsider(context, id, span),
     }),
     entity: t.field({
       type: Entity,
@@ -86,10 +82,11 @@ builder.node(Insider, {
     }),
     stocks: t.field({
       type: [Stock],
-      description: 'The stocks they reported trades in, the latest trade first.',
+      description: 'The stocks of the trades that your tier sees, the latest trade first.',
       listSize: () => 20,
       resolve: async ({ id }, _args, context) => {
-        const tickers = [...new Set((await tradesByInsider(context).load(id)).map(({ ticker }) => ticker))];
+        const trades = await seenTrades(context, await tradesByInsider(context).load(id));
+        const tickers = [...new Set(trades.map(({ ticker }) => ticker))];
         const found = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
         return found.filter((stock) => stock !== null);
       },
@@ -220,13 +217,6 @@ const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
 const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
 const tradesSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_TRADES);
 
-const gatedTrades = async (context: Context, ticker: string, span: number) =>
-  gate(
-    context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, span) }),
-    firstRows(FREE_TRADES),
-  );
-
 builder.objectFields(Stock, (t) => ({
   insiderTrades: t.field({
     type: InsiderTradeList,
@@ -234,7 +224,7 @@ builder.objectFields(Stock, (t) => ({
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: span }, context) => gatedTrades(context, ticker, span),
+    resolve: ({ ticker }, { lookbackDays: span }, context) => gatedTradesOfStock(context, ticker, span),
   }),
   leadership: t.field({
     type: [Leadership],
@@ -260,13 +250,10 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
     resolve: async ({ id, type, ticker }, { lookbackDays: span }, context) => {
-      if (type === 'COMPANY') return ticker ? gatedTrades(context, ticker, span) : null;
+      if (type === 'COMPANY') return ticker ? gatedTradesOfStock(context, ticker, span) : null;
       if (type !== 'PERSON') return null;
       const cik = cikOfPerson(id);
-      const all = cik ? await tradesByInsider(context).load(cik) : [];
-      const window = windowBefore(context.now, span);
-      const trades = all.filter(({ transactionDate }) => isWithin(window, transactionDate));
-      return gate(context, trades, firstRows(FREE_TRADES));
+      return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.now));
     },
   }),
 );
@@ -282,13 +269,13 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: span }, context) => gatedTrades(context, ticker, span),
+    resolve: (_root, { ticker, lookbackDays: span }, context) => gatedTradesOfStock(context, ticker, span),
   }),
   insider: t.field({
     type: Insider,
     nullable: true,
     description: 'Someone who files ownership reports, by CIK (with or without leading zeros) or handle.',
-    access: found(previewed('everything but trades beyond the newest')),
+    access: found(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: async (_root, { id }, context) => {

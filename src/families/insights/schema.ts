@@ -129,19 +129,32 @@ const InsightList = builder.objectRef<List & Gated>('InsightList').implement({
   }),
 });
 
-/** Below PRO: the first ones without their figures, and of the others that they are there. Source: INSI-06, INSI-07. */
-const firstInsights = (count: number): Trim<readonly InsightRow[], List> => {
-  const shown = (rows: readonly InsightRow[], isWhole: boolean) => rows.map((row) => ({ ...row, isWhole }));
+/**
+ * Below PRO: the first ones without their figures, and of the others that they are there. A filter
+ * chooses among them and opens none that is locked. Source: INSI-06 to INSI-08.
+ */
+const firstInsights = (
+  count: number,
+  keeps: (row: InsightRow) => boolean = () => true,
+): Trim<readonly InsightRow[], List> => {
+  const shown = (rows: readonly InsightRow[], isWhole: boolean) =>
+    rows.filter(keeps).map((row) => ({ ...row, isWhole }));
   return {
-    whole: (rows) => ({ insights: shown(rows, true), locked: [], totalCount: rows.length }),
-    part: (rows) => ({
-      shown: { insights: shown(rows.slice(0, count), false), locked: rows.slice(count), totalCount: rows.length },
-      withheld: [
-        ...(rows.length > count ? ['insights'] : []),
-        ...(rows.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
-      ],
-      message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
-    }),
+    whole: (rows) => {
+      const insights = shown(rows, true);
+      return { insights, locked: [], totalCount: insights.length };
+    },
+    part: (rows) => {
+      const [insights, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
+      return {
+        shown: { insights, locked, totalCount: insights.length + locked.length },
+        withheld: [
+          ...(locked.length > 0 ? ['insights'] : []),
+          ...(insights.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
+        ],
+        message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
+      };
+    },
   };
 };
 
@@ -150,10 +163,9 @@ const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
 
 type Filter = { urgency?: string | null; insightType?: string | null };
 async function ofStock(context: Context, ticker: string, { urgency, insightType }: Filter): Promise<List & Gated> {
-  const rows = (await insightsByTicker(context, ticker)).filter(
-    (row) => (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType),
-  );
-  return gate(context, rows, firstInsights(FREE_STOCK_INSIGHTS));
+  const keeps = (row: InsightRow) =>
+    (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType);
+  return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, keeps));
 }
 
 const typesOf = async (context: Context, ticker: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { OPEN, previewed } from '../../access.ts';
+import { keyedPreview, OPEN } from '../../access.ts';
 import { limit, reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type {
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
     type: InstitutionalFlows,
     nullable: true,
     description: 'What institutions moved into and out of in a quarter, by stock.',
-    access: previewed(`the largest ${FREE_FLOWS} stocks each way`),
+    access: keyedPreview(`the largest ${FREE_FLOWS} stocks each way`),
     listSize: (args, { tier }) => (tier === 'PRO' ? Math.min(Number(args.limit), FLOWS_MOST) : FREE_FLOWS),
     args: { reportDate: t.arg(reportDate), limit: t.arg.int(limit(50, FLOWS_MOST)) },
     resolve: async (_root, args, context) => {
@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
     type: ActivistPositionList,
     nullable: true,
     description: 'Positions that activists took or added to in a quarter.',
-    access: previewed(`the most valuable ${FREE_ACTIVIST}`),
+    access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_ACTIVIST),
     args: { reportDate: t.arg(reportDate) },
     resolve: async (_root, args, context) =>

@@ -1,4 +1,4 @@
-import { previewed } from '../../access.ts';
+import { keyedPreview } from '../../access.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
@@ -23,24 +23,16 @@ import { cursorOf, FREE_HOLDERS, placeOf, placesOf, settledQuarter } from '../in
 import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
+import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
 
-type Edge = { cursor: string; node: PositionRow };
 const PositionEdge = builder.edgeObject({
   type: InstitutionalPosition,
   name: 'InstitutionalPositionEdge',
   description: 'A position and where it stands in the list.',
 });
 
-/** A page of places; `total` is how many there are in all. */
-type Page = {
-  edges: Edge[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  totalCount: number;
-};
-type PageArgs = { first?: number | null; last?: number | null; after?: string | null; before?: string | null };
-
 const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConnection').implement({
-  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the first ${FREE_HOLDERS}.`,
+  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
   interfaces: [Preview],
   fields: (t) => ({
     edges: t.field({ type: [PositionEdge], description: 'The rows of the page.', resolve: ({ edges }) => edges }),
@@ -54,49 +46,10 @@ const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConne
       description: 'Where the page stands in what your tier sees.',
       resolve: ({ pageInfo }) => pageInfo,
     }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many rows there are in all, those sold out included.' }),
-  }),
-});
-
-function cursorArgument(name: 'after' | 'before', cursor: string | null | undefined): number | null {
-  if (cursor == null) return null;
-  const place = placeOf(cursor);
-  if (place === null) throw fail.invalid('invalid_parameter', name, `${name}: no cursor of this list.`);
-  return place;
-}
-
-/** Loads the page that the tier may see, and says where it left something out. */
-async function pageOf(
-  context: Context,
-  args: PageArgs,
-  total: number,
-  rowsAt: (places: { from: number; to: number }) => Promise<PositionRow[]>,
-): Promise<Page & Gated> {
-  const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
-  const [after, before] = [cursorArgument('after', args.after), cursorArgument('before', args.before)];
-  const places = placesOf({ first: args.first, last: args.last, after, before }, seen, PAGE_MOST);
-  const rows = places.to < places.from ? [] : await rowsAt(places);
-  const edges = rows.map((node, i) => ({ cursor: cursorOf(places.from + i), node }));
-  const page = {
-    edges,
-    totalCount: total,
-    pageInfo: {
-      hasNextPage: places.to < seen,
-      hasPreviousPage: places.from > 1,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
-  return gate(context, page, ofPlaces(total, ['edges', 'nodes']));
-}
-
-/** Below PRO nothing beyond the first places was loaded; what is missing is named. */
-const ofPlaces = <T extends object>(total: number, fields: readonly string[]): Trim<T, T> => ({
-  whole: (full) => full,
-  part: (full) => ({
-    shown: full,
-    withheld: total > FREE_HOLDERS ? fields : [],
-    message: `PRO shows all ${total} positions; FREE shows ${FREE_HOLDERS}.`,
+    totalCount: t.exposeInt('totalCount', {
+      description:
+        "How many rows there are in all, those sold out included; below PRO a filer's positions of every instrument.",
+    }),
   }),
 });
 
@@ -106,28 +59,9 @@ const quarterArgument = {
     "A quarter's last day, as `institutionalQuarters` has it; without it the newest quarter whose reports were due.",
 } as const;
 
-/** The quarter that is asked for, or the newest settled one; null where no quarter is stored. */
-const quarterOf = async (context: Context, reportDate: Date | null | undefined): Promise<Date | null> =>
-  reportDate ?? settledQuarter(await allQuarters(context), context.now)?.reportDate ?? null;
-
 const pageSize = ({ first, last }: Record<string, unknown>, { tier }: { tier: string }): number =>
   tier === 'PRO' ? Number(first ?? last ?? PAGE_MOST) : FREE_HOLDERS;
-const access = previewed(`the largest ${FREE_HOLDERS}`);
-const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
-  flow ? flow.holderCount + flow.soldOutPositions : 0;
-
-/** A page of those who hold a stock's or a fund's shares in a quarter. */
-async function holdersOf(
-  context: Context,
-  { ticker }: { ticker: string },
-  { reportDate: asked, ...args }: PageArgs & { reportDate?: Date | null },
-): Promise<Page & Gated> {
-  const reportDate = await quarterOf(context, asked);
-  const flow = reportDate && (await flowByStock(context).load({ ticker, reportDate }));
-  return pageOf(context, args, rowsOf(flow), (places) =>
-    holdersByStock(context).load({ ticker, reportDate: reportDate!, ...places }),
-  );
-}
+const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
 const holders = {
   description: 'Institutions that hold its shares, the largest first.',
@@ -140,7 +74,7 @@ builder.objectField(Stock, 'holders', (t) =>
     ...holders,
     type: PositionPage,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
-    resolve: (stock, args, context) => holdersOf(context, stock, args),
+    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
 
@@ -149,7 +83,7 @@ builder.objectField(ETF, 'holders', (t) =>
     ...holders,
     type: PositionPage,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
-    resolve: (fund, args, context) => holdersOf(context, fund, args),
+    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
 
@@ -179,13 +113,15 @@ builder.objectFields(Filer, (t) => ({
   quarters: t.field({
     type: [FilerQuarter],
     description: 'The quarters it reported, newest first.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
     listSize: () => 50,
     resolve: ({ cik }, _args, context) => quartersByFiler(context).load(cik),
   }),
   positions: t.field({
     type: PositionPage,
-    description: 'What it holds, the largest first, what it sold out last.',
-    access,
+    description:
+      'What it holds, the largest first, what it sold out last. A FREE key sees what the previews of holders and activists show.',
+    access: keyedPreview('what the previews of holders and activists show'),
     listSize: pageSize,
     args: {
       reportDate: t.arg({
@@ -200,25 +136,10 @@ builder.objectFields(Filer, (t) => ({
       }),
       ...t.arg.connectionArgs(),
     },
-    resolve: async ({ cik: filerCik }, { reportDate: asked, instrument, ...args }, context) => {
-      const reportDate = asked ?? (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
-      const total = reportDate ? await positionCountByFiler(context).load({ filerCik, reportDate, instrument }) : 0;
-      return pageOf(context, args, total, (places) =>
-        positionsByFiler(context).load({ filerCik, reportDate: reportDate!, instrument, ...places }),
-      );
-    },
+    resolve: ({ cik }, args, context) => gatedPositions(context, cik, args),
   }),
 }));
 
-type Holders = {
-  ticker: string;
-  companyName: string | null;
-  reportDate: Date;
-  totalInstitutionalShares: number;
-  totalInstitutionalValue: number;
-  holderCount: number;
-  holders: PositionRow[];
-};
 const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHolders').implement({
   description: `Who holds a stock's shares at the end of a quarter; a FREE key sees the largest ${FREE_HOLDERS}, and every total.`,
   interfaces: [Preview],
@@ -262,20 +183,6 @@ builder.queryField('institutionalHolders', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: async (_root, { ticker, reportDate }, context) => {
-      const flow = await flowByStock(context).load({ ticker, reportDate });
-      const total = rowsOf(flow);
-      const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
-      const full: Holders = {
-        ticker,
-        reportDate,
-        companyName: (await stockByTicker(context).load(ticker))?.name ?? flow?.issuerName ?? null,
-        totalInstitutionalShares: flow?.totalShares ?? 0,
-        totalInstitutionalValue: flow?.totalValue ?? 0,
-        holderCount: flow?.holderCount ?? 0,
-        holders: to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [],
-      };
-      return gate(context, full, ofPlaces<Holders>(total, ['holders']));
-    },
+    resolve: (_root, { ticker, reportDate }, context) => gatedHolderList(context, ticker, reportDate),
   }),
 );

@@ -1,4 +1,4 @@
-import { previewed } from '../../access.ts';
+import { keyedPreview } from '../../access.ts';
 import { reportDate } from '../../args.ts';
 import { builder } from '../../builder.ts';
 import type { InstitutionalOption as OptionRow } from '../../generated/prisma/client.ts';
@@ -51,7 +51,7 @@ builder.queryField('institutionalOptions', (t) =>
     type: InstitutionalOptionsList,
     nullable: true,
     description: 'What institutions hold of calls and puts at the end of a quarter, by stock.',
-    access: previewed(`the most valuable ${FREE_OPTIONS}`),
+    access: keyedPreview(`the most valuable ${FREE_OPTIONS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 5_000 : FREE_OPTIONS),
     args: { reportDate: t.arg(reportDate) },
     resolve: async (_root, { reportDate }, context) =>

@@ -82,6 +82,25 @@ export const positionsByFiler = shared<FilerPositions & Places, InstitutionalPos
   { key: (key) => `${filerKey(key)}#${placesKey(key)}`, keep: 500 },
 );
 
+/** The positions of a filer in a quarter that are among the first so many of a stock's holders, its largest first. */
+export const topPlacesByFiler = shared<{ filerCik: string; reportDate: Date; places: number }, InstitutionalPosition[]>(
+  'institutional',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalPosition.findMany({
+      where: {
+        OR: keys.map(({ filerCik, reportDate, places }) => ({ filerCik, reportDate, place: { lte: places } })),
+      },
+      orderBy: { filerPlace: 'asc' },
+    });
+    return keys.map(({ filerCik, reportDate, places }) =>
+      rows.filter(
+        (row) => row.filerCik === filerCik && row.reportDate.valueOf() === reportDate.valueOf() && row.place! <= places,
+      ),
+    );
+  },
+  { key: ({ filerCik, reportDate, places }) => `${filerCik}@${isoDate(reportDate)}#${places}` },
+);
+
 /** How many positions a filer has of an instrument in a quarter, what it sold included. */
 export const positionCountByFiler = shared<FilerPositions, number>(
   'institutional',

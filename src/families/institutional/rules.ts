@@ -14,6 +14,25 @@ export type ChangeType = 'NEW' | 'INCREASED' | 'DECREASED' | 'SOLD_OUT' | 'UNCHA
 /** INST-17: what a caller below PRO sees of a list of holders, or of a filer's positions. */
 export const FREE_HOLDERS = 5;
 
+type Placed = { filerCik: string; instrument: string; filerPlace: number };
+const isSamePosition = (a: Placed, b: Placed): boolean =>
+  a.filerCik === b.filerCik && a.instrument === b.instrument && a.filerPlace === b.filerPlace;
+
+/**
+ * The positions of one filer and quarter that the previews of LIMITS-14 show, the largest first: where it is among the
+ * largest holders of a stock, and what the activists' preview of the quarter shows of it.
+ */
+export function previewedPositions<T extends Placed>(
+  filerCik: string,
+  amongHolders: readonly T[],
+  activistPreview: readonly T[],
+): T[] {
+  const activist = activistPreview.filter(
+    (one) => one.filerCik === filerCik && !amongHolders.some((other) => isSamePosition(one, other)),
+  );
+  return [...amongHolders, ...activist].sort((a, b) => a.filerPlace - b.filerPlace);
+}
+
 /** What a filer is sure to mean a note by; `BOND` and `CONV` stand in the names of funds and preferred shares as well. */
 const NOTE_TITLE = /\b(NOTES?|DEBT|DBCV|SDCV|MTNF)\b/i;
 const BOND_TITLE = /\b(BONDS?|CONV)\b/i;

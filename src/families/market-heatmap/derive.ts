@@ -4,8 +4,8 @@ import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { readingsOf } from '../metrics/rules.ts';
 import { roundedOrNull } from '../option-volatility/rules.ts';
-import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../score/rules.ts';
 import { firstFresh } from '../prices/rules.ts';
+import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../score/rules.ts';
 import {
   hasLayer,
   INDEX_SCOPES,

@@ -4,10 +4,10 @@ import { moveVersion } from '../../db/versions.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import type { Brief, Writer } from '../../writing/brief.ts';
 import { keptText } from '../../writing/kept.ts';
+import { weekOf } from '../calendar/rules.ts';
 import { type MoodReading, WEEK_SESSIONS } from '../market-mood/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../sentiment-rollups/rules.ts';
 import {
-  EARNINGS_DAYS,
   INSIDER_DAYS,
   type MarketFacts,
   MOVERS,
@@ -45,7 +45,7 @@ const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_co
 const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day", count(*) OVER ()::int AS "companies"
   FROM "earnings_event" AS e JOIN "stock" AS s ON s."ticker" = e."ticker"
   JOIN "entity" AS c ON c."id" = s."entity_id" AND c."ticker" = s."ticker"
-  WHERE NOT e."reported" AND e."earnings_date" BETWEEN $1::date AND $1::date + ${EARNINGS_DAYS}
+  WHERE NOT e."reported" AND e."earnings_date" BETWEEN $1::date AND $2::date
   ORDER BY s."market_cap" DESC NULLS LAST, s."ticker" LIMIT ${REPORTERS}`;
 
 /** Rewrites the facts that the summary is written of, as of a day; none where nothing is known. */
@@ -66,7 +66,9 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
     movers.filter(({ changePercent }) => changePercent < 0).reverse(),
   ];
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
-  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf]);
+  // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
+  const until = isoDate(weekOf(new Date(asOf)).to);
+  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf, until]);
   return {
     moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
     breadth: series?.at(-1) ?? null,
@@ -79,7 +81,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
       : null,
     insiders: traded && traded.buyers + traded.sellers > 0 ? traded : null,
     earnings: reporting[0]
-      ? { companies: reporting[0].companies, largest: reporting.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+      ? { companies: reporting[0].companies, until, largest: reporting.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
       : null,
   };
 }

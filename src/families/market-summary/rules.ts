@@ -10,8 +10,7 @@ export const HEADLINE = 'headline, one or two sentences';
 export const MOVERS = 3;
 /** How many calendar days of filings stand for what insiders do. */
 export const INSIDER_DAYS = 7;
-/** How many calendar days ahead companies' reports are looked for, and how many of the companies are named. */
-export const EARNINGS_DAYS = 7;
+/** How many of the companies that report are named. */
 export const REPORTERS = 5;
 
 /** A stock's last session; `changePercent` in percent, signed. */
@@ -24,8 +23,8 @@ export type MarketFacts = {
   sectors: SectorRollup | null;
   prices: { day: string; rose: number; fell: number; gainers: readonly Mover[]; losers: readonly Mover[] } | null;
   insiders: { bought: number; sold: number; buyers: number; sellers: number } | null;
-  /** Companies that report within `EARNINGS_DAYS`, and the largest of them by day. */
-  earnings: { companies: number; largest: readonly Report[] } | null;
+  /** Companies that report until the end of the current week, and the largest of them by day; days are `YYYY-MM-DD`. */
+  earnings: { companies: number; until: string; largest: readonly Report[] } | null;
 };
 export type Report = { ticker: string; name: string; day: string };
 
@@ -108,11 +107,11 @@ const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts[
   source: INSIDERS,
 });
 
-function earningsFacts({ companies: many, largest }: NonNullable<MarketFacts['earnings']>): Fact[] {
+function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): Fact[] {
   const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${day}`).join(', ');
   return [
     {
-      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings over the next ${EARNINGS_DAYS} days${many > largest.length ? ', the largest' : ''}: ${named}.`,
+      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${until}${many > largest.length ? ', the largest' : ''}: ${named}.`,
       source: CALENDAR,
     },
   ];

@@ -1,8 +1,9 @@
-import { shared } from '../../db/shared.ts';
+import { type Data, shared } from '../../db/shared.ts';
 import type { PoliticianTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
-import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
-import { latestKnownFirst, latestTradedFirst } from './rules.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../lib/window.ts';
+import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
 /** Everything disclosed in a window, the latest disclosure first. */
 export const tradesByWindow = shared<Window, PoliticianTrade[]>(
@@ -35,3 +36,21 @@ export const tradesByPolitician = shared<string, PoliticianTrade[]>('politician-
   const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
   return ids.map((id) => byPolitician.get(id) ?? []);
 });
+
+/** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
+export async function previewedTrades(
+  data: Data,
+  trades: readonly PoliticianTrade[],
+  now: Date,
+): Promise<readonly PoliticianTrade[]> {
+  const window = longestWindow(now);
+  const recent = trades.filter(({ knownDate }) => isWithin(window, knownDate));
+  if (recent.length === 0) return [];
+  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const [activity, ...filings] = await Promise.all([
+    tradesByWindow(data).load(window),
+    ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),
+  ]);
+  const shown = previewedIds(activity, filings);
+  return recent.filter(({ id }) => shown.has(id));
+}

@@ -10,6 +10,7 @@ export const PAGE_MOST = 500;
 export const FREE_ACTIVITY = 5;
 export const FREE_FILINGS = 3;
 export const FREE_MEMBERS = 5;
+/** At most; of a politician's trades only those that the previews of activity and filings show. */
 export const FREE_HISTORY = 5;
 /** Open points 3.7. */
 export const TOP_TICKERS = 10;
@@ -236,6 +237,20 @@ export function quartersOf(
       ...{ purchases: of(some, 'PURCHASE'), sales: of(some, 'SALE') },
     }));
 }
+
+/**
+ * The trades that the previews of LIMITS-14 show: the latest of all of Congress, and the latest of each ticker. Both
+ * lists hold what was disclosed within the longest window, the latest disclosure first.
+ */
+export const previewedIds = (
+  activity: readonly { id: string }[],
+  filings: readonly (readonly { id: string }[])[],
+): Set<string> =>
+  new Set(
+    [activity.slice(0, FREE_ACTIVITY), ...filings.map((ofTicker) => ofTicker.slice(0, FREE_FILINGS))]
+      .flat()
+      .map(({ id }) => id),
+  );
 
 /**
  * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by

@@ -5,13 +5,23 @@ import type { Context } from '../../context.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
-import { firstPage, firstRows, type Gated, gate, type Page, Preview, previewList, coverageField } from '../../preview.ts';
+import {
+  byTier,
+  coverageField,
+  firstPage,
+  firstRows,
+  type Gated,
+  gate,
+  type Page,
+  Preview,
+  previewList,
+} from '../../preview.ts';
 import { ETF } from '../etfs/schema.ts';
 import { politicianById, recordByPolitician } from '../politicians/reads.ts';
 import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
@@ -170,7 +180,7 @@ const QUARTERS_MOST = 60;
 
 type History = TradePage & { member: Member; trades: readonly PoliticianTradeRow[] };
 const PoliticianHistory = builder.objectRef<History>('PoliticianHistory').implement({
-  description: `A politician's trades, the latest transaction first; a FREE key sees ${FREE_HISTORY}.`,
+  description: `A politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
   interfaces: [Preview, TradePageFields],
   fields: (t) => ({
     summary: t.field({
@@ -195,7 +205,8 @@ const pageSize =
 const filingsAccess = keyed(`the latest ${FREE_FILINGS} trades`);
 const filingsSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_FILINGS);
 
-const filings = async (context: Context, ticker: string, days: number) =>
+/** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
+export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
     await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
@@ -206,7 +217,7 @@ builder.objectField(Politician, 'trades', (t) =>
   t.field({
     type: PoliticianHistory,
     description: 'Their trades, and what all of them come to.',
-    access: keyed(`the latest ${FREE_HISTORY} trades`),
+    access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
     args: { limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)), offset: t.arg.int(offset) },
     resolve: async (politician, page, context) => {
@@ -214,7 +225,17 @@ builder.objectField(Politician, 'trades', (t) =>
         tradesByPolitician(context).load(politician.id),
         recordByPolitician(context).load(politician.id),
       ]);
-      return { ...gate(context, trades, firstPage(FREE_HISTORY, page)), member: { politician, record }, trades };
+      const seen = await byTier(
+        context,
+        async () => trades,
+        () => previewedTrades(context, trades, context.now),
+      )();
+      const history = gate(
+        context,
+        trades,
+        firstPage(FREE_HISTORY, page, () => seen),
+      );
+      return { ...history, member: { politician, record }, trades };
     },
   }),
 );
@@ -230,7 +251,7 @@ builder.objectField(ETF, 'politicianTrades', (t) =>
     ...filingsOfIt,
     type: PoliticianTradeList,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => filings(context, ticker, days),
+    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedFilings(context, ticker, days),
   }),
 );
 
@@ -239,7 +260,7 @@ builder.objectField(Stock, 'politicianTrades', (t) =>
     ...filingsOfIt,
     type: PoliticianTradeList,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => filings(context, ticker, days),
+    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedFilings(context, ticker, days),
   }),
 );
 
@@ -272,6 +293,6 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: days }, context) => filings(context, ticker, days),
+    resolve: (_root, { ticker, lookbackDays: days }, context) => gatedFilings(context, ticker, days),
   }),
 }));

@@ -1,5 +1,5 @@
 import { monthsBefore } from '../../lib/dates.ts';
-import { marketPhase, newYorkTime, sessionOf, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
+import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../lib/market-calendar.ts';
 
 /** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
 export type Bar = {

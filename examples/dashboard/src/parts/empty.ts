@@ -1,9 +1,9 @@
 import type { ListCoverage } from '../generated/graphql.ts';
 
-type List = { totalCount: number; coverage: ListCoverage };
+type List = { totalCount: number; coverage: ListCoverage; isPreview?: boolean; nodes?: readonly unknown[] };
 
-/** The sentence of a list without rows: that nothing of the kind happened, or that nothing of it is loaded. */
+/** The sentence of a list without rows: that PRO shows them, that there are none, or that no such data is loaded. */
 export function whyEmpty(list: List | null | undefined, none: string, noData: string): string | false {
-  if (list && list.totalCount > 0) return false;
+  if (list && list.totalCount > 0) return list.isPreview && list.nodes?.length === 0 ? 'A PRO key shows them.' : false;
   return list?.coverage === 'NO_DATA' ? noData : none;
 }

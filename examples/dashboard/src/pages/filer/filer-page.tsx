@@ -45,7 +45,9 @@ export default function FilerPage() {
         note={filer && `${count(filer.positions.totalCount)} with those sold out in the quarter`}
         query={query}
         preview={filer?.positions}
-        empty={rows.length === 0 && 'There are no positions.'}
+        empty={
+          rows.length === 0 && (filer?.positions.isPreview ? 'PRO shows the positions.' : 'There are no positions.')
+        }
         height={480}
         className="flush"
       >
