@@ -28,7 +28,6 @@ import { deriveOptions } from './families/options/derive.ts';
 import { deriveOptionsOverview } from './families/options-overview/derive.ts';
 import { OVERVIEW_SCHEDULE } from './families/options-overview/rules.ts';
 import { derivePoliticianTrades } from './families/politician-trades/derive.ts';
-import { derivePriceVintages } from './families/price-vintages/derive.ts';
 import { deriveQuotes } from './families/prices/derive.ts';
 import { READINGS } from './families/rating-readings/derive.ts';
 import { RUN_SCHEDULE } from './families/rating-runs/rules.ts';
@@ -47,7 +46,6 @@ import { afterClose, duringSession, morningAfterSession } from './lib/schedules.
 
 /** Every job, each after those whose snapshots it builds on. */
 export const JOBS: readonly DeriveJob[] = [
-  { name: 'price vintages', reads: ['prices'], writes: ['prices'], run: derivePriceVintages },
   { name: 'quotes', reads: ['prices'], writes: ['prices'], run: deriveQuotes },
   { name: 'insider trades', reads: ['insider', 'stocks'], writes: ['insider'], run: deriveInsiderTrades },
   {

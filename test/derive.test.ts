@@ -36,7 +36,6 @@ describe('Deriving', () => {
     const old = await version('insider');
     const done = await derive(app.db, ['prices'], NOW);
     const names = [
-      'price vintages',
       'quotes',
       'stocks',
       'etfs',

@@ -27,8 +27,8 @@ type Row<T> = Omit<T, 'vintage' | 'from' | 'date'> & { ticker: string; vintage: 
 type SpanRow = Row<Span> & { from: string };
 type CloseRow = Row<VintageClose> & { date: string };
 
-/** Makes the adjusted closes of every ticker one series, that of its newest download. `rows`: the downloads brought together. */
-export async function derivePriceVintages(sql: Sql): Promise<{ rows: number; asOf: null }> {
+/** Makes the adjusted closes of every ticker one series, that of its newest download. */
+export async function scaleVintages(sql: Sql): Promise<void> {
   const spans = await sql.query<SpanRow>(SPANS);
   const several = [...groupBy(spans, ({ ticker }) => ticker)].filter(([, own]) => own.length > 1);
   const gone = several.flatMap(([ticker, own]) =>
@@ -40,14 +40,11 @@ export async function derivePriceVintages(sql: Sql): Promise<{ rows: number; asO
   if (gone.length > 0) await sql.query(DROP, keysOf(gone));
   const tickers = several.map(([ticker]) => ticker);
   await sql.query(UNSCALE, [tickers]);
-  let rows = 0;
   for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
     const stated = await sql.query<CloseRow>(CLOSES, [tickers.slice(start, start + TICKERS_AT_ONCE)]);
     const scales = [...groupBy(stated, ({ ticker }) => ticker)].flatMap(([ticker, own]) => scalesOf(ticker, own));
     await sql.query(RESCALE, [...keysOf(scales), scales.map(({ scale }) => (scale === null ? null : String(scale)))]);
-    rows += scales.length;
   }
-  return { rows, asOf: null };
 }
 
 function scalesOf(ticker: string, rows: readonly CloseRow[]) {

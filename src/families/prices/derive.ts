@@ -3,6 +3,7 @@ import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { scaleVintages } from '../price-vintages/derive.ts';
 import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules.ts';
 
 const QUOTE: Table = {
@@ -28,8 +29,9 @@ const QUOTE: Table = {
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
 
-/** Rewrites the quotes from the last year of each ticker's bars up to a day. `asOf`: the newest session of all. */
+/** Brings each ticker's bars to one vintage and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
 export async function deriveQuotes(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  await scaleVintages(sql);
   const bars = await sql.query<BarRow>(
     `SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM (
        SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
