@@ -35,7 +35,7 @@ const LAUGHS = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from(
 const BARS = 'ticker,date,close,volume\n';
 const GOOD = 'KO,2025-11-21,70,100\n';
 const deep = (levels: number) =>
-  FORM.replace('</ownershipDocument>', '<a>'.repeat(levels) + '</a>'.repeat(levels) + '</ownershipDocument>');
+  FORM.replace('</ownershipDocument>', `${'<a>'.repeat(levels) + '</a>'.repeat(levels)}</ownershipDocument>`);
 const binaryTail = Buffer.concat([Buffer.from(BARS + GOOD.repeat(4_000)), Buffer.from([0, 1, 2])]);
 
 const HOSTILE: readonly [what: string, kind: string, content: string | Buffer | null][] = [

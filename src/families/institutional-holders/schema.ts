@@ -1,27 +1,13 @@
 import { keyedPreview } from '../../access.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../args.ts';
 import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import type {
-  FilerQuarter as FilerQuarterRow,
-  InstitutionalPosition as PositionRow,
-} from '../../generated/prisma/client.ts';
-import { byTier, type Gated, gate, Preview, type Trim } from '../../preview.ts';
+import type { FilerQuarter as FilerQuarterRow } from '../../generated/prisma/client.ts';
+import { type Gated, Preview } from '../../preview.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Filer } from '../filers/schema.ts';
-import {
-  allQuarters,
-  flowByStock,
-  holdersByStock,
-  positionCountByFiler,
-  positionsByFiler,
-  quartersByFiler,
-  valueUnitsByFiler,
-} from '../institutional/reads.ts';
-import { cursorOf, FREE_HOLDERS, placeOf, placesOf, settledQuarter } from '../institutional/rules.ts';
+import { quartersByFiler, valueUnitsByFiler } from '../institutional/reads.ts';
+import { FREE_HOLDERS } from '../institutional/rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
-import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
 
