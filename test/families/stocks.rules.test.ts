@@ -3,6 +3,7 @@ import {
   COVER_SHARES,
   type Cover,
   countedShares,
+  isStock,
   mergedStock,
   reportingTickers,
   type StockFacts,
