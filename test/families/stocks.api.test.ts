@@ -135,11 +135,11 @@ describe('A profile', () => {
       iconUrl: 'https://img.example/aapl-icon.png',
       logoUrl: 'https://img.example/aapl.png',
       brandColor: '#555555',
-      ceo: 'Cook Robin',
+      ceo: 'Robin Cook',
       leadership: [
-        { name: 'Cook Robin', title: 'Chief Executive Officer' },
-        { name: 'Park Lee', title: 'CFO' },
-        { name: 'Diaz Ana', title: 'Director' },
+        { name: 'Robin Cook', title: 'Chief Executive Officer' },
+        { name: 'Lee Park', title: 'CFO' },
+        { name: 'Ana Diaz', title: 'Director' },
       ],
       price: 202.63,
       change: 0.01,
@@ -187,7 +187,7 @@ describe('A profile', () => {
         sector: 'Information Technology',
         headquarters: null,
         marketCap: 3_663_120_000_000, // 24 billion x 152.63
-        ceo: 'Wang Kim',
+        ceo: 'Kim Wang',
       },
     ]);
   });

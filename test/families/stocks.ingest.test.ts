@@ -219,28 +219,6 @@ describe('Company profiles', () => {
     expect(refused).toMatchObject([{ line: 2, field: column }]);
   });
 
-  it.each([
-    ['sector', 'Crypto'],
-    ['website', 'javascript:alert(1)'],
-    ['iconUrl', 'data:text/html,x'],
-    ['logoUrl', 'https://x/"><script>'],
-    ['brandColor', 'red'],
-    ['sharesOutstanding', '-5'],
-    ['marketCap', '1e400'],
-    ['marketCap', 'NaN'],
-    ['listingStatus', 'GONE'],
-    ['delistedDate', '2025-02-30'],
-  ])('are taken without %s where it is %s', async (column, value) => {
-    const { rows, refused, notes } = await take(
-      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
-    );
-    expect([refused, notes, rows]).toMatchObject([
-      [],
-      [{ line: 2, field: column, content: value }],
-      [{ [column]: null }],
-    ]);
-  });
-
   it('are not taken from a file with a misspelt or missing column', async () => {
     expect(
       (await importError(companiesImporter, fileOf('c.csv', 'ticker,name,indstry\nKO,Coca-Cola,x\n'))).message,
