@@ -19,12 +19,13 @@ import { type Health, healthAnswer } from './health.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { useKeptAnswers } from './kept-answers-plugin.ts';
 import { createLimits } from './limits.ts';
+import { useBareFaults } from './listener.ts';
 import { createLive, type Live } from './live.ts';
 import { unmetered, useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { pagesOf } from './pages.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
-import { useShallowVariables } from './refused-operations.ts';
+import { useReadableParameters, useShallowOperations } from './refused-operations.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -162,13 +163,15 @@ export function createApp({
       };
     },
     plugins: [
+      useBareFaults(log),
       useOwnPages(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
-      useShallowVariables(),
+      useReadableParameters(),
+      useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
