@@ -1,4 +1,9 @@
-import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
@@ -52,6 +57,13 @@ function refuseNul(args: object): void {
 }
 
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** The schema sorts its values by name; paths list their literals as they are declared, in the documented order. */
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    if (config.kind !== 'Enum') return config;
+    const literals = Object.entries(config.values ?? {}).map(([name, { value = name }]) => String(value));
+    return { ...config, extensions: { ...config.extensions, literals } };
+  }
+
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { access, listSize, rateLimit, errors } = config.pothosOptions as FieldRules;
     return {

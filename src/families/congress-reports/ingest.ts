@@ -1,5 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { type Cells, RefusedCell, tableOf, unknownHeader } from '../stocks/format.ts';
 import {
   COLUMNS,
@@ -80,12 +81,7 @@ export function* factsOf({ report, lines, numbered }: Disclosure): Generator<Fac
 /** What a file holds: parsed JSON, or a CSV table. */
 export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } | Awaited<ReturnType<typeof tableOf>>> {
   const text = (await file.text()).replace(/^\uFEFF/, '');
-  if (!/^\s*[[{]/.test(text)) return tableOf(file);
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    throw new ImportError('Not readable as JSON; is the file cut off?');
-  }
+  return /^\s*[[{]/.test(text) ? { json: jsonIn(text) } : tableOf(file);
 }
 
 /** Rows that name their report, grouped by it in the order of the file; what names none is refused. */

@@ -1,5 +1,6 @@
 import { ImportError } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules.ts';
@@ -166,13 +167,7 @@ const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'ope
  * @throws ImportError where it is no such file.
  */
 export function cboeChain(text: string): { rows: readonly unknown[]; read: (cell: Cell) => ChainRow } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError('Not readable as JSON; is the file cut off?');
-  }
-  const file = (json ?? {}) as Record<string, unknown>;
+  const file = (jsonIn(text) ?? {}) as Record<string, unknown>;
   if (!Array.isArray(file.raw_options) || file.raw_options.length === 0)
     throw new ImportError(`There are no raw_options.\nKnown are:\n  ${KNOWN.join('\n  ')}`, { field: 'raw_options' });
   const head: Cell = (name) => cellText(file[name]);
