@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { identify, KEY_HEADER, seenByFields, type Tier } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
+import { useCheckedParameters } from './checked-parameters.ts';
 import type { Context, Turn } from './context.ts';
 import { MOST_TOKENS } from './cost.ts';
 import { type Dashboard, useDashboard } from './dashboard.ts';
@@ -181,6 +182,7 @@ export function createApp({
       maxDirectivesPlugin({ n: 50 }),
       useMetering(schema, limits) as Plugin,
       useReferenceExecutor(),
+      useCheckedParameters(),
     ],
   });
   return yoga;

@@ -3,12 +3,12 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
 import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { etfHoldingsPath } from '../stocks/rules.ts';
+import { researchedStock, Stock } from '../stocks/schema.ts';
 import { statementsByCik } from './reads.ts';
 import * as rules from './rules.ts';
 
@@ -248,11 +248,10 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
   }),
 });
 
-/** The company behind a ticker, which may be known under another class of its shares only. */
+/** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 async function companyOf(context: Context, ticker: string): Promise<Company> {
-  const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
-  return { ticker, cik: stock?.cik ?? null };
+  const { cik } = await researchedStock(context, ticker, etfHoldingsPath);
+  return { ticker, cik };
 }
 
 builder.objectField(Stock, 'fundamentals', (t) =>
@@ -269,6 +268,7 @@ builder.queryField('fundamentals', (t) =>
     nullable: true,
     description: 'What a company has filed; what is asked of it is what counts as a call.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => companyOf(context, ticker),
   }),

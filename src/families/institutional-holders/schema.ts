@@ -20,7 +20,7 @@ import {
 import { cursorOf, FREE_HOLDERS, placeOf, placesOf, settledQuarter } from '../institutional/rules.ts';
 import { InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 
 type Edge = { cursor: string; node: PositionRow };
 const PositionEdge = builder.edgeObject({
@@ -221,8 +221,10 @@ builder.queryField('institutionalHolders', (t) =>
   t.field({
     type: InstitutionalHolders,
     nullable: true,
-    description: 'Everyone who holds a stock at the end of a quarter, in one list; pages of it are on `Stock`.',
+    description:
+      'Everyone who holds a stock or fund at the end of a quarter, in one list; pages of it are on `Stock`. An error for a ticker that nobody lists.',
     access,
+    errors: ['entity_not_found'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
@@ -230,6 +232,7 @@ builder.queryField('institutionalHolders', (t) =>
     },
     resolve: async (_root, { ticker, reportDate }, context) => {
       const flow = await flowByStock(context).load({ ticker, reportDate });
+      if (!flow) await ensureListed(context, ticker);
       const total = rowsOf(flow);
       const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
       const full: Holders = {

@@ -129,6 +129,20 @@ export async function researchedStock(
   return knownStock(context, ticker);
 }
 
+/**
+ * Tells an empty answer for a ticker that is listed from one for a ticker that nobody lists. A fund passes where its
+ * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function ensureListed(
+  context: Context,
+  ticker: string,
+  fundPath?: (ticker: string) => string,
+): Promise<void> {
+  if (fundPath) await researchedStock(context, ticker, fundPath);
+  else if (!(await isFund(context).load(ticker))) await knownStock(context, ticker);
+}
+
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
   (await Promise.all(list.map((ticker) => stockByTicker(context).load(ticker)))).filter((stock) => stock !== null);
 
