@@ -69,7 +69,9 @@ describe('reading parameters', () => {
   });
 
   it('ERR-10: a key is asked for before a parameter is looked at', async () => {
-    const { status } = await app.rest('/api/v1/insider/trades/QQQQX?lookbackDays=0', { as: 'anonymous' });
+    const { status } = await app.rest('/api/v2/metrics/entity/AAPL/metric/mentions?maxDataPoints=0', {
+      as: 'anonymous',
+    });
     expect(status).toBe(401);
   });
 

@@ -17,16 +17,16 @@ export const BOUNDS = {
   },
   workbook: {
     /** Bytes, when unpacked, of the parts that are read. */
-    unpacked: 64 * 2 ** 20,
+    unpacked: 32 * 2 ** 20,
     parts: 1_000,
     rows: 100_000,
     columns: 1_000,
     /** Counted with the empty ones before the last of a row. */
-    cells: 1_000_000,
-    sharedStrings: 1_000_000,
-    formats: 100_000,
+    cells: 500_000,
+    sharedStrings: 200_000,
+    formats: 10_000,
     /** Characters of all cells, a shared string counted in each. */
-    text: 32_000_000,
+    text: 16_000_000,
   },
   xml: {
     levels: 32,

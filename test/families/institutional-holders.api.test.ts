@@ -70,9 +70,9 @@ describe('Who holds a stock', () => {
 
   it('INST-09 is nobody, and no error, for a ticker that no filer names', async () => {
     const nobody = { totalInstitutionalShares: 0, totalInstitutionalValue: 0, holderCount: 0, holders: [] };
-    const unknown = { ticker: 'ZZZZ', companyName: null, reportDate: Q3, ...nobody };
-    expect(await read(`/ZZZZ?reportDate=${Q3}`)).toEqual(unknown);
-    expect(await read(`/ZZZZ?reportDate=${Q3}`, 'FREE')).toEqual({
+    const unknown = { ticker: 'QQQ', companyName: null, reportDate: Q3, ...nobody };
+    expect(await read(`/QQQ?reportDate=${Q3}`)).toEqual(unknown);
+    expect(await read(`/QQQ?reportDate=${Q3}`, 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
       data: unknown,

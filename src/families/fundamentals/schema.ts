@@ -3,12 +3,13 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { researchTicker } from '../../lib/ticker.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
 import { type Valuation, valuationOf } from '../fundamental-ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
-import { researchedStock, Stock } from '../stocks/schema.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 import { statementsByCik } from './reads.ts';
 import * as rules from './rules.ts';
 
@@ -250,8 +251,10 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
 
 /** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 async function companyOf(context: Context, ticker: string): Promise<Company> {
-  const { cik } = await researchedStock(context, ticker, etfHoldingsPath);
-  return { ticker, cik };
+  const stock =
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+  if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
+  return { ticker, cik: stock?.cik ?? null };
 }
 
 builder.objectField(Stock, 'fundamentals', (t) =>

@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { allStocks, isFund, popularTickers, stockByTicker } from './reads.ts';
+import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 
 const ListingStatus = builder.enumType('ListingStatus', {
@@ -139,8 +139,9 @@ export async function ensureListed(
   ticker: string,
   fundPath?: (ticker: string) => string,
 ): Promise<void> {
-  if (fundPath) await researchedStock(context, ticker, fundPath);
-  else if (!(await isFund(context).load(ticker))) await knownStock(context, ticker);
+  if (await isFund(context).load(ticker)) {
+    if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
+  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
