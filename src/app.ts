@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { identify, KEY_HEADER, seenByFields, type Tier } from './access.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { callerAddress } from './caller-address.ts';
+import { useCheckedParameters } from './checked-parameters.ts';
 import type { Context, Turn } from './context.ts';
 import { MOST_TOKENS } from './cost.ts';
 import { type Dashboard, useDashboard } from './dashboard.ts';
@@ -19,12 +20,13 @@ import { type Health, healthAnswer } from './health.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { useKeptAnswers } from './kept-answers-plugin.ts';
 import { createLimits } from './limits.ts';
+import { useBareFaults } from './listener.ts';
 import { createLive, type Live } from './live.ts';
 import { unmetered, useMetering } from './metering.ts';
 import type { MinuteStore } from './minute.ts';
 import { pagesOf } from './pages.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './persisted-documents.ts';
-import { useShallowVariables } from './refused-operations.ts';
+import { useReadableParameters, useShallowOperations } from './refused-operations.ts';
 import { useRest } from './rest-plugin.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -162,13 +164,15 @@ export function createApp({
       };
     },
     plugins: [
+      useBareFaults(log),
       useOwnPages(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
-      useShallowVariables(),
+      useReadableParameters(),
+      useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
       useKeptAnswers({ answers, limits, callerOf }),
       useOwnOperations(),
@@ -178,6 +182,7 @@ export function createApp({
       maxDirectivesPlugin({ n: 50 }),
       useMetering(schema, limits) as Plugin,
       useReferenceExecutor(),
+      useCheckedParameters(),
     ],
   });
   return yoga;

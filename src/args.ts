@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, fail } from './errors.ts';
 import { LOOKBACK_MOST } from './lib/window.ts';
 
 /** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
@@ -19,6 +19,10 @@ const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_reque
 
 export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
   (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
+
+/** The error of an argument outside its rule, from the first thing that zod says of it. */
+export const argumentFault = (name: string, issue: string | undefined) =>
+  fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
 
 /** LIMITS-15: 1 to 365, both included. */
 export const days = () => {

@@ -3,9 +3,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { ZodError } from 'zod';
 import { found, OPEN } from './access.ts';
-import { argumentCode, first } from './args.ts';
+import { argumentFault, first } from './args.ts';
 import type { Context } from './context.ts';
-import { fail } from './errors.ts';
 import './field-rules.ts';
 import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
 
@@ -33,7 +32,7 @@ export const builder = new SchemaBuilder<TypeInfo>({
     validationError: (raised) => {
       const [issue] = (raised as ZodError).issues;
       const name = String(issue?.path[0] ?? 'argument');
-      return fail.invalid(argumentCode(name), name, `${name}: ${issue?.message ?? 'not valid'}.`);
+      return argumentFault(name, issue?.message);
     },
   },
   relay: {

@@ -1,6 +1,13 @@
-import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
+import type { ZodType } from 'zod';
 import type { Access } from './access.ts';
+import { argumentFault } from './args.ts';
 import type { Context } from './context.ts';
 import { callName, EVERY_OBJECT, type ListSize } from './cost.ts';
 import { type ErrorCode, fail } from './errors.ts';
@@ -16,7 +23,12 @@ export type FieldRules = {
   rateLimit?: FieldLimit;
   /** What it throws beside what its arguments, its access and its limit imply; every test holds it to that. */
   errors?: readonly ErrorCode[];
+  /** Throws where arguments are wrong together; each by itself has `validate`. */
+  check?: ArgumentCheck;
 };
+
+/** Throws the error of arguments that no object needs to be known for. */
+export type ArgumentCheck = (args: never, context: Context) => unknown;
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -48,9 +60,30 @@ function refuseNul(args: object): void {
     if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: holds a NUL character.`);
 }
 
+type Argument = { pothosOptions: { validate?: { schema?: ZodType } } };
+
+/** What the arguments of a field are held to, one by one. */
+const argumentChecks = (args: object): ArgumentCheck[] =>
+  Object.entries(args as Record<string, Argument>).flatMap(([name, { pothosOptions }]) => {
+    const { schema } = pothosOptions.validate ?? {};
+    if (!schema) return [];
+    return (given: Record<string, unknown>) => {
+      const result = given[name] == null ? null : schema.safeParse(given[name]);
+      if (result?.error) throw argumentFault(name, result.error.issues[0]?.message);
+    };
+  });
+
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** The schema sorts its values by name; paths list their literals as they are declared, in the documented order. */
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    if (config.kind !== 'Enum') return config;
+    const literals = Object.entries(config.values ?? {}).map(([name, { value = name }]) => String(value));
+    return { ...config, extensions: { ...config.extensions, literals } };
+  }
+
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, isOfCall, rateLimit, errors } = config.pothosOptions as FieldRules;
+    const { access, listSize, isOfCall, rateLimit, errors, check } = config.pothosOptions as FieldRules;
+    const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
     return {
       ...config,
       extensions: {
@@ -60,6 +93,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(access && { access, directives: { access: printed(access) } }),
         ...(rateLimit && { rateLimit }),
         ...(errors && { errors }),
+        ...(checks.length > 0 && { checks }),
       },
     };
   }

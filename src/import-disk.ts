@@ -4,12 +4,11 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ImportError, type ImportFile } from './import.ts';
+import { atMost, BOUNDS } from './lib/bounds.ts';
 
 /** A file on disk as importers see it, with what the record of its import holds. */
 export type DiskFile = ImportFile & { sha256(): Promise<string> };
 
-/** The largest file that is read whole: a Form 13F of the largest filer has a third of this. */
-const TEXT_MOST = 128 * 2 ** 20;
 /** Up to this size, bytes, a file is read once and held. */
 export const SMALL_FILE = 2 ** 18;
 const HEAD = 65_536;
@@ -29,7 +28,7 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
   if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
     throw new ImportError('the file is binary, not text');
   const bytes = async () => {
-    if (size > TEXT_MOST) throw new ImportError(`the file has ${size} bytes; at most ${TEXT_MOST} are read`);
+    atMost(size, BOUNDS.bytes, 'bytes', 'The file');
     return whole ?? (await readFile(path));
   };
   return {

@@ -4,7 +4,7 @@ import type { Caller } from './access.ts';
 import type { Finish } from './answers.ts';
 import type { ServerContext } from './app.ts';
 import type { Turn } from './context.ts';
-import { codeOf, type ErrorCode, MEMBERS, STATUS } from './errors.ts';
+import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from './errors.ts';
 import type { Kept, KeptAnswers } from './kept-answers.ts';
 import { isDeeper } from './lib/nesting.ts';
 import type { Limits } from './limits.ts';
@@ -63,6 +63,12 @@ export function useRest({
     return answers.answer(turn, question, again, make);
   }
 
+  /** What is thrown outside of the operation is logged and masked like a fault within it. */
+  async function answerFault(request: Request, server: ServerContext, raised: unknown): Promise<Response> {
+    const finished: Answer = await finish({ errors: [maskError(raised)] }, request, server);
+    return send(request, finished, errorBody(finished.errors![0]!));
+  }
+
   async function answerAnew(
     request: Request,
     url: URL,
@@ -109,7 +115,8 @@ export function useRest({
     },
     async onRequest({ request, url, endResponse, serverContext }) {
       if (!url.pathname.startsWith('/api/') || request.method === 'OPTIONS') return;
-      endResponse(await answer(request, url, serverContext as ServerContext));
+      const server = serverContext as ServerContext;
+      endResponse(await answer(request, url, server).catch((error) => answerFault(request, server, error)));
     },
   };
 }

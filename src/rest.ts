@@ -133,6 +133,12 @@ export function variablesOf(
 const enumName = (type: GraphQLEnumType, text: string): string | undefined =>
   type.getValues().find(({ value, extensions }) => value === text || extensions.alias === text)?.name;
 
+/** Paths take the documented literals alone: a name of the schema is quoted, so that it does not pass for one. */
+const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValue(text) ? JSON.stringify(text) : text);
+
+/** The literals that a path takes for an enum, in the documented order. */
+export const literalsOf = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
+
 /** The value of an enum that a text names; undefined where it names none. */
 function known(schema: GraphQLSchema, type: TypeNode, text: string): string | undefined {
   const declared = schema.getType(namedType(type));
@@ -154,7 +160,7 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   // Paths say instants in epoch milliseconds. What no Date can be stays text, and is refused.
   if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
-  if (isEnumType(declared)) return enumName(declared, text) ?? text;
+  if (isEnumType(declared)) return enumName(declared, text) ?? refusedBy(declared, text);
   return text;
 }
 
@@ -171,7 +177,7 @@ export function parameterFault(
   const type = schema.getType(namedType(declared.type));
   if (!isEnumType(type))
     return { name, message: `${name}: ${message.slice(message.indexOf('got invalid value')).replace(/^got /, '')}` };
-  const validValues = type.getValues().map(({ value }) => String(value));
+  const validValues = literalsOf(type);
   return { name, message: `${name}: one of ${validValues.join(', ')}.`, validValues };
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
 import type { Tier } from './access.ts';
@@ -13,6 +13,7 @@ import { type Database, openEmbedded, openPostgres } from './db/open.ts';
 import { watchVersions } from './db/versions.ts';
 import { JOBS } from './derive.ts';
 import type { Health } from './health.ts';
+import { listenerOf } from './listener.ts';
 import { createLive } from './live.ts';
 import { minutesInMemory, minutesInRedis } from './minute.ts';
 import { readManifests } from './persisted-documents.ts';
@@ -101,7 +102,9 @@ export async function startGateway(
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isPrivate(config) ? demoKeys : null,
     });
-    const server = createServer(sizeLimited(config.maxBodyBytes, (request, response) => app.handle(request, response)));
+    const server = createServer(
+      listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),
+    );
     await listen(server, config);
     closers.push(() => {
       live.close();
@@ -154,33 +157,6 @@ const WRITER_MOST_BYTES = 256 * 1024;
 function writerOf({ writer }: Config, log: Logger): Writer {
   const report = (reason: string) => log.warn({ reason }, 'writer');
   return writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
-}
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/** Refuses bodies over the limit with 413: by their stated length, or by counting where they state none. */
-function sizeLimited(most: number, handle: Listener): Listener {
-  return (request, response) => {
-    const refuse = () => {
-      response.writeHead(413, { 'Content-Type': 'application/json', Connection: 'close' });
-      response.end(JSON.stringify({ error: 'payload_too_large', message: `The body has more than ${most} bytes.` }));
-    };
-    if (Number(request.headers['content-length'] ?? 0) > most) return refuse();
-    if (!request.headers['transfer-encoding']) return handle(request, response);
-    // Without a length the body is read here first; the handler gets it whole.
-    const pieces: Buffer[] = [];
-    let size = 0;
-    request.on('data', (piece: Buffer) => {
-      size += piece.length;
-      if (size <= most) pieces.push(piece);
-      else if (!response.headersSent) refuse();
-    });
-    request.on('end', () => {
-      if (size > most) return;
-      Object.assign(request, { rawBody: Buffer.concat(pieces), body: Buffer.concat(pieces) });
-      handle(request, response);
-    });
-  };
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

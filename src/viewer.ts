@@ -1,8 +1,9 @@
-import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, getOperationAST, parse, validate } from 'graphql';
 import type { Tier as TierName } from './access.ts';
 import { builder } from './builder.ts';
 import { MOST_TOKENS, priceOf } from './cost.ts';
 import { fail } from './errors.ts';
+import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from './lib/nesting.ts';
 import { FREE_PER_MINUTE, type Meterage, TIERS, type Usage } from './limits.ts';
 
 const rates = (tier: TierName) => {
@@ -96,6 +97,8 @@ builder.queryFields((t) => ({
       operationName: t.arg.string({ description: 'Which operation, where the document has several.' }),
     },
     resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
+      if (hasDeepBrackets(document))
+        throw fail.invalid('invalid_parameter', 'document', `document: more than ${MOST_BRACKETS} brackets are open.`);
       let parsed: DocumentNode;
       try {
         parsed = parse(document, { maxTokens: MOST_TOKENS });
@@ -122,9 +125,11 @@ function variablesFrom(text: string | null | undefined): Record<string, unknown>
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
+    if (isDeeper(value))
+      throw fail.invalid('invalid_parameter', 'variables', `variables: nested more than ${MOST_LEVELS} levels deep.`);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Said below.
+  } catch (error) {
+    if (error instanceof GraphQLError) throw error;
   }
   throw fail.invalid('invalid_parameter', 'variables', 'The variables are not a JSON object.');
 }

@@ -23,6 +23,13 @@ const post = async (body: string, headers: Record<string, string> = JSON_BODY) =
 const nested = (lists: number) =>
   `{"query":"{ __typename }","variables":{"a":${'['.repeat(lists)}${']'.repeat(lists)}}}`;
 
+/** So many brackets within each other. */
+const brackets = (levels: number, open = '[', close = ']', inner = '') =>
+  open.repeat(levels) + inner + close.repeat(levels);
+const deepMember = (name: string, lists: number) =>
+  JSON.stringify({ query: '{ __typename }', [name]: 0 }).replace(`"${name}":0`, `"${name}":{"a":${brackets(lists)}}`);
+const written = (query: string) => JSON.stringify({ query });
+
 describe('the body of an error', () => {
   it('ERR-01 is { error, message } on REST, with the status of its code', async () => {
     const { status, headers, body } = await app.rest('/api/v1/stocks/nothing/here/at/all');
@@ -137,11 +144,62 @@ describe('codes', () => {
     ['a member that GraphQL does not know', '{"query":"{__typename}","nothing":1}'],
     ['variables nested 21 levels deep', nested(21)],
     ['variables nested deeper than any stack', nested(300_000)],
+    ['extensions nested deeper than any stack', deepMember('extensions', 300_000)],
+    ['an operation name nested deeper than any stack', deepMember('operationName', 300_000)],
+    ['a query nested deeper than any stack', deepMember('query', 300_000)],
+    ['a list of 2,400 lists in an argument', written(`{ stocks(tickers: ${brackets(2_400)}) { ticker } }`)],
+    ['2,400 objects in an argument', written(`{ stocks(tickers: ${brackets(2_400, '{a:', '1}')}) { ticker } }`)],
+    ['2,400 lists in a directive', written(`{ __typename @include(if: ${brackets(2_400)}) }`)],
+    ['2,400 lists as a default', written(`query($a: [Int] = ${brackets(2_400)}) { __typename }`)],
+    ['a type of 2,400 lists', written(`query($a: ${brackets(2_400, '[', ']', 'Int')}) { __typename }`)],
+    ['2,400 selections', written(brackets(2_400, '{a', '}'))],
+    ['2,400 fragments', written(`{ ${brackets(2_400, '... {', '}', '__typename')} }`)],
+    ['100,000 brackets that are never closed', written('['.repeat(100_000))],
   ])('ERR-01 answers a body with %s with 400 and a code of the closed list', async (_what, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map(({ extensions }: Coded) => extensions)).toEqual([{ code: 'bad_request' }]);
+  });
+
+  it.each(['variables', 'extensions'])('ERR-01 answers %s in an address that are no JSON with 400', async (name) => {
+    for (const text of ['%25', '{', brackets(3_000)]) {
+      const response = await app.fetch(`/graphql?query={__typename}&${name}=${text}`, {}, 'PRO');
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].extensions).toEqual({ code: 'bad_request' });
+    }
+  });
+
+  it.each([300, 300_000])('ERR-01 answers a plan nested %d levels deep with 400 on its path', async (levels) => {
+    const body = `{"plan":{"filters":${brackets(levels)}}}`;
+    for (const text of [body, brackets(levels), '['.repeat(levels)]) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await app.fetch('/api/v1/screener/execute', { method: 'POST', headers, body: text }, 'PRO');
+      expect([response.status, (await response.json()).error]).toEqual([400, 'bad_request']);
+    }
+  });
+
+  it('ERR-01 prices no document and no variables that are nested too deep', async () => {
+    const query = 'query($d: String!, $v: String) { costOf(document: $d, variables: $v) { calls } }';
+    const deep = [
+      { d: `{ stocks(tickers: ${brackets(2_400)}) { ticker } }` },
+      { d: '{ __typename }', v: `{"a":${brackets(100_000)}}` },
+    ];
+    for (const variables of deep) {
+      const { body } = await app.graphql(query, { variables });
+      expect(body.errors[0].extensions.code).toBe('invalid_parameter');
+    }
+  });
+
+  it('ERR-01 counts no brackets in strings and comments', async () => {
+    const text = '['.repeat(200);
+    for (const query of [`{ __typename } # ${text}`, `{ stocks(tickers: ["${text}"]) { ticker } }`]) {
+      const { errors } = await (await post(JSON.stringify({ query }))).json();
+      expect(JSON.stringify(errors ?? [])).not.toContain('brackets');
+    }
+    const query = `{ entity(id: """ "${text}" \\""" ${text} """) { name } }`;
+    const { errors } = await (await post(written(query))).json();
+    expect(errors.map(({ extensions }: Coded) => extensions.code)).toEqual(['entity_not_found']);
   });
 
   it('ERR-01 takes variables that are nested 20 levels deep', async () => {

@@ -109,7 +109,7 @@ describe('/openapi.json', () => {
   it('GEN-01 gives defaults and enums as a path writes them', () => {
     const chart = operationOf(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
     const timeframe = chart.parameters.find((one: Any) => one.name === 'timeframe');
-    expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '1Y', '6M', '3M'], default: '1M' });
+    expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '3M', '6M', '1Y'], default: '1M' });
     expect(timeframe.required).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType } from 'graphql';
-import type { Route } from '../rest.ts';
+import { literalsOf, type Route } from '../rest.ts';
 import { type Leaf, type Probe, type Probed, probed } from './probes.ts';
 
 export type JsonSchema = {
@@ -138,5 +138,4 @@ export function bodySchema(schema: GraphQLSchema, route: Route): JsonSchema {
 }
 
 /** The schema of what a parameter or a member of a posted body may be. */
-export const enumValues = (type: GraphQLNamedType): unknown[] =>
-  isEnumType(type) ? type.getValues().map(({ value }) => value) : [];
+export const enumValues = (type: GraphQLNamedType): unknown[] => (isEnumType(type) ? literalsOf(type) : []);

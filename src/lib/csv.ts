@@ -1,14 +1,14 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError, type ImportFile } from '../import.ts';
+import { atMost, BOUNDS } from './bounds.ts';
 
 /** A row of a CSV file: its cells as text, and the number of the line it ends on. */
 export type CsvLine = { cells: string[]; line: number };
 
 type Pieces = Iterable<string> | AsyncIterable<string | Buffer>;
 
-const MAX_COLUMNS = 1_000;
-const MAX_LINE_BYTES = 1_048_576;
+const { table: MOST } = BOUNDS;
 
 /**
  * The rows of a CSV file, header included, one at a time; rows may differ in width, empty lines are skipped.
@@ -25,7 +25,7 @@ export async function* linesOf(
     delimiter,
     quote: delimiter === ',' ? '"' : null, // Between pipes a quote is a letter of a name.
     info: true,
-    max_record_size: MAX_LINE_BYTES,
+    max_record_size: MOST.line,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -36,9 +36,7 @@ export async function* linesOf(
   let empty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (empty && record.length > MAX_COLUMNS) {
-        throw new ImportError(`The header has ${record.length} columns; ${MAX_COLUMNS} are the most.`, { line: 1 });
-      }
+      atMost(record.length, MOST.columns, 'columns', 'The table', info.lines);
       empty = false;
       yield { cells: record, line: info.lines };
     }

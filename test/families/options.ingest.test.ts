@@ -117,11 +117,13 @@ describe('A chain', () => {
     expect(rows[0]![field]).toBeNull();
   });
 
-  it('refuses a row that is nested without end, or is no row, and goes on', async () => {
+  it('refuses a row that is nested, or is no row, and goes on; a file that is nested without end as a whole', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const text = cboe(['HERE', null, 7, { option: 'KO260717P00070000' }] as object[]);
-    const { facts, refused } = await take('KO.json', text.replace('"HERE"', '['.repeat(100_000) + ']'.repeat(100_000)));
+    const { facts, refused } = await take('KO.json', text.replace('"HERE"', nested(50)));
     expect(refused.map(({ line, field }) => [line, field])).toEqual([1, 2, 3].map((line) => [line, 'option']));
     expect(facts).toHaveLength(2);
+    await expect(take('KO.json', text.replace('"HERE"', nested(100_000)))).rejects.toThrow('64 levels');
   });
 
   it('has each contract once, one spot and one snapshot', async () => {

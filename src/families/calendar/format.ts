@@ -1,6 +1,7 @@
 import type { Row } from '../../db/bulk.ts';
 import { ImportError, type ImportFile } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import {
   type Cells,
   day,
@@ -58,12 +59,7 @@ function dayInName(name: string): Date {
 /** The entries of the vendor's list, each with its number as its line. */
 function vendorEntries(text: string): Cells[] {
   const shape = `A list of {${VENDOR_COLUMNS}} is expected.`;
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`);
-  }
+  const json = jsonIn(text, shape);
   if (!Array.isArray(json) || json.length === 0) throw new ImportError(`Not a calendar. ${shape}`);
   const entries = json.map((entry: unknown, i): Cells => {
     const cells = new Map<string, unknown>(typeof entry === 'object' && entry !== null ? Object.entries(entry) : []);

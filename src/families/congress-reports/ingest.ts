@@ -1,5 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Refusal } from '../../import.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { type Cells, RefusedCell, refusalOf, tableOf, unknownHeader } from '../stocks/format.ts';
 import {
   COLUMNS,
@@ -78,12 +79,7 @@ export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusa
 /** What a file holds: parsed JSON, or a CSV table. */
 export async function jsonOrTable(file: ImportFile): Promise<{ json: unknown } | Awaited<ReturnType<typeof tableOf>>> {
   const text = (await file.text()).replace(/^\uFEFF/, '');
-  if (!/^\s*[[{]/.test(text)) return tableOf(file);
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    throw new ImportError('Not readable as JSON; is the file cut off?');
-  }
+  return /^\s*[[{]/.test(text) ? { json: jsonIn(text) } : tableOf(file);
 }
 
 const SCANNED = 'A row of a scanned report: only that it was filed is known.';

@@ -2,6 +2,7 @@ import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../import.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { canonicalCusip, isCash } from '../../lib/cusip.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 
 export const CUSIP_TICKER: Table = {
@@ -28,12 +29,7 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
 }
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(await file.text());
-  } catch {
-    throw new ImportError('The file is no JSON; is it cut off?');
-  }
+  const entries = jsonIn(await file.text());
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
     throw new ImportError('The file is no object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
   for (const [i, [cusip, ticker]] of Object.entries(entries).entries())

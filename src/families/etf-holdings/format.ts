@@ -1,4 +1,5 @@
 import { ImportError, type ImportFile, type Refusal } from '../../import.ts';
+import { atMost, BOUNDS } from '../../lib/bounds.ts';
 import { type CsvLine, linesOf } from '../../lib/csv.ts';
 import { addDays, dayOf } from '../../lib/dates.ts';
 import { child, childrenOf, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../lib/edgar.ts';
@@ -116,7 +117,8 @@ const bare = (line: string) => line.replace(/^\uFEFF/, '').trim();
 
 /** The table of an iShares download: a preamble above it that some cut off, legal text below it that is no CSV. */
 export async function isharesList(file: ImportFile, text: string): Promise<HoldingsList> {
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/, BOUNDS.table.rows + 1);
+  atMost(lines.length, BOUNDS.table.rows, 'lines', 'The table');
   const header = lines.findIndex((line) => ISHARES_HEADER.test(bare(line)));
   const length = lines.slice(header).findIndex((line) => bare(line) === '');
   const table = lines.slice(header, length < 0 ? undefined : header + length);

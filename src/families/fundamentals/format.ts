@@ -1,5 +1,6 @@
 import { ImportError, type Refusal } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import type { Fact } from '../fiscal-periods/rules.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
@@ -17,12 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** @throws ImportError where the text is no companyfacts file. */
 export function companyOf(text: string): Company {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError(`Not readable as JSON; is the file cut off? ${SHAPE}`);
-  }
+  const json = jsonIn(text, SHAPE);
   if (!isObject(json) || !isObject(json.facts) || !Object.values(json.facts).every(isObject))
     throw new ImportError(`Not a company's facts. ${SHAPE}`);
   // A number in most files, ten digits in some.

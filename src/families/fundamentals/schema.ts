@@ -9,7 +9,8 @@ import { FISCAL_PERIODS, type FiscalPeriod } from '../fiscal-periods/rules.ts';
 import { type Valuation, valuationOf, valueAt } from '../fundamental-ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { etfHoldingsPath } from '../stocks/rules.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 import { statementsByCik } from './reads.ts';
 import * as rules from './rules.ts';
 
@@ -250,10 +251,11 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
   }),
 });
 
-/** The company behind a ticker, which may be known under another class of its shares only. */
+/** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 async function companyOf(context: Context, ticker: string): Promise<Company> {
   const stock =
     (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+  if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
   return { ticker, cik: stock?.cik ?? null };
 }
 
@@ -271,6 +273,7 @@ builder.queryField('fundamentals', (t) =>
     nullable: true,
     description: 'What a company has filed: the calls that are asked of it, or one for the lookup.',
     access: handle(OPEN),
+    errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => companyOf(context, ticker),
   }),

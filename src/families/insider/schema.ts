@@ -11,7 +11,8 @@ import { entityById } from '../entities/reads.ts';
 import { cikOfPerson, personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { etfInsiderPath } from '../stocks/rules.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 import { gatedTradesOfInsider, gatedTradesOfStock, seenTrades } from './queries.ts';
 import { insiderById, leadershipByTicker, tradesByInsider } from './reads.ts';
 import { chiefExecutive, FREE_TRADES, type Leader } from './rules.ts';
@@ -262,14 +263,20 @@ builder.queryFields((t) => ({
   insiderTrades: t.field({
     type: InsiderTradeList,
     nullable: true,
-    description: "Trades of one stock's insiders, newest first; empty for a ticker without filings.",
+    description:
+      "Trades of one stock's insiders, newest first; empty for a stock without filings, an error for a fund and for a ticker that nobody lists.",
     access: tradesAccess,
+    errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: tradesSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: span }, context) => gatedTradesOfStock(context, ticker, span),
+    resolve: async (_root, { ticker, lookbackDays: span }, context) => {
+      const trades = await gatedTradesOfStock(context, ticker, span);
+      if (trades.totalCount === 0) await ensureListed(context, ticker, etfInsiderPath);
+      return trades;
+    },
   }),
   insider: t.field({
     type: Insider,

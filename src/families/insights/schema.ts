@@ -22,9 +22,9 @@ import {
 const Urgency = builder.enumType('InsightUrgency', {
   description: 'How much an insight matters now.',
   values: {
-    HIGH: { value: 'high', description: 'A confidence of 0.75 or more.' },
-    MEDIUM: { value: 'medium', description: 'A confidence of 0.6 to below 0.75.' },
     LOW: { value: 'low', description: 'A confidence below 0.6.' },
+    MEDIUM: { value: 'medium', description: 'A confidence of 0.6 to below 0.75.' },
+    HIGH: { value: 'high', description: 'A confidence of 0.75 or more.' },
   } as const,
 });
 

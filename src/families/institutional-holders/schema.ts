@@ -5,10 +5,10 @@ import type { FilerQuarter as FilerQuarterRow } from '../../generated/prisma/cli
 import { type Gated, Preview } from '../../preview.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Filer } from '../filers/schema.ts';
-import { quartersByFiler, valueUnitsByFiler } from '../institutional/reads.ts';
+import { flowByStock, quartersByFiler, valueUnitsByFiler } from '../institutional/reads.ts';
 import { FREE_HOLDERS } from '../institutional/rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../institutional/schema.ts';
-import { Stock } from '../stocks/schema.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
 
 const PositionEdge = builder.edgeObject({
@@ -162,13 +162,18 @@ builder.queryField('institutionalHolders', (t) =>
   t.field({
     type: InstitutionalHolders,
     nullable: true,
-    description: 'Everyone who holds a stock at the end of a quarter, in one list; pages of it are on `Stock`.',
+    description:
+      'Everyone who holds a stock or fund at the end of a quarter, in one list; pages of it are on `Stock`. An error for a ticker that nobody lists.',
     access,
+    errors: ['entity_not_found'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: (_root, { ticker, reportDate }, context) => gatedHolderList(context, ticker, reportDate),
+    resolve: async (_root, { ticker, reportDate }, context) => {
+      if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
+      return gatedHolderList(context, ticker, reportDate);
+    },
   }),
 );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import.ts';
+import { atMost, BOUNDS } from '../../lib/bounds.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../lib/edgar.ts';
 import { edgarParts } from '../../lib/edgar-stream.ts';
 import { type CoverPage, coverOf, rowOf } from './format.ts';
@@ -75,7 +76,10 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
     if (!other) continue;
     const parts: XmlElement[] = [];
     for await (const part of edgarParts(other))
-      if ('element' in part && part.root === 'edgarSubmission') parts.push(part.element);
+      if ('element' in part && part.root === 'edgarSubmission') {
+        parts.push(part.element);
+        atMost(parts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
+      }
     return coverOf(parts);
   }
   throw new ImportError(`An information table does not say whose it is: ${COVER_NAME}.xml is to stand beside it.`, {
@@ -96,6 +100,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
       header = part.header;
     } else if (part.root === 'edgarSubmission') {
       coverParts.push(part.element);
+      atMost(coverParts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
     } else if (part.root === 'informationTable') {
       inTable = true;
       const accession = header!.accession ?? accessionOf(file);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ImportError } from '../../import.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
@@ -22,12 +23,7 @@ function quarterOf(label: string): Date | null {
 
 /** Reads a manager's table: `{ meta, current, history: { holdings: { "2026 Q1": [...] } } }`. */
 export function managerOf(text: string): Manager {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    throw new ImportError('The file is no JSON; is it cut off?');
-  }
+  const file = jsonIn(text);
   const { meta, current, history } = isRecord(file) ? file : {};
   const holdings = isRecord(history) ? history.holdings : null;
   if (!isRecord(meta) || !isRecord(holdings))

@@ -106,6 +106,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     type: MetricDistribution,
     description: 'How a metric of a window spreads over a dimension.',
     access: KEYED,
+    check: windowOf,
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
@@ -122,6 +123,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     type: [MetricMean],
     description: 'The mean of a metric of a window for each value of a dimension, largest first.',
     access: KEYED,
+    check: windowOf,
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),

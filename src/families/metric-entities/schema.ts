@@ -48,6 +48,7 @@ builder.objectField(Stock, 'metricByEntity', (t) =>
     type: MetricByEntity,
     description: 'A metric of the company beside those of its people, products and other entities that it leads to.',
     access: KEYED,
+    check: windowOf,
     args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
     resolve: async ({ entityId }, { metric, ...args }, context) => {
       const window = windowOf(args, context);

@@ -166,6 +166,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       type: [MetricPoint],
       description: 'A metric by day, oldest first, from the first mention on; empty for an entity without mentions.',
       access: KEYED,
+      check: windowOf,
       args: {
         metric: t.arg(metricArg),
         startTime: t.arg(startTime),
@@ -186,6 +187,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       type: MetricTrend,
       description: 'The last reading of a window and its change.',
       access: KEYED,
+      check: windowOf,
       args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
       resolve: async (entity, { metric, ...args }, context) => {
         const days = await readingsIn(context, entity, windowOf(args, context));

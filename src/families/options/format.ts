@@ -1,5 +1,6 @@
 import { ImportError } from '../../import.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules.ts';
@@ -188,13 +189,7 @@ const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'ope
  * @throws ImportError where it is no such file.
  */
 export function cboeChain(text: string): { rows: readonly unknown[]; read: RowReader } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError('Not readable as JSON; is the file cut off?');
-  }
-  const file = (json ?? {}) as Record<string, unknown>;
+  const file = (jsonIn(text) ?? {}) as Record<string, unknown>;
   // Cboe itself puts the chain under `data` and the stamp beside it.
   const data = (file.data ?? {}) as Record<string, unknown>;
   const field = file.data === undefined ? 'raw_options' : 'data.options';

@@ -20,7 +20,7 @@ import { ETF } from '../etfs/schema.ts';
 import { politicianById, recordByPolitician } from '../politicians/reads.ts';
 import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../politicians/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { ensureListed, Stock } from '../stocks/schema.ts';
 import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
 
@@ -286,13 +286,19 @@ builder.queryFields((t) => ({
   politicianFilings: t.field({
     type: PoliticianTradeList,
     nullable: true,
-    description: 'What members of Congress disclosed of one ticker in a window; empty where there is nothing.',
+    description:
+      'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for a ticker that nobody lists.',
     access: filingsAccess,
+    errors: ['entity_not_found'],
     listSize: filingsSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: (_root, { ticker, lookbackDays: days }, context) => gatedFilings(context, ticker, days),
+    resolve: async (_root, { ticker, lookbackDays: days }, context) => {
+      const trades = await gatedFilings(context, ticker, days);
+      if (trades.totalCount === 0) await ensureListed(context, ticker);
+      return trades;
+    },
   }),
 }));

@@ -1,5 +1,6 @@
 import { ImportError } from '../../import.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { type Cells, day, matching, optional, present, RefusedCell, required, unread, url } from '../stocks/format.ts';
 import type { Chamber } from './rules.ts';
 
@@ -122,12 +123,7 @@ export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow 
 /** The entries of a legislators JSON file. @throws ImportError where it is no such file */
 export function legislatorEntries(text: string): (Entry | null)[] {
   const shape = 'A legislators file is an array of { id: { bioguide }, name: { first, last }, terms: [...] }.';
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`);
-  }
+  const json = jsonIn(text, shape);
   if (!Array.isArray(json) || !json.some((one) => one?.id?.bioguide && Array.isArray(one.terms)))
     throw new ImportError(shape);
   return json as (Entry | null)[];

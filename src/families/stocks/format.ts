@@ -1,6 +1,8 @@
 import { type Fact, ImportError, type ImportFile, type Note, type Refusal } from '../../import.ts';
+import { atMost, BOUNDS } from '../../lib/bounds.ts';
 import { linesOf } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { standardSector } from '../../lib/sectors.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 
@@ -87,7 +89,11 @@ export async function tableOf(
   let titles: readonly string[] | null = null;
   let names: readonly string[] = [];
   const rows: (Cells | Refusal)[] = [];
+  let count = 0;
   for await (const { cells, line } of linesOf(file, [await file.text()], delimiter)) {
+    count += cells.length;
+    atMost(rows.length, BOUNDS.table.rows, 'rows', 'The table', line);
+    atMost(count, BOUNDS.table.cells, 'cells', 'The table', line);
     if (!titles) {
       titles = cells;
       names = cells.map(plain);
@@ -151,12 +157,7 @@ export function factsOf(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) =>
 /** The entries of SEC's object, each with its number as its line. */
 export function secEntries(text: string): Cells[] {
   const shape = 'SEC\'s company_tickers.json is an object of {"cik_str","ticker","title"} under "0", "1", ...';
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`);
-  }
+  const json = jsonIn(text, shape);
   const entries = typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : [];
   const isEntry = (value: unknown): value is object => typeof value === 'object' && value !== null;
   if (

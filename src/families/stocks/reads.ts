@@ -15,6 +15,13 @@ export const isFund = shared<string, boolean>('etfs', async ({ prisma }, tickers
   return tickers.map((ticker) => funds.has(ticker));
 });
 
+/** Whether SEC lists a company under a ticker, be it in the universe or not. */
+export const isListed = shared<string, boolean>('stocks', async ({ prisma }, tickers) => {
+  const rows = await prisma.secCompany.findMany({ where: { ticker: { in: [...tickers] } }, select: { ticker: true } });
+  const listed = new Set(rows.map(({ ticker }) => ticker));
+  return tickers.map((ticker) => listed.has(ticker));
+});
+
 /** The whole universe, by ticker. */
 export const allStocks = sharedValue<Stock[]>('stocks', ({ prisma }) =>
   prisma.stock.findMany({ orderBy: { ticker: 'asc' } }),

@@ -53,6 +53,11 @@ export const POPULAR_COUNT = 75;
 export const POPULAR_SESSIONS = 20;
 
 /** Whether a registrant is a fund, by its name in SEC's list. */
+/** The path that answers for a fund what insiders of its holdings do. */
+export const etfInsiderPath = (ticker: string): string => `/api/v1/etfs/${ticker}/aggregates/insider`;
+/** The path that tells what a fund holds: it files no statements of a business. */
+export const etfHoldingsPath = (ticker: string): string => `/api/v1/etfs/${ticker}/holdings`;
+
 export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i.test(title);
 
 /**

@@ -8,7 +8,7 @@ import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { withOwnCall } from '../../object-calls.ts';
-import { allStocks, isFund, popularTickers, stockByTicker } from './reads.ts';
+import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 
 const ListingStatus = builder.enumType('ListingStatus', {
@@ -133,6 +133,21 @@ export async function researchedStock(
 ): Promise<StockRow> {
   if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
   return knownStock(context, ticker);
+}
+
+/**
+ * Tells an empty answer for a ticker that is listed from one for a ticker that nobody lists. A fund passes where its
+ * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function ensureListed(
+  context: Context,
+  ticker: string,
+  fundPath?: (ticker: string) => string,
+): Promise<void> {
+  if (await isFund(context).load(ticker)) {
+    if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
+  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Options = {
+  /** Bytes that a body may have. */
+  most: number;
+  log: Logger;
+  handle: Listener;
+};
+
+/** What Node hands every request to: refuses malformed hosts and long bodies, and keeps whatever is thrown to the log. */
+export function listenerOf({ most, log, handle }: Options): Listener {
+  const fail = (error: unknown, response: ServerResponse) => {
+    log.error({ err: error }, 'unexpected error outside of an operation');
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500);
+  };
+  const limited = sizeLimited(most, (request, response) =>
+    // Also what is thrown at once becomes a rejection.
+    Promise.resolve()
+      .then(() => handle(request, response))
+      .catch((error) => fail(error, response)),
+  );
+  return (request, response) => (hasSoundHost(request) ? limited(request, response) : refuse(response, 400));
+}
+
+/** A bare status: no body, and the connection is closed. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { Connection: 'close', 'Content-Length': '0' });
+  response.end();
+}
+
+/** RFC 3986: a name or an IPv4 address, or an IPv6 address in brackets; then a port. */
+const HOST = /^(?:[\w.~!$&'()*+,;=-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** Whether a request names one host that an address can be made with, or none, as HTTP/1.0 allows. */
+function hasSoundHost({ headers, headersDistinct }: IncomingMessage): boolean {
+  if ((headersDistinct.host?.length ?? 0) > 1) return false;
+  const host = headers.host ?? '';
+  return host === '' || (HOST.test(host) && URL.canParse(`http://${host}/`));
+}
+
+/** Refuses bodies over the limit with 413: by their stated length, or by counting where they state none. */
+function sizeLimited(most: number, handle: Listener): Listener {
+  return (request, response) => {
+    const refuseBody = () => {
+      response.writeHead(413, { 'Content-Type': 'application/json', Connection: 'close' });
+      response.end(JSON.stringify({ error: 'payload_too_large', message: `The body has more than ${most} bytes.` }));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > most) return refuseBody();
+    if (!request.headers['transfer-encoding']) return handle(request, response);
+    // Without a length the body is read here first; the handler gets it whole.
+    const pieces: Buffer[] = [];
+    let size = 0;
+    request.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (size <= most) pieces.push(piece);
+      else if (!response.headersSent) refuseBody();
+    });
+    request.on('end', () => {
+      if (size > most) return;
+      Object.assign(request, { rawBody: Buffer.concat(pieces), body: Buffer.concat(pieces) });
+      handle(request, response);
+    });
+  };
+}
+
+/** What the library answers an error with: its stack, or else its message. There is nothing of the cause in either. */
+class BareFault extends Error {
+  readonly status = 500;
+  constructor() {
+    super('Unexpected error.');
+    this.name = 'BareFault';
+    this.stack = '';
+  }
+}
+
+/** Logs what a page, a path or a hook throws outside of an operation; the answer is 500 and tells nothing of it. */
+export function useBareFaults(log: Logger): Plugin {
+  const hide = (error: unknown): never => {
+    log.error({ err: error }, 'unexpected error outside of an operation');
+    throw new BareFault();
+  };
+  return {
+    instrumentation: {
+      request: (_payload, wrapped) => {
+        try {
+          return wrapped()?.catch(hide);
+        } catch (error) {
+          return hide(error);
+        }
+      },
+    },
+  };
+}
