@@ -96,6 +96,31 @@ describe('Values of a manager’s table', () => {
   });
 });
 
+describe('Values of notes', () => {
+  it('DER-62: are told by principal where a filing has notes alone, and say nothing of shares', async () => {
+    const note = (value: number) => ({
+      cusip: '037833AB6',
+      cls: 'NOTE 1.000% 5/1',
+      amount: 80_000,
+      value,
+      principal: true,
+    });
+    await load(app, '13f', {
+      'notes.txt': filing('0008000067', Q3, [note(88)]),
+      // A note in distress, at half a percent of its principal, beside shares at 50 dollars.
+      'mixed.txt': filing('0008000068', Q3, [{ cusip: '999999609', amount: 10, value: 500 }, note(400)]),
+    });
+    const noteValue = async (cik: string) => {
+      const { filer } = await app.ask(
+        `{ filer(cik: "${cik}") { quarters { valueUnits { unit basis } } positions(instrument: BOND) { nodes { valueUsd } } } }`,
+      );
+      return [filer.positions.nodes[0].valueUsd, filer.quarters[0].valueUnits[0]];
+    };
+    expect(await noteValue('8000067')).toEqual([88_000, { unit: 'THOUSANDS', basis: 'CLOSING_PRICES' }]);
+    expect(await noteValue('8000068')).toEqual([400, { unit: 'DOLLARS', basis: 'SHARE_PRICES' }]);
+  });
+});
+
 describe('Positions under another identifier', () => {
   const changesOf = async (cik: string) =>
     (await positionsOf(cik)).map((one: Record<string, unknown>) => [one.ticker, one.shares, one.changeType]);

@@ -61,6 +61,14 @@ describe('DER-62 a quarter of a manager’s table is in dollars', () => {
     expect(valuesOf([...RIGHT, UNH, berkshire]).at(-1)).toBe(13_600_000);
   });
 
+  it('with a Berkshire row that does not say which class it is as it is, unless it is worth too much', () => {
+    // 168,593 dollars a share: class A in 2013, under the ticker of class B.
+    const untitled = (value: number) => row('BERKSHIRE HATHAWAY INC DEL', 59, value, { ticker: 'BRK.B', title: '' });
+    expect(valuesOf([...RIGHT, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
+    expect(valuesOf([...RIGHT, UNH, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
+    expect(valuesOf([...RIGHT, UNH, untitled(9e9)]).at(-1)).toBe(9e6);
+  });
+
   it('with Berkshire’s class B like any other share', () => {
     // 450 dollars a share, a thousandfold.
     const berkshire = row('BERKSHIRE HATHAWAY INC DEL', 20_000, 9_000_000_000, { ticker: 'BRK.B', title: 'CL B NEW' });

@@ -123,7 +123,9 @@ const ValueUnitEnum = builder.enumType('InstitutionalValueUnit', {
 const ValueBasisEnum = builder.enumType('InstitutionalValueBasis', {
   description: 'What tells the unit of the values in a filing, the strongest first.',
   values: {
-    CLOSING_PRICES: { description: "Closing prices on the quarter's last session; of notes their principal." },
+    CLOSING_PRICES: {
+      description: "Closing prices on the quarter's last session; where there are notes alone, their principal.",
+    },
     SHARE_PRICES: { description: 'The price a share that the values imply: in one unit alone it is plausible.' },
     OTHER_FILERS: { description: 'The price a share that other filers state for the same quarter.' },
     FILING_DATE: { description: 'Two units are plausible. The SEC asks for dollars since January 3, 2023.' },

@@ -23,19 +23,20 @@ const FILING_UNIT: Table = {
   key: ['filingId'],
 };
 
-// Berkshire's class A costs as much in dollars as others do in thousandths.
-const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND r."title" ~* '\\mCL(ASS)? A\\M'))`;
+// Berkshire's class A, which a row without a title may be, costs as much in dollars as others do in thousandths.
+const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND (r."title" = '' OR r."title" ~* '\\mCL(ASS)? A\\M')))`;
 const PRICED = `r."instrument" <> 'CASH' AND r."amount" > 0 AND r."value" > 0 AND NOT ${BERKSHIRE_A}`;
 const SECURITY = `coalesce(c."ticker", r."ticker", r."cusip")`;
 const ROWS = `"institutional_row" AS r LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"`;
 
-// A note is worth about its principal.
+// Where there are notes alone, they are worth about their principal.
+const SHARES = `r."instrument" <> 'BOND'`;
 const EVIDENCE = `SELECT r."filing_id" AS "id",
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / (r."amount" * w."worth")) FILTER (WHERE w."worth" > 0) AS "closeRatio",
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") FILTER (WHERE r."instrument" <> 'BOND') AS "sharePrice",
-    (count(*) FILTER (WHERE r."instrument" <> 'BOND'))::integer AS "positions"
+    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / (r."amount" * b."close")) FILTER (WHERE ${SHARES} AND b."close" > 0),
+      CASE WHEN count(*) FILTER (WHERE ${SHARES}) = 0 THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") END) AS "closeRatio",
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" / r."amount") FILTER (WHERE ${SHARES}) AS "sharePrice",
+    (count(*) FILTER (WHERE ${SHARES}))::integer AS "positions"
   FROM ${ROWS} LEFT JOIN "daily_bar" AS b ON b."ticker" = coalesce(c."ticker", r."ticker") AND b."date" = $2::date
-  CROSS JOIN LATERAL (SELECT CASE WHEN r."instrument" = 'BOND' THEN 1 ELSE b."close" END AS "worth") AS w
   WHERE r."filing_id" = ANY($1::text[]) AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED} GROUP BY 1`;
 
 // $1 are the filings whose securities are looked for, $2 and $3 the filings that tell their price, and their factors.
@@ -51,7 +52,7 @@ const PEER_RATIOS = `WITH ${PEER_PRICES} SELECT m."filing_id" AS "id",
 
 const TABLE_ROWS = `WITH ${PEER_PRICES} SELECT r."filing_id" AS "id", r."line", coalesce(c."ticker", r."ticker") AS "ticker",
     r."issuer_name" AS "issuerName", r."title", r."value", r."amount",
-    CASE WHEN r."instrument" = 'BOND' THEN 1 ELSE coalesce(b."close", p."price") END AS "reference"
+    CASE WHEN r."instrument" <> 'BOND' THEN coalesce(b."close", p."price") END AS "reference"
   FROM ${ROWS} JOIN "institutional_filing" AS f ON f."id" = r."filing_id" AND r."line" <= f."entries"
   LEFT JOIN "daily_bar" AS b ON b."ticker" = coalesce(c."ticker", r."ticker") AND b."date" = $4::date
   LEFT JOIN "peers" AS p ON p."security" = ${SECURITY} AND r."instrument" = 'EQUITY'

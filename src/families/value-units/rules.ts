@@ -95,7 +95,9 @@ const priceOf = ({ value, amount }: TableRow): number => (amount > 0 ? value / a
 /** The one listed share that does cost more than `TOO_DEAR`. */
 const isBerkshireA = ({ ticker, issuerName, title }: TableRow): boolean =>
   ticker === 'BRK.A' || (/\bBERKSHIRE\b/i.test(issuerName) && /\bCL(ASS)? A\b/i.test(title));
-const isTooDear = (row: TableRow): boolean => priceOf(row) > TOO_DEAR && !isBerkshireA(row);
+/** Without a title it may be either class, whatever ticker the source found. */
+const isBerkshire = ({ issuerName, title }: TableRow): boolean => /\bBERKSHIRE\b/i.test(issuerName) && title === '';
+const isTooDear = (row: TableRow): boolean => priceOf(row) > TOO_DEAR && !isBerkshireA(row) && !isBerkshire(row);
 
 /** Whether some rows of a table in dollars were multiplied by a thousand. */
 export const hasThousandths = (rows: readonly TableRow[]): boolean => rows.some(isTooDear);

@@ -407,7 +407,7 @@ export type InstitutionalInstrument =
 
 /** What tells the unit of the values in a filing, the strongest first. */
 export type InstitutionalValueBasis =
-  /** Closing prices on the quarter's last session; of notes their principal. */
+  /** Closing prices on the quarter's last session; where there are notes alone, their principal. */
   | 'CLOSING_PRICES'
   /** Two units are plausible. The SEC asks for dollars since January 3, 2023. */
   | 'FILING_DATE'
