@@ -1,4 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { printedSchema } from '../src/print-schema.ts';
+import { printedSchema } from '../src/gateway/graphql/printed-schema.ts';
 
 await writeFile(new URL('../schema.graphql', import.meta.url), printedSchema());

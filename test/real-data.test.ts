@@ -1,10 +1,10 @@
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive } from '../src/derive.ts';
-import { importers } from '../src/importers.ts';
-import { type FileReport, ingest } from '../src/ingest.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { hasSharedData, SHARED_DATA } from './import-file.ts';
+import { derive } from '../src/jobs/pipeline.ts';
+import { importers } from '../src/import/importers.ts';
+import { type FileReport, ingest } from '../src/import/run.ts';
+import { startApp, type TestApp } from './support/harness.ts';
+import { hasSharedData, SHARED_DATA } from './support/import-file.ts';
 
 /** Friday 21 November 2025, 17:00 in New York. */
 const THAT_EVENING = new Date('2025-11-21T22:00:00Z');

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { infoTableXml, submissionAround } from '../../src/demo/form13f.ts';
+import { infoTableXml, submissionAround } from '../../src/families/institutional/demo/form13f.ts';
 import { addDays } from '../../src/lib/dates.ts';
 
 export type Size = { filers: number; positions: number };

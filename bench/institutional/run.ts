@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createKey, KEY_HEADER } from '../../src/access.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/access.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { derive } from '../../src/derive.ts';
-import { importers } from '../../src/importers.ts';
-import { ingest } from '../../src/ingest.ts';
-import { minutesInMemory } from '../../src/minute.ts';
+import { derive } from '../../src/jobs/pipeline.ts';
+import { importers } from '../../src/import/importers.ts';
+import { ingest } from '../../src/import/run.ts';
+import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
 
 const server = process.env.DATABASE_URL;
@@ -93,7 +93,7 @@ try {
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
   // Loaded here: an import by the command line does without the graph.
-  const { createApp } = await import('../../src/app.ts');
+  const { createApp } = await import('../../src/gateway/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
   const app = createApp({

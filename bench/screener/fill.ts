@@ -1,7 +1,7 @@
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { moveVersion } from '../../src/db/versions.ts';
-import { STOCK_FIELDS } from '../../src/families/screener-stock-fields/rules.ts';
+import { STOCK_FIELDS } from '../../src/families/screener/rules/stock-fields.ts';
 import type { Start } from '../stock-page/messages.ts';
 
 const quoted = (property: string) => `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;

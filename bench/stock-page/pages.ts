@@ -1,5 +1,5 @@
 import { StockPageDocument, StockPagesDocument } from '../../client/generated/graphql.ts';
-import { SCORE_METRIC_KEY } from '../../src/families/metrics/rules.ts';
+import { SCORE_METRIC_KEY } from '../../src/families/sentiment/rules/series.ts';
 
 export type PageRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 

@@ -1,27 +1,27 @@
 import { isoDate } from '../lib/dates.ts';
-import { actionFiles, panelFiles } from './analyst.ts';
-import { calendarFiles } from './calendar.ts';
-import { constituentFiles } from './constituents.ts';
-import { estimateFiles, surpriseFiles } from './earnings.ts';
-import { entityFiles } from './entities.ts';
-import { etfFiles } from './etfs.ts';
-import { extendedQuoteFiles } from './extended-quotes.ts';
+import { actionFiles, panelFiles } from '../families/analysts/demo.ts';
+import { calendarFiles } from '../families/earnings-calendar/demo.ts';
+import { constituentFiles } from '../families/stocks/demo/constituents.ts';
+import { estimateFiles, surpriseFiles } from '../families/analysts/estimates/demo.ts';
+import { entityFiles } from '../families/entities/demo.ts';
+import { etfFiles } from '../families/etfs/demo.ts';
+import { extendedQuoteFiles } from '../families/etfs/quotes/demo.ts';
 import { csvFiles, type DemoFile, quoted } from './file.ts';
-import { filingFiles } from './filings.ts';
-import { fundReturnFiles } from './fund-returns.ts';
-import { fundamentalFiles } from './fundamentals.ts';
-import { headlineFiles } from './headlines.ts';
+import { filingFiles } from '../families/insider/demo/filings.ts';
+import { fundReturnFiles } from '../families/trackers/fund-returns/demo.ts';
+import { fundamentalFiles } from '../families/fundamentals/demo.ts';
+import { headlineFiles } from '../families/sentiment/demo/headlines.ts';
 
-import { indexFiles } from './indexes.ts';
+import { indexFiles } from '../families/indexes/demo.ts';
 
-import { institutionalFiles } from './institutional.ts';
+import { institutionalFiles } from '../families/institutional/demo/filings.ts';
 
 import type { Listing } from './listings.ts';
-import { mentionFiles } from './mentions.ts';
-import { optionFiles } from './options.ts';
-import { politicianFiles } from './politicians.ts';
+import { mentionFiles } from '../families/sentiment/demo/mentions.ts';
+import { optionFiles } from '../families/options/demo.ts';
+import { politicianFiles } from '../families/congress/demo.ts';
 import { type DemoBar, exDayOf } from './prices.ts';
-import { shortInterestFiles, shortVolumeFiles } from './short.ts';
+import { shortInterestFiles, shortVolumeFiles } from '../families/short-sales/demo.ts';
 import type { Universe } from './universe.ts';
 
 /** SEC's list, from which the companies have their CIKs. */

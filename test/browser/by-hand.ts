@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { day, number, shortUsd, signed, signedPercent } from '../../examples/dashboard/src/format.ts';
+import { day, number, shortUsd, signed, signedPercent } from '../../dashboard/src/format.ts';
 import { barriers, PATIENCE } from './browser.ts';
 import type { Site } from './site.ts';
 

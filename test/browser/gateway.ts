@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { build } from 'vite';
-import { createKey, KEY_HEADER, type Tier } from '../../src/access.ts';
-import { createApp } from '../../src/app.ts';
-import { readDashboard } from '../../src/dashboard.ts';
+import { createKey, KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
+import { createApp } from '../../src/gateway/app.ts';
+import { readDashboard } from '../../src/web/static-site.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { fillDemo } from '../../src/demo/fill.ts';
+import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { writeMarketSummary } from '../../src/families/market-summary/derive.ts';
-import { TIERS } from '../../src/limits.ts';
-import { createLive } from '../../src/live.ts';
-import { minutesInMemory } from '../../src/minute.ts';
-import { readManifests } from '../../src/persisted-documents.ts';
+import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
+import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { createLive } from '../../src/gateway/live/data-updates.ts';
+import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
+import { readManifests } from '../../src/gateway/documents/persisted.ts';
 import { composer } from '../../src/writing/composer.ts';
-import { type Files, importInto } from '../load.ts';
+import { type Files, importInto } from '../support/load.ts';
 
 /** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
@@ -106,7 +106,7 @@ export async function startDemo() {
 }
 
 async function buildDashboard(folder: string) {
-  const root = fileURLToPath(new URL('../../examples/dashboard/', import.meta.url));
+  const root = fileURLToPath(new URL('../../dashboard/', import.meta.url));
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usd } from '../../examples/dashboard/src/format.ts';
+import { usd } from '../../dashboard/src/format.ts';
 import { barriers, PATIENCE, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { count } from '../../examples/dashboard/src/format.ts';
+import { count } from '../../dashboard/src/format.ts';
 import { barriers, PATIENCE } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 import type { Site } from './site.ts';

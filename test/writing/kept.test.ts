@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brief, Writer } from '../../src/writing/brief.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { keptText } from '../../src/writing/kept.ts';
-import { NOW, startApp, type TestApp } from '../harness.ts';
+import { NOW, startApp, type TestApp } from '../support/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {

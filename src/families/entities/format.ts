@@ -1,4 +1,4 @@
-import type { Fact, Note, Refusal } from '../../import.ts';
+import type { Fact, Note, Refusal } from '../../import/importer.ts';
 import { type Cells, type Header, RefusedCell, required, rowFacts, unknownHeader } from '../stocks/format.ts';
 
 export const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;

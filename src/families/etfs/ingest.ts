@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Importer } from '../../import.ts';
+import type { Importer } from '../../import/importer.ts';
 import { checkedHeader } from '../entities/format.ts';
 import {
   amount,

@@ -1,4 +1,4 @@
-import { get } from '../../rest.ts';
+import { get } from '../../gateway/rest/route.ts';
 
 export const etfsRoutes = [
   get(

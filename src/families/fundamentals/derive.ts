@@ -2,10 +2,10 @@ import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Fact } from '../fiscal-periods/rules.ts';
-import { currentOf, ratedStatements } from '../fundamental-ratios/rules.ts';
-import { financialsOf } from '../statements/rules.ts';
-import { type Filer, successors } from './rules.ts';
+import type { Fact } from './rules/fiscal-periods.ts';
+import { currentOf, ratedStatements } from './ratios/rules.ts';
+import { financialsOf } from './rules/statements.ts';
+import { type Filer, successors } from './rules/selection.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 

@@ -1,7 +1,7 @@
-import { ImportError, type Refusal } from '../../import.ts';
+import { ImportError, type Refusal } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { jsonIn } from '../../lib/json.ts';
-import type { Fact } from '../fiscal-periods/rules.ts';
+import { jsonIn } from '../../import/json.ts';
+import type { Fact } from './rules/fiscal-periods.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
 type Company = {

@@ -1,8 +1,8 @@
 import type { Table } from '../../db/bulk.ts';
-import { ImportError, type Importer, type Refusal } from '../../import.ts';
+import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Fact } from '../fiscal-periods/rules.ts';
-import { CONCEPTS } from '../line-items/rules.ts';
+import type { Fact } from './rules/fiscal-periods.ts';
+import { CONCEPTS } from './rules/line-items.ts';
 import { companyOf, factsIn, othersIn } from './format.ts';
 
 export const companyFactTable: Table = {

@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Fact, Importer } from '../../import.ts';
+import type { Fact, Importer } from '../../import/importer.ts';
 import { factsOnce, handle } from '../entities/format.ts';
 import {
   amount,

@@ -1,4 +1,4 @@
-import { flatForPro, GATE, type Gated, get } from '../../rest.ts';
+import { flatForPro, GATE, type Gated, get } from '../../gateway/rest/route.ts';
 
 type Trades = { viewer: { tier: string }; trades: Gated & { nodes: unknown } };
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
-import { type Metric, SCORE_METRIC_KEY } from '../metrics/rules.ts';
+import { type Metric, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import {
   type BaselineType,
   baselineDeviation,

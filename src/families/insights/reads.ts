@@ -9,7 +9,7 @@ import type {
 } from '../../generated/prisma/client.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type Metric, type MetricPoint, valueOn } from '../metrics/rules.ts';
+import { type Metric, type MetricPoint, valueOn } from '../sentiment/rules/series.ts';
 import { type EvidenceKind, type InsightType, inOrder, type Urgency } from './rules.ts';
 
 export type Insight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind'> & {

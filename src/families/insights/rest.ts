@@ -1,4 +1,4 @@
-import { epochSeconds, GATE, type Gated, get } from '../../rest.ts';
+import { epochSeconds, GATE, type Gated, get } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/insights';
 const LIST = `${GATE}

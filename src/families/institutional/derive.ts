@@ -4,8 +4,8 @@ import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
-import { findMatches, HELD } from '../position-matches/derive.ts';
-import { deriveValueUnits } from '../value-units/derive.ts';
+import { findMatches, HELD } from './position-matches/derive.ts';
+import { deriveValueUnits } from './value-units/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */

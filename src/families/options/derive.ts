@@ -9,10 +9,10 @@ import {
   isExtreme,
   ivMove20,
   optionsSentiment,
-} from '../option-history/rules.ts';
-import type { OptionType } from '../option-pricing/rules.ts';
-import { largestWall, oiWalls } from '../option-walls/rules.ts';
-import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules.ts';
+} from './rules/history.ts';
+import type { OptionType } from './rules/pricing.ts';
+import { largestWall, oiWalls } from './rules/walls.ts';
+import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 

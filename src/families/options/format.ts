@@ -1,9 +1,9 @@
-import { ImportError } from '../../import.ts';
+import { ImportError } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { jsonIn } from '../../import/json.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
-import { type ContractFact, osiContract, sessionAt } from './rules.ts';
+import { type ContractFact, osiContract, sessionAt } from './rules/chain.ts';
 
 /** A contract of a file, and the spot of the chain it belongs to. `date` is the session that the snapshot shows. */
 export type ChainRow = { spot: number; row: ContractFact & { ticker: string; snapshotAt: Date; date: Date } };

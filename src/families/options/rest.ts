@@ -1,4 +1,4 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
+import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/stocks/:ticker/options';
 

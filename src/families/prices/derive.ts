@@ -3,8 +3,8 @@ import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { scaleVintages } from '../price-vintages/derive.ts';
-import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules.ts';
+import { scaleVintages } from './vintages/derive.ts';
+import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 
 const QUOTE: Table = {
   name: 'quote',

@@ -1,4 +1,4 @@
-import { ImportError } from '../../import.ts';
+import { ImportError } from '../../import/importer.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 
 /** What a column of a price file holds, whatever its header calls it. */

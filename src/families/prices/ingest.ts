@@ -1,12 +1,12 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../import.ts';
-import { REFUSALS_MOST } from '../../import-report.ts';
-import { tickersById } from '../../lib/companies.ts';
-import { type CsvLine, linesOf } from '../../lib/csv.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../import/importer.ts';
+import { REFUSALS_MOST } from '../../import/report.ts';
+import { tickersById } from '../../import/companies.ts';
+import { type CsvLine, linesOf } from '../../import/csv.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
 import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
-import { isLastOfWeek } from './rules.ts';
+import { isLastOfWeek } from './rules/quotes.ts';
 
 /** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
 export const dailyBarTable: Table = {

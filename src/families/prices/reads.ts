@@ -1,7 +1,7 @@
 import { shared } from '../../db/shared.ts';
 import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
-import { chartWindow, type Timeframe } from './rules.ts';
+import { chartWindow, type Timeframe } from './rules/quotes.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
 export const quoteByTicker = shared<string, Quote | null>('prices', async ({ prisma }, tickers) => {

@@ -1,4 +1,4 @@
-import { epochMs, get } from '../../rest.ts';
+import { epochMs, get } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/stocks';
 

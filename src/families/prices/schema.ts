@@ -1,8 +1,8 @@
-import { OPEN } from '../../access.ts';
-import { tickers } from '../../args.ts';
-import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { OPEN } from '../../gateway/access/access.ts';
+import { tickers } from '../../gateway/graphql/arguments.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
 import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import {
   earlyCloses,
@@ -19,7 +19,7 @@ import { allStocks, stockByTicker } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
-import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules.ts';
+import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;

@@ -1,4 +1,4 @@
-import { get, withoutNulls } from '../../rest.ts';
+import { get, withoutNulls } from '../../gateway/rest/route.ts';
 
 type Dimension = { key: string; subLegs: readonly unknown[] | null };
 type Body = {

@@ -1,6 +1,6 @@
-import { KEYED } from '../../access.ts';
-import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
+import { KEYED } from '../../gateway/access/access.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import type { Context } from '../../gateway/context.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import {
   DIMENSIONS,
@@ -8,8 +8,8 @@ import {
   type DimensionRow,
   NEUTRAL_PERCENTILE,
   type SubLeg,
-} from '../rating-dimensions/rules.ts';
-import { type Driver, drivers, NEUTRAL_SCORE } from '../rating-drivers/rules.ts';
+} from './rules/dimensions.ts';
+import { type Driver, drivers, NEUTRAL_SCORE } from './rules/drivers.ts';
 import {
   COVERAGE_DIMENSIONS,
   conditionLabel,
@@ -17,7 +17,7 @@ import {
   MAX_POINTS,
   RISK_CONDITION_KEYS,
   type RiskAdjustment,
-} from '../rating-risk/rules.ts';
+} from './rules/risk.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { knownStock, Stock } from '../stocks/schema.ts';
 import { ratingByTicker } from './reads.ts';
@@ -31,7 +31,7 @@ import {
   servedAt,
   type Unrated,
   unseen,
-} from './rules.ts';
+} from './rules/rating.ts';
 
 const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { KEYED } from '../../access.ts';
-import { limit } from '../../args.ts';
-import { builder, type Types } from '../../builder.ts';
-import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { KEYED } from '../../gateway/access/access.ts';
+import { limit } from '../../gateway/graphql/arguments.ts';
+import { builder, type Types } from '../../gateway/graphql/builder.ts';
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { CATALOG } from '../screener-catalog/rules.ts';
-import { etfTable } from '../screener-etfs/reads.ts';
-import { type Field, OPS, type Op, type Universe } from '../screener-fields/rules.ts';
-import { type Direction, type Plan, PlanFault, readPlan } from '../screener-plans/rules.ts';
-import { stockTable } from '../screener-stocks/reads.ts';
+import { CATALOG } from './rules/catalog.ts';
+import { etfTable } from './etfs/reads.ts';
+import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
+import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
+import { stockTable } from './stocks/reads.ts';
 import {
   type Among,
   type ClauseCount as ClauseCountRow,
@@ -18,7 +18,7 @@ import {
   type ScreenRow,
   type ScreenTable,
   screened,
-} from './rules.ts';
+} from './rules/engine.ts';
 
 const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
   STOCK: stockTable,

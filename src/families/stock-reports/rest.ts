@@ -1,4 +1,4 @@
-import { epochMs, GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
+import { epochMs, GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
 
 type Report = {
   status: string;

@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Fact, Importer, ImportFile, Refusal } from '../../import.ts';
+import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import {
   amount,

@@ -1,4 +1,4 @@
-import { get } from '../../rest.ts';
+import { get } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/stocks';
 

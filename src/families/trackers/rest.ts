@@ -1,5 +1,5 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../rest.ts';
-import { HEATMAP, type Heatmap, heatmapMembers } from '../market-heatmap/rest.ts';
+import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { HEATMAP, type Heatmap, heatmapMembers } from '../market/heatmap/rest.ts';
 
 type Listed = { viewType: string; accessTier: string };
 type Metric = {

@@ -1,9 +1,9 @@
-import { type Access, handle, KEYED } from '../../access.ts';
-import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { withOwnCall } from '../../object-calls.ts';
-import { type Gated, Preview } from '../../preview.ts';
+import { type Access, handle, KEYED } from '../../gateway/access/access.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
+import { type Gated, Preview } from '../../gateway/preview.ts';
 import {
   canonicalUrl,
   SCHEMA_VERSION,

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import type { GatewayError } from '../../../client/hooks/index.ts';
+import { type Previewed, UpgradeLine } from './preview.tsx';
+
+/** What a panel needs to know of the query behind it: any result of a hook. */
+export type Asked = {
+  isPending: boolean;
+  isFetching?: boolean;
+  error: GatewayError | null;
+  failureReason?: GatewayError | null;
+  refetch(): unknown;
+  isFetchNextPageError?: boolean;
+};
+
+type PanelProps = {
+  title: string;
+  /** Beside the title: as of when, how many. */
+  note?: ReactNode;
+  /** At the right of the title: tabs, a link. */
+  actions?: ReactNode;
+  query?: Asked;
+  /** The sentence that stands there where the answer has nothing to show. */
+  empty?: string | false | null;
+  preview?: Previewed | null;
+  /** Nothing of it is served to this tier: the offer alone. Without it a preview shows what there is, and the offer beneath. */
+  isLocked?: boolean;
+  /** How much of the grid it takes: `wide` all columns, `half` two of four ... */
+  span?: 'wide' | 'two-thirds' | 'half' | 'third';
+  /** Pixels kept while it loads, so that nothing jumps. */
+  height?: number;
+  className?: string;
+  children?: ReactNode | (() => ReactNode);
+};
+
+/** A titled part of a page. It says by itself that it loads, failed, is empty or is not for this tier. */
+export function Panel({
+  title,
+  note,
+  actions,
+  query,
+  empty,
+  preview,
+  isLocked = false,
+  span,
+  height = 160,
+  className = '',
+  children,
+}: PanelProps) {
+  const id = useId();
+  // An error of a later page leaves the pages before it; the end of the list tells of it.
+  const error = query?.isFetchNextPageError ? null : query?.error;
+  const isOffer = isLocked && preview?.isPreview;
+  const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;
+  const body = () => {
+    if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
+    if (query && error) return <Failure error={error} retry={query.refetch} height={height} />;
+    if (isOffer)
+      return (
+        <div className="locked" style={{ minHeight: height }}>
+          <UpgradeLine upgrade={preview.upgrade} />
+        </div>
+      );
+    if (isEmpty) return <p className="nothing">{empty}</p>;
+    return (
+      <>
+        {typeof children === 'function' ? children() : children}
+        {preview?.isPreview && <UpgradeLine upgrade={preview.upgrade} />}
+      </>
+    );
+  };
+  return (
+    <section
+      className={`panel ${span ?? ''} ${className} ${isEmpty ? 'is-empty' : ''}`}
+      aria-labelledby={id}
+      aria-busy={query?.isPending || undefined}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note && <span className="note">{note}</span>}
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      <div className="body">{body()}</div>
+    </section>
+  );
+}
+
+export function Skeleton({ height = 120, reason }: { height?: number; reason?: GatewayError | null }) {
+  return (
+    <div className="skeleton" style={{ minHeight: height }}>
+      <span className="sr-only">Loading</span>
+      {reason && (
+        <p className="waiting" role="status">
+          {waitsFor(reason)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function waitsFor({ code, message, retryAfter }: GatewayError): string {
+  if (retryAfter === null) return 'The gateway does not answer; trying again.';
+  const why = code === 'rate_limit_exceeded' ? 'The calls of this minute are spent.' : message;
+  return `${why} Asking again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+}
+
+export function Failure({ error, retry, height = 0 }: { error: GatewayError; retry(): unknown; height?: number }) {
+  return (
+    <div className="failure" role="alert" style={{ minHeight: Math.min(height, 120) }}>
+      <p>{error.message}</p>
+      <button type="button" onClick={() => void retry()}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Upgrade } from '../../../client/hooks/index.ts';
+
+/** What a document asks of an answer that may be a preview. */
+export type Previewed = {
+  isPreview: boolean;
+  upgrade?: Pick<Upgrade, 'message' | 'price' | 'url'> | null;
+  withheld?: readonly string[];
+};
+
+const Lock = () => (
+  <svg className="lock" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+    <path
+      d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2h.5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h.5Zm1.5 0h4V5a2 2 0 1 0-4 0v2Z"
+      fill="currentColor"
+    />
+  </svg>
+);
+
+/** A gateway for which no price is set answers with a sentence; one without a figure says nothing that helps here. */
+const isPrice = (text: string) => /\d/.test(text);
+
+/** The one line that says what is left out and how to see it. */
+export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
+  return (
+    <p className="upgrade">
+      <Lock />
+      <span>
+        {upgrade?.message ?? 'PRO shows the rest.'}
+        {upgrade?.price && isPrice(upgrade.price) && <span className="muted"> Price: {upgrade.price}.</span>}
+      </span>
+      {upgrade?.url && (
+        <a href={upgrade.url} target="_blank" rel="noreferrer">
+          See PRO
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** In place of a figure that the tier does not see. */
+export const Withheld = () => (
+  <span className="withheld" title="For PRO keys">
+    <Lock />
+    <span className="sr-only">for PRO keys</span>
+  </span>
+);
+
+/** Whether a field is null because of the tier, and not for want of a reading. */
+export const isWithheld = (part: Previewed | null | undefined, field: string): boolean =>
+  part?.withheld?.includes(field) ?? false;

@@ -1,0 +1,75 @@
+import { createKey, listKeys, revokeKey, type Tier } from '../gateway/access/access.ts';
+import type { Database } from '../db/open.ts';
+import type { Scale } from '../demo/listings.ts';
+import { type DemoDone, demoMarket } from './demo-market.ts';
+import { derive } from '../jobs/pipeline.ts';
+import { FAMILIES, failuresIn } from '../jobs/failures.ts';
+import { importers } from '../import/importers.ts';
+import { type FileReport, ingest } from '../import/run.ts';
+import { dayOf, isoDate } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import type { FamilyStatus } from './status.ts';
+
+/** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
+export type Commands = {
+  ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
+  /** `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at. */
+  derive(args: { families: string[]; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
+  createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
+  listKeys(
+    args: Record<string, never>,
+  ): Promise<{ id: string; label: string; tier: string; createdAt: Date; revokedAt: Date | null }[]>;
+  revokeKey(args: { id: string }): Promise<boolean>;
+  /** Makes the demo market or extends it to the last session; `folder` keeps its keys. */
+  demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
+  /** Every family that was ever made, by name. */
+  families(args: Record<string, never>): Promise<FamilyStatus[]>;
+};
+
+export type Report = (line: string) => void;
+
+/**
+ * The commands on an open database. `report` is told of progress on long files; snapshots are of the day in New York
+ * that `lookAt` falls on.
+ */
+export function commandsOn(db: Database, now: () => Date, report: Report = () => {}, lookAt = now): Commands {
+  return {
+    async ingest({ kind, paths, dryRun }) {
+      const importer = importers.find((one) => one.kind === kind);
+      if (!importer)
+        throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
+      const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
+      const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
+      // Even where no row changed: an earlier derive may have failed.
+      if (!dryRun && reports.some(({ failure }) => failure === undefined))
+        await derive(db, [importer.family], now(), newYorkDay(lookAt()));
+      return reports;
+    },
+    derive({ families, asOf }) {
+      const day = asOf === null ? newYorkDay(lookAt()) : dayOf(asOf);
+      if (!day) throw new Error(`'${asOf}' is no day; write it as 2025-11-21.`);
+      return derive(db, families, now(), day);
+    },
+    createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),
+    async listKeys() {
+      return (await listKeys(db)).map(({ hash: _hash, ...key }) => key);
+    },
+    revokeKey: ({ id }) => revokeKey(db, id, now()),
+    demo: ({ scale, folder }) => demoMarket(db, { scale, folder, now: now(), report }),
+    async families() {
+      const failureOf = await failuresIn(db);
+      const made = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
+      return made
+        .filter(({ family }) => FAMILIES.includes(family))
+        .map(({ family, version, asOf, generatedAt, rows }) => {
+          const failure = failureOf(family);
+          return {
+            ...{ family, version, rows, generatedAt: generatedAt.toISOString() },
+            asOf: asOf && isoDate(asOf),
+            lastError: failure?.error ?? null,
+            lastErrorAt: failure?.failedAt.toISOString() ?? null,
+          };
+        });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Scale } from '../demo/listings.ts';
+import { dayOf } from '../lib/dates.ts';
+
+const whole = (fallback: number, least = 0) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `is below ${least}`))
+    .default(fallback);
+
+const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+// Date.parse alone takes 30 February for 2 March, and an instant without a zone for one of this machine's.
+const isDayOrInstant = (text: string): boolean =>
+  DAY_OR_INSTANT.test(text) && dayOf(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
+
+const instant = z
+  .string()
+  .refine(isDayOrInstant, 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
+  // A day alone means its end, when everything of the day is known.
+  .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
+
+/** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
+const Environment = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
+      .optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'is not a redis:// address')
+      .optional(),
+    REDIS_PREFIX: z.string().default('market-signals:'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
+    SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+    AS_OF: instant.optional(),
+    LOG_LEVEL: z
+      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is no log level')
+      .default('info'),
+    CORS_ORIGINS: z.string().optional(),
+    TRUSTED_PROXIES: whole(0),
+    MAX_BODY_BYTES: whole(1_000_000, 1),
+    DRAIN_SECONDS: whole(10),
+    PERSISTED_DOCUMENTS: z.string().optional(),
+    ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
+    WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+    WRITER_KEY: z.string().optional(),
+    WRITER_MODEL: z.string().optional(),
+    WRITER_TIMEOUT_SECONDS: whole(30, 1),
+    UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
+    UPGRADE_URL: z.string().default('/upgrade'),
+  })
+  .refine(({ WRITER_URL, WRITER_MODEL }) => !WRITER_URL || WRITER_MODEL, {
+    path: ['WRITER_MODEL'],
+    error: 'is missing beside WRITER_URL',
+  });
+
+const scaleOf = { on: 'standard', large: 'large', off: null } as const;
+
+export type Config = {
+  host: string;
+  port: number;
+  databaseUrl?: string;
+  redisUrl?: string;
+  redisPrefix: string;
+  dataDir: string;
+  /** The demo market that an empty database is filled with; null: none. */
+  demo: Scale | null;
+  asOf?: Date;
+  /** Whether this gateway runs the jobs that are due; off where a worker does. */
+  scheduler: boolean;
+  logLevel: string;
+  corsOrigins?: string[];
+  trustedProxies: number;
+  maxBodyBytes: number;
+  drainSeconds: number;
+  /** Files with documents that may be asked for by their hash, beside those of the kit. */
+  persistedDocuments: string[];
+  /** Whether other documents are refused. */
+  allowOnlyPersisted: boolean;
+  /** The endpoint that writes reports; without one they are composed. */
+  writer?: { url: string; key?: string; model: string; timeoutMs: number };
+  offer: { price: string; url: string };
+};
+
+/** All faults of the environment at once, one a line. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/** The configuration that the environment describes; empty variables count as unset. @throws ConfigError */
+export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
+    dataDir: env.DATA_DIR,
+    // A shared database is somebody's own; the embedded one begins as a demo.
+    demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
+    asOf: env.AS_OF,
+    scheduler: env.SCHEDULER === 'on',
+    logLevel: env.LOG_LEVEL,
+    corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
+    trustedProxies: env.TRUSTED_PROXIES,
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    drainSeconds: env.DRAIN_SECONDS,
+    persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],
+    allowOnlyPersisted: env.ALLOW_ONLY_PERSISTED === 'on',
+    writer: env.WRITER_URL
+      ? {
+          url: env.WRITER_URL,
+          key: env.WRITER_KEY,
+          model: env.WRITER_MODEL!,
+          timeoutMs: env.WRITER_TIMEOUT_SECONDS * 1_000,
+        }
+      : undefined,
+    offer: { price: env.UPGRADE_PRICE, url: env.UPGRADE_URL },
+  };
+}

@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKey, isLiveKey, TIER_NAMES, type Tier } from '../gateway/access/access.ts';
+import type { Database } from '../db/open.ts';
+
+/**
+ * One key of each tier for the demo. They are kept readable in the data folder, which only its owner can open, so
+ * that the next start prints the same ones; a key that is gone or was revoked is made anew.
+ */
+export async function demoKeys(db: Database, folder: string, now: Date): Promise<Record<Tier, string>> {
+  const path = join(folder, 'demo-keys.json');
+  const kept = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Partial<Record<Tier, string>>;
+  const keys = {} as Record<Tier, string>;
+  for (const tier of TIER_NAMES) {
+    const known = kept[tier];
+    keys[tier] =
+      known && (await isLiveKey(db, known)) ? known : (await createKey(db, { label: `demo ${tier}`, tier, now })).key;
+  }
+  await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import type { Tier } from '../gateway/access/access.ts';
+import type { Database } from '../db/open.ts';
+import { extendDemo, fillDemo, heldDemo } from './fill-demo.ts';
+import type { Scale } from '../demo/listings.ts';
+import { demoKeys } from './demo-keys.ts';
+
+/** A market with quiet and stormy months, and some stocks that multiply. */
+export const DEMO_SEED = 7;
+
+export type DemoDone = {
+  /** `older`: made by an earlier edition, it stays as it is. */
+  outcome: 'made' | 'extended' | 'current' | 'older';
+  scale: Scale;
+  keys: Readonly<Record<Tier, string>>;
+};
+
+type Options = { scale: Scale; folder: string; now: Date; report: (line: string) => void };
+
+/**
+ * Makes the demo market in an empty database, or goes on with the one that is there up to the last session; its keys are
+ * kept in the folder.
+ * @throws where the database holds data of somebody's own
+ */
+export async function demoMarket(db: Database, { scale, folder, now, report }: Options): Promise<DemoDone> {
+  const options = { seed: DEMO_SEED, now, report };
+  const held = await heldDemo(db);
+  if (!held && (await db.prisma.importFile.count()) > 0)
+    throw new Error('The database has data of its own, which a demo market is never mixed with: take an empty one.');
+  if (held && held.scale !== scale)
+    throw new Error(`The database holds the ${held.scale} demo market; the ${scale} one needs an empty database.`);
+  let outcome: DemoDone['outcome'] = 'made';
+  if (!held) await fillDemo(db, { ...options, scale });
+  else if (held.since === null) outcome = 'older';
+  else outcome = (await extendDemo(db, held, options)) ? 'extended' : 'current';
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return { outcome, scale, keys: await demoKeys(db, folder, now) };
+}

@@ -1,0 +1,93 @@
+import { KEY_HEADER } from '../gateway/access/access.ts';
+import { configFrom } from './config.ts';
+import type { Database } from '../db/open.ts';
+import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
+import { DEMO_NOTICE, type Scale } from '../demo/listings.ts';
+import { demoKeys } from './demo-keys.ts';
+import { DEMO_SEED } from './demo-market.ts';
+import { say } from './output.ts';
+import { startGateway, startWorker } from '../server/server.ts';
+
+/** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
+export async function serve(): Promise<void> {
+  const config = configFrom(process.env);
+  let keys: Record<string, string> | null = null;
+  let demo: Held | null = null;
+  const gateway = await startGateway(config, async (db) => {
+    if (!config.demo) return null;
+    demo = await demoIn(db, config.demo);
+    if (config.databaseUrl) return null;
+    const made = await demoKeys(db, config.dataDir, new Date());
+    keys = made;
+    // Data of the operator's own is nobody's to look at, whatever DEMO says.
+    return demo ? made : null;
+  });
+
+  const lines = [
+    ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
+    `GraphiQL     ${gateway.url}/graphql`,
+    `Docs         ${gateway.url}/docs`,
+    `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
+  ];
+  if (demo) lines.push(`Data         the demo market. ${DEMO_NOTICE}`);
+  if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
+  if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
+  console.log(`\n${lines.join('\n')}\n`);
+
+  stopOnSignal(async (signal) => {
+    const extended = demo ? goOn(gateway.db, demo, signal) : Promise.resolve();
+    return async () => {
+      await extended;
+      await gateway.close();
+    };
+  });
+}
+
+/** Runs the jobs that are due, for several gateways with SCHEDULER=off. */
+export async function work(): Promise<void> {
+  const worker = await startWorker(configFrom(process.env));
+  stopOnSignal(async () => worker.close);
+}
+
+/** Runs something until the process is told to stop, and closes it. `run` gets the signal by which it is told. */
+function stopOnSignal(run: (signal: AbortSignal) => Promise<() => Promise<void>>): void {
+  const stopping = new AbortController();
+  const running = run(stopping.signal);
+  const stop = () => {
+    // A second signal changes nothing: the first one is being carried out.
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const failed = (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    };
+    running.then((close) => close()).then(() => process.exit(0), failed);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
+async function demoIn(db: Database, scale: Scale): Promise<Held | null> {
+  const held = await heldDemo(db);
+  if (held && held.scale !== scale)
+    say(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
+  if (held || (await db.prisma.importFile.count()) > 0) return held;
+  const time = scale === 'large' ? 'some minutes' : 'about a minute';
+  say(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
+  const started = Date.now();
+  const report = (line: string) =>
+    say(`  ${String(Math.round((Date.now() - started) / 1_000)).padStart(3)} s  ${line}`);
+  await fillDemo(db, { seed: DEMO_SEED, now: new Date(), scale, report });
+  return heldDemo(db);
+}
+
+/** Brings the demo market up to the last session, while the gateway already serves. */
+async function goOn(db: Database, held: Held, signal: AbortSignal): Promise<void> {
+  try {
+    const isLonger = await extendDemo(db, held, { seed: DEMO_SEED, now: new Date(), report: () => {}, signal });
+    if (isLonger) say('The demo market goes up to the last session again.');
+  } catch (error) {
+    say(`The demo market could not be brought up to date: ${error instanceof Error ? error.message : error}`);
+  }
+}

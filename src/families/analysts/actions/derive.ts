@@ -1,0 +1,45 @@
+import { type Table, upsert } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { type Action, actionsOf, type Note } from './rules.ts';
+
+const ANALYST_ACTION: Table = {
+  name: 'analyst_action',
+  columns: {
+    ticker: 'text',
+    firm: 'text',
+    actionDate: 'date',
+    actionType: 'text',
+    fromGrade: 'text',
+    toGrade: 'text',
+    analystName: 'text',
+    priceTarget: 'double precision',
+    priorPriceTarget: 'double precision',
+  },
+  key: ['ticker', 'firm', 'actionDate'],
+};
+
+const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
+const NOTES = `SELECT "ticker", "firm", "published_date"::text AS "publishedDate", "source", "analyst_name" AS "analystName",
+    "rating_from" AS "ratingFrom", "rating_to" AS "ratingTo", "target_from" AS "targetFrom", "target_to" AS "targetTo"
+  FROM "analyst_note" WHERE "ticker" = ANY($1::text[]) AND "published_date" <= $2::date ORDER BY "ticker", "published_date", "firm", "source"`;
+
+// Some tickers have a thousand notes; those of a whole market are never all in memory at once.
+const TICKERS_AT_ONCE = 200;
+
+/** Rewrites the actions from the notes up to a day. `asOf`: the day of the newest one. */
+export async function deriveAnalystActions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const tickers = (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
+  await sql.query(`DELETE FROM "${ANALYST_ACTION.name}"`);
+  let rows = 0;
+  let asOf: string | null = null;
+  for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
+    const notes = await sql.query<Note>(NOTES, [tickers.slice(start, start + TICKERS_AT_ONCE), isoDate(upTo)]);
+    const actions: Action[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((some) => actionsOf(some));
+    await upsert(sql, ANALYST_ACTION, actions);
+    rows += actions.length;
+    for (const { actionDate } of actions) if (asOf === null || actionDate > asOf) asOf = actionDate;
+  }
+  return { rows, asOf };
+}

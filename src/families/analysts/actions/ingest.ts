@@ -1,0 +1,99 @@
+import type { Row, Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { tickersById } from '../../../import/companies.ts';
+import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  factsOf,
+  optional,
+  present,
+  RefusedCell,
+  requireColumns,
+  required,
+  tableOf,
+  ticker,
+  unread,
+} from '../../stocks/format.ts';
+
+export const analystNoteTable: Table = {
+  name: 'analyst_note',
+  columns: {
+    ticker: 'text',
+    firm: 'text',
+    publishedDate: 'date',
+    source: 'text',
+    analystName: 'text',
+    ratingFrom: 'text',
+    ratingTo: 'text',
+    targetFrom: 'double precision',
+    targetTo: 'double precision',
+  },
+  key: ['ticker', 'firm', 'publishedDate', 'source'],
+};
+
+const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
+const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';
+
+/** Notes with ratings and price targets, our own table. */
+export const analystActionsImporter: Importer = {
+  kind: 'analyst-actions',
+  describes: `Analyst notes as CSV: ${COLUMNS}; what a note left as it was may be empty.`,
+  family: 'analyst-actions',
+  accepts: (name) => /action.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, (row) => ({ table: analystNoteTable, row: note(row) }));
+  },
+};
+
+/** A vendor's table of ratings, whose companies have their tickers in a companies.csv beside it. */
+export const analystRatingsImporter: Importer = {
+  kind: 'analyst-ratings',
+  describes: `Rating actions as CSV beside a companies.csv that lists the tickers: ${RATINGS}.`,
+  family: 'analyst-actions',
+  accepts: (name) => /rating.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, RATINGS);
+    const tickers = await tickersById(file, canonicalTicker);
+    yield* factsOf(rows, (row) => ({ table: analystNoteTable, row: rating(row, tickers) }));
+  },
+};
+
+const price = (row: Cells, column: string): number | null => {
+  const value = amount(row, column);
+  return value === 0 ? unread(row, column, 'Not above 0.') : value;
+};
+
+function note(row: Cells): Row {
+  const [ratingTo, targetTo] = [optional(row, 'ratingTo'), price(row, 'targetTo')];
+  if (ratingTo === null && targetTo === null)
+    throw new RefusedCell('ratingTo', 'Neither a rating nor a price target: nothing is said.');
+  return {
+    ticker: researchTicker(ticker(row, 'ticker')),
+    firm: required(row, 'firm'),
+    publishedDate: present('date', day(row, 'date')),
+    source: 'ACTIONS',
+    analystName: optional(row, 'analyst'),
+    ratingFrom: optional(row, 'ratingFrom'),
+    ratingTo,
+    targetFrom: price(row, 'targetFrom'),
+    targetTo,
+  };
+}
+
+function rating(row: Cells, tickers: ReadonlyMap<string, string>): Row {
+  const symbol = tickers.get(required(row, 'company_id'));
+  if (!symbol) throw new RefusedCell('company_id', 'companies.csv has no such company with a ticker.');
+  return {
+    ticker: researchTicker(symbol),
+    firm: required(row, 'analyst_firm'),
+    publishedDate: present('rating_date', day(row, 'rating_date')),
+    source: 'RATINGS',
+    ratingTo: required(row, 'rating'),
+    targetTo: price(row, 'target_price_usd'),
+  };
+}

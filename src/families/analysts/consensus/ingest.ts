@@ -1,0 +1,120 @@
+import type { Row, Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import {
+  amount,
+  type Cells,
+  factsOf,
+  optional,
+  present,
+  RefusedCell,
+  requireColumns,
+  required,
+  tableOf,
+  ticker,
+  unread,
+} from '../../stocks/format.ts';
+import { COUNTS } from './rules.ts';
+
+export const analystPanelTable: Table = {
+  name: 'analyst_panel',
+  columns: {
+    ticker: 'text',
+    observedAt: 'timestamptz',
+    snapshotDate: 'date',
+    source: 'text',
+    currentPrice: 'double precision',
+    targetLow: 'double precision',
+    targetMean: 'double precision',
+    targetMedian: 'double precision',
+    targetHigh: 'double precision',
+    numberOfAnalysts: 'integer',
+    recommendationMean: 'double precision',
+    strongBuy: 'integer',
+    buy: 'integer',
+    hold: 'integer',
+    sell: 'integer',
+    strongSell: 'integer',
+  },
+  key: ['ticker', 'observedAt'],
+};
+
+const COLUMNS =
+  'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
+/** The source of a row that names none. */
+const UNNAMED = 'market data provider';
+const MOST_ANALYSTS = 10_000;
+
+/** Sweeps of analyst panels, our own table. */
+export const analystPanelsImporter: Importer = {
+  kind: 'analyst-panels',
+  describes: `Analyst panels as CSV, a row for each sweep of a ticker: ${COLUMNS}.`,
+  family: 'analyst',
+  accepts: (name) => /panel.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, (row) => ({ table: analystPanelTable, row: panel(row) }));
+  },
+};
+
+/** An instant with its offset from UTC, to whole seconds (ANA-14). */
+function instant(row: Cells, column: string): Date {
+  const text = required(row, column);
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+  const at = new Date(day && dayOf(day) ? text : Number.NaN);
+  if (Number.isNaN(at.valueOf())) throw new RefusedCell(column, 'Not an instant like 2025-11-20T21:04:05Z.');
+  return new Date(Math.floor(at.valueOf() / 1_000) * 1_000);
+}
+
+function positive(row: Cells, column: string): number {
+  const value = present(column, amount(row, column));
+  if (value === 0) throw new RefusedCell(column, 'Not above 0.');
+  return value;
+}
+
+function count(row: Cells, column: string): number | null {
+  const value = amount(row, column);
+  if (value !== null && (!Number.isInteger(value) || value > MOST_ANALYSTS))
+    return unread(row, column, `Not a whole number up to ${MOST_ANALYSTS}.`);
+  return value;
+}
+
+/** All five, or none where the sweep returned no panel or one of them cannot be read. */
+function counts(row: Cells): Row {
+  const known = COUNTS.map((name) => [name, count(row, name)] as const);
+  const missing = known.filter(([, value]) => value === null);
+  if (missing.length > 0 && missing.length < known.length)
+    unread(row, missing[0]![0], 'Missing: the five counts stand together, or none does.');
+  return Object.fromEntries(known.map(([name, value]) => [name, missing.length > 0 ? null : value]));
+}
+
+function panel(row: Cells): Row {
+  const observedAt = instant(row, 'observedAt');
+  const [targetLow, targetMean, targetHigh] = [
+    positive(row, 'targetLow'),
+    positive(row, 'targetMean'),
+    positive(row, 'targetHigh'),
+  ];
+  const isBetween = (value: number) => value >= targetLow && value <= targetHigh;
+  const outside = 'Not between the lowest and the highest target.';
+  if (!isBetween(targetMean)) throw new RefusedCell('targetMean', outside);
+  const median = amount(row, 'targetMedian');
+  const targetMedian = median === null || isBetween(median) ? median : unread(row, 'targetMedian', outside);
+  const recommendationMean = positive(row, 'recommendationMean');
+  if (recommendationMean < 1 || recommendationMean > 5)
+    throw new RefusedCell('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
+  return {
+    ticker: researchTicker(ticker(row, 'ticker')),
+    observedAt,
+    snapshotDate: newYorkDay(observedAt),
+    source: optional(row, 'source') ?? UNNAMED,
+    currentPrice: positive(row, 'currentPrice'),
+    ...{ targetLow, targetMean, targetMedian, targetHigh },
+    numberOfAnalysts: present('numberOfAnalysts', count(row, 'numberOfAnalysts')),
+    recommendationMean,
+    ...counts(row),
+  };
+}

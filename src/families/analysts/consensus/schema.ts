@@ -1,0 +1,243 @@
+import { KEYED } from '../../../gateway/access/access.ts';
+import { limit } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import type { ConsensusDay } from '../../../generated/prisma/client.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { isWithin, type Window } from '../../../lib/window.ts';
+import { type Gated, gate, hide, Preview, type Trim } from '../../../gateway/preview.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
+import {
+  analystCount,
+  buyRatioPct,
+  etfAnalystPath,
+  FREE_CONSENSUS_HIDES,
+  FREE_HISTORY_DAYS,
+  freeHistoryWindow,
+  HISTORY,
+  historyWindow,
+} from './rules.ts';
+
+export const ConsensusLabel = builder.enumType('ConsensusLabel', {
+  description: 'Where a recommendation lies between strong buy and strong sell.',
+  values: {
+    STRONG_BUY: { description: 'A recommendation mean up to 1.5.' },
+    BUY: { description: 'Above 1.5, up to 2.5.' },
+    HOLD: { description: 'Above 2.5, up to 3.5.' },
+    SELL: { description: 'Above 3.5, up to 4.5.' },
+    STRONG_SELL: { description: 'Above 4.5.' },
+  } as const,
+});
+
+/** A day as it is served: what a preview hides may be null. */
+type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
+type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
+const PRO_ONLY = 'null for a FREE key';
+
+const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement({
+  description: 'What analysts say of a stock, as one sweep found it. Targets and prices in USD.',
+  fields: (t) => {
+    const count = (name: 'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', says: string) =>
+      t.exposeInt(name, {
+        nullable: true,
+        description: `Analysts of the panel that say ${says}; ${PRO_ONLY}, and where no sweep has returned a panel.`,
+      });
+    return {
+      observedAt: t.expose('observedAt', { type: 'DateTime', description: 'When the sweep found it, whole seconds.' }),
+      snapshotDate: t.expose('snapshotDate', { type: 'Date', description: 'The day of the sweep in New York.' }),
+      source: t.exposeString('source', { description: 'Where the sweep has it from.' }),
+      currentPrice: t.exposeFloat('currentPrice', {
+        description: 'The price when the sweep was written, USD; not a live quote.',
+      }),
+      targetLow: t.exposeFloat('targetLow', { description: 'The lowest price target, USD.' }),
+      targetMean: t.exposeFloat('targetMean', { description: 'The mean price target, USD.' }),
+      targetMedian: t.exposeFloat('targetMedian', {
+        nullable: true,
+        description: `The median price target, USD; ${PRO_ONLY}.`,
+      }),
+      targetHigh: t.exposeFloat('targetHigh', { description: 'The highest price target, USD.' }),
+      numberOfAnalysts: t.exposeInt('numberOfAnalysts', {
+        description: 'Analysts who published a price target. Never divide by it: analystCount is what percents are of.',
+      }),
+      upsidePercent: t.exposeFloat('upsidePercent', {
+        description: 'Percent from currentPrice to targetMean, two decimals; negative where the target is lower.',
+      }),
+      consensusLabel: t.field({
+        type: ConsensusLabel,
+        description: 'What recommendationMean amounts to.',
+        resolve: ({ consensusLabel }) => consensusLabel as typeof ConsensusLabel.$inferType,
+      }),
+      recommendationMean: t.exposeFloat('recommendationMean', {
+        nullable: true,
+        description: `1.0 strong buy to 5.0 strong sell, two decimals; lower is more bullish; ${PRO_ONLY}. Of other analysts than the five counts.`,
+      }),
+      strongBuy: count('strongBuy', 'strong buy'),
+      buy: count('buy', 'buy'),
+      hold: count('hold', 'hold'),
+      sell: count('sell', 'sell'),
+      strongSell: count('strongSell', 'strong sell'),
+      analystCount: t.int({
+        nullable: true,
+        description: `The five counts together: what percents of analysts are of; ${PRO_ONLY}.`,
+        resolve: (day) => analystCount(day),
+      }),
+      buyRatioPercent: t.float({
+        nullable: true,
+        description: `Percent of the five counts that say buy or strong buy, 0 to 100; ${PRO_ONLY}.`,
+        resolve: (day) => buyRatioPct(day),
+      }),
+      countsObserved: t.exposeBoolean('countsObserved', {
+        description: 'Whether this sweep returned a panel; false: the counts are those last observed.',
+      }),
+    };
+  },
+});
+
+const AnalystConsensus = builder.objectRef<Day & Gated>('AnalystConsensus').implement({
+  description: 'The newest consensus on a stock. A FREE key sees targets and label, not who recommends what.',
+  interfaces: [Preview, ConsensusReading],
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+  }),
+});
+
+const ConsensusPoint = builder.objectRef<Day>('ConsensusPoint').implement({
+  description: 'The consensus on a stock as of one day.',
+  interfaces: [ConsensusReading],
+});
+
+type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
+const ConsensusHistory = builder.objectRef<History & Gated>('ConsensusHistory').implement({
+  description: `A stock's consensus day by day. A FREE key sees the last ${FREE_HISTORY_DAYS} days, and of them what it sees of a consensus.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
+    from: t.expose('from', { type: 'Date', description: 'The first day of the window served.' }),
+    to: t.expose('to', { type: 'Date', description: 'The last day of the window served.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Days with a consensus in the whole window asked for.' }),
+    count: t.int({ description: 'Days served.', resolve: ({ history }) => history.length }),
+    history: t.field({ type: [ConsensusPoint], description: 'Oldest first.', resolve: ({ history }) => [...history] }),
+  }),
+});
+
+const hidden = hide<Day>(FREE_CONSENSUS_HIDES);
+
+/** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
+const clipped = (rows: number): Trim<History, History> => {
+  const newest = (full: History) => ({ ...full, history: full.history.slice(-rows) });
+  return {
+    whole: newest,
+    part: (full) => {
+      const window = freeHistoryWindow(full);
+      const seen = newest({
+        ...full,
+        ...window,
+        history: full.history.filter((day) => isWithin(window, day.snapshotDate)),
+      });
+      const parts = seen.history.map((day) => hidden.part(day));
+      const columns = new Set(parts.flatMap(({ withheld }) => withheld));
+      const isShorter = seen.history.length < newest(full).history.length;
+      return {
+        shown: { ...seen, history: parts.map(({ shown }) => shown) },
+        withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
+        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${FREE_HISTORY_DAYS} days.`,
+      };
+    },
+  };
+};
+
+type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
+
+/** A ticker's history; null where it has none at all, in or out of the window. */
+async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
+  const window = historyWindow(args.from, args.to, newYorkDay(context.now));
+  if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
+  if (!(await consensusByTicker(context).load(ticker))) return null;
+  const history = await consensusDaysByTicker(context).load({ ticker, ...window });
+  return gate(context, { ticker, ...window, totalCount: history.length, history }, clipped(args.limit));
+}
+
+async function consensusOf(context: Context, ticker: string) {
+  const consensus: Day | null = await consensusByTicker(context).load(ticker);
+  return consensus && gate(context, consensus, hidden);
+}
+
+const consensusAccess = { ...KEYED, preview: 'targets and label, not who recommends what' };
+const historyAccess = { ...KEYED, preview: `the last ${FREE_HISTORY_DAYS} days, with what it sees of a consensus` };
+const firstDay = {
+  type: 'Date',
+  description: `The first day; without it, ${HISTORY.days} days before \`to\`.`,
+} as const;
+const lastDay = { type: 'Date', description: 'The last day; without it, today in New York.' } as const;
+const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.most) };
+
+builder.objectFields(Stock, (t) => ({
+  consensus: t.field({
+    type: AnalystConsensus,
+    nullable: true,
+    description: 'What analysts say of it now; null without coverage.',
+    access: consensusAccess,
+    resolve: ({ ticker }, _args, context) => consensusOf(context, researchTicker(ticker)),
+  }),
+  consensusHistory: t.field({
+    type: ConsensusHistory,
+    nullable: true,
+    description: 'What analysts said of it day by day; null where no day has a consensus.',
+    access: historyAccess,
+    ...historySize,
+    args: {
+      from: t.arg(firstDay),
+      to: t.arg(lastDay),
+      limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
+    },
+    resolve: ({ ticker }, args, context) => historyOf(context, researchTicker(ticker), args),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  analystConsensus: t.field({
+    type: AnalystConsensus,
+    nullable: true,
+    description: 'What analysts say of a stock now.',
+    access: consensusAccess,
+    errors: ['ticker_is_etf', 'entity_not_found', 'not_found'],
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
+    resolve: async (_root, { ticker }, context) => {
+      const stock = await researchedStock(context, ticker, etfAnalystPath);
+      const consensus = await consensusOf(context, researchTicker(stock.ticker));
+      if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
+      return consensus;
+    },
+  }),
+  analystConsensusHistory: t.field({
+    type: ConsensusHistory,
+    nullable: true,
+    description:
+      'What analysts said of a stock day by day; the newest days of the window where it has more than `limit`.',
+    access: historyAccess,
+    errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
+    ...historySize,
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock, or an alias of it.' }),
+      from: t.arg(firstDay),
+      to: t.arg(lastDay),
+      limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
+    },
+    resolve: async (_root, { ticker, ...args }, context) => {
+      const stock = await researchedStock(context, ticker, etfAnalystPath);
+      const history = await historyOf(context, researchTicker(stock.ticker), args);
+      if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
+      return history;
+    },
+  }),
+}));

@@ -1,0 +1,125 @@
+import type { Row, Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  factsOf,
+  matching,
+  oneOf,
+  optional,
+  present,
+  RefusedCell,
+  requireColumns,
+  required,
+  tableOf,
+  ticker,
+  unread,
+} from '../../stocks/format.ts';
+import { PERIOD_TYPES } from './rules.ts';
+
+const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
+
+export const estimateSweepTable: Table = {
+  name: 'estimate_sweep',
+  columns: {
+    ticker: 'text',
+    sweepDate: 'date',
+    periodType: 'text',
+    periodLabel: 'text',
+    ...doubles('epsLow', 'epsMean', 'epsHigh'),
+    epsAnalysts: 'integer',
+    ...doubles('revenueLow', 'revenueMean', 'revenueHigh'),
+    revenueAnalysts: 'integer',
+  },
+  key: ['ticker', 'sweepDate', 'periodType'],
+};
+
+export const reportedEarningsTable: Table = {
+  name: 'reported_earnings',
+  columns: {
+    ticker: 'text',
+    periodLabel: 'text',
+    reportDate: 'date',
+    ...doubles('estimateEps', 'actualEps', 'estimateRevenue', 'actualRevenue'),
+  },
+  key: ['ticker', 'periodLabel'],
+};
+
+const ESTIMATES =
+  'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
+const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
+
+/** What analysts expect, our own table. */
+export const analystEstimatesImporter: Importer = {
+  kind: 'analyst-estimates',
+  describes: `Estimates as CSV, a row for each sweep of a ticker and fiscal period: ${ESTIMATES}.`,
+  family: 'analyst-estimates',
+  accepts: (name) => /estimate.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, ESTIMATES);
+    yield* factsOf(rows, (row) => ({ table: estimateSweepTable, row: estimate(row) }));
+  },
+};
+
+/** What companies reported, our own table. */
+export const earningsSurprisesImporter: Importer = {
+  kind: 'earnings-surprises',
+  describes: `Reported earnings and what was expected as CSV: ${SURPRISES}.`,
+  family: 'analyst-estimates',
+  accepts: (name) => /surprise.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, SURPRISES);
+    yield* factsOf(rows, (row) => ({ table: reportedEarningsTable, row: reported(row) }));
+  },
+};
+
+const MOST = 1e15;
+
+/** A number that may be negative, as earnings are. */
+function signed(row: Cells, column: string): number | null {
+  const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
+  if (text === null) return null;
+  return Math.abs(Number(text)) <= MOST ? Number(text) : unread(row, column, 'Too large to be true.');
+}
+
+function analysts(row: Cells, column: string): number | null {
+  const count = amount(row, column);
+  if (count !== null && (!Number.isInteger(count) || count > 10_000))
+    return unread(row, column, 'Not a whole number up to 10000.');
+  return count;
+}
+
+/** Lowest, mean and highest; those that are there stand in this order. */
+function range(row: Cells, measure: 'eps' | 'revenue'): Row {
+  const names = ['Low', 'Mean', 'High'].map((end) => `${measure}${end}`);
+  const values = names.map((name) => signed(row, name));
+  const known = values.filter((value) => value !== null);
+  if (known.some((value, i) => i > 0 && value < known[i - 1]!))
+    throw new RefusedCell(`${measure}Mean`, 'The lowest, the mean and the highest do not stand in order.');
+  return Object.fromEntries(names.map((name, i) => [name, values[i]]));
+}
+
+const estimate = (row: Cells): Row => ({
+  ticker: researchTicker(ticker(row, 'ticker')),
+  sweepDate: present('date', day(row, 'date')),
+  periodType: present('periodType', oneOf(row, 'periodType', PERIOD_TYPES)),
+  periodLabel: optional(row, 'periodLabel'),
+  ...range(row, 'eps'),
+  epsAnalysts: analysts(row, 'epsAnalysts'),
+  ...range(row, 'revenue'),
+  revenueAnalysts: analysts(row, 'revenueAnalysts'),
+});
+
+const reported = (row: Cells): Row => ({
+  ticker: researchTicker(ticker(row, 'ticker')),
+  periodLabel: required(row, 'periodLabel'),
+  reportDate: present('reportDate', day(row, 'reportDate')),
+  estimateEps: signed(row, 'estimateEps'),
+  actualEps: signed(row, 'actualEps'),
+  estimateRevenue: amount(row, 'estimateRevenue'),
+  actualRevenue: amount(row, 'actualRevenue'),
+});

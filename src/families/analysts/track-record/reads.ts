@@ -1,0 +1,18 @@
+import { shared } from '../../../db/shared.ts';
+import type { CalledItMove } from '../../../generated/prisma/client.ts';
+import { groupBy } from '../../../lib/group.ts';
+import type { Call } from './rules.ts';
+
+export type StoredMove = Omit<CalledItMove, 'calls'> & { calls: readonly Call[] };
+
+/** The moves of a stock that someone called, newest first. */
+export const calledMovesByTicker = shared<string, StoredMove[]>('called-it', async ({ prisma }, tickers) => {
+  const rows = await prisma.calledItMove.findMany({
+    where: { ticker: { in: [...tickers] } },
+    orderBy: { moveEndDate: 'desc' },
+  });
+  const byTicker = groupBy(rows, ({ ticker }) => ticker);
+  return tickers.map((ticker) =>
+    (byTicker.get(ticker) ?? []).map((move) => ({ ...move, calls: move.calls as unknown as Call[] })),
+  );
+});

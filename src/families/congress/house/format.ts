@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import { filedName } from '../members/rules.ts';
+import { type Cells, matching, optional, present, RefusedCell, required, url } from '../../stocks/format.ts';
+import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
+
+/** The header of a periodic transaction report; days are `YYYY-MM-DD`. */
+export type Report = {
+  id: string;
+  chamber: 'SENATE' | 'HOUSE';
+  filer: string;
+  bioguideId: string | null;
+  state: string | null;
+  district: number | null;
+  filedDate: string | null;
+  reportDate: string | null;
+  amendment: number;
+  amends: string | null;
+  url: string | null;
+};
+
+/** A transaction in the words of its source. */
+export type Line = {
+  line: number;
+  content: string;
+  transactionDate: string;
+  disclosureDate: string | null;
+  owner: string;
+  ticker: string;
+  asset: string;
+  assetType: string;
+  type: string;
+  amount: string;
+  comment: string;
+};
+
+/** A report and its transactions. */
+export type Disclosure = { report: Report; lines: Line[] };
+
+export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 24);
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Text as a browser shows it: without tags, entities and runs of white space. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (entity, code, name) =>
+      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[String(name).toLowerCase()] ?? entity),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The symbol of a cell that may be an anchor, several lines, or `--`; where it has none, one that the filer wrote in
+ * front of the asset's name (`AAPL-Apple Inc.`, `T - AT&T Inc.`).
+ */
+export function tickerOf(cell: string, asset: string): string | null {
+  const words = plainText(cell)
+    .split(' ')
+    .filter((word) => !/^(-+|n\/a|none)?$/i.test(word));
+  const symbol = words.length === 1 ? words[0] : words.find((word) => word === word.toUpperCase());
+  if (symbol) return canonicalTicker(symbol);
+  const leading = /^([A-Z]{2,5})-(?=[A-Z])|^([A-Z]{1,5}) - (?=\S)/.exec(asset);
+  return leading ? (leading[1] ?? leading[2]!) : null;
+}
+
+const dayIn = (field: string, text: string): string => {
+  const day = isoDay(text);
+  if (!day) throw new RefusedCell(field, `"${text.slice(0, 40)}" is not a date.`);
+  return day;
+};
+
+/** A row of the table `congress_row`, but for its `n`. @throws RefusedCell */
+export function rowOf(report: Report, { transactionDate, disclosureDate, asset, ticker, ...line }: Line) {
+  const day = dayIn('transactionDate', transactionDate);
+  const disclosed = disclosureDate === null ? null : dayIn('disclosureDate', disclosureDate);
+  const fault = dayFault(day, disclosed ?? report.filedDate);
+  if (fault) throw new RefusedCell('transactionDate', fault);
+  const assetDescription = plainText(asset);
+  const symbol = tickerOf(ticker, assetDescription);
+  if (!symbol && !assetDescription) throw new RefusedCell('assetDescription', 'Neither an asset nor a ticker.');
+  const amountRange = plainText(line.amount);
+  const { min, max } = amountOf(amountRange);
+  const isOption = /option/i.test(line.assetType) || /\b(call|put) options?\b/i.test(assetDescription);
+  const option = isOption
+    ? optionOf(`${assetDescription} ${plainText(line.comment)}`)
+    : { optionType: null, strikePrice: null, expirationDate: null };
+  const type = transactionType(plainText(line.type));
+  const owner = ownerOf(plainText(line.owner));
+  const says = [day, owner, symbol ?? assetDescription.toLowerCase(), type, min, max, ...Object.values(option)];
+  return {
+    reportId: report.id,
+    key: hashOf(JSON.stringify(says)),
+    transactionDate: day,
+    disclosureDate: disclosed,
+    owner,
+    ticker: symbol,
+    assetDescription,
+    assetType: plainText(line.assetType) || null,
+    transactionType: type,
+    amountRange,
+    amountMin: min,
+    amountMax: max,
+    ...option,
+  };
+}
+
+/** `NC05` -> NC and 5; a state without districts has 0. */
+export function seatOf(district: string): { state: string | null; district: number | null } {
+  const [, state, number] = /^([A-Z]{2})(\d{1,2})?$/.exec(district.trim().toUpperCase()) ?? [];
+  return { state: state ?? null, district: number === undefined ? null : Number(number) };
+}
+
+/** An address that may be handed to browsers; null for any other scheme. */
+export const httpUrl = (text: string): string | null => (/^https?:\/\/[^\s"'<>]+$/i.test(text) ? text : null);
+
+/** A report of which nothing is known yet. */
+export const UNKNOWN: Report = {
+  id: '',
+  chamber: 'SENATE',
+  filer: '',
+  bioguideId: null,
+  state: null,
+  district: null,
+  filedDate: null,
+  reportDate: null,
+  amendment: 0,
+  amends: null,
+  url: null,
+};
+
+export const CONTENT_CHARS = 200;
+
+/** A record of a JSON array or a CSV table, read by column. */
+export const recordsOf = (json: readonly unknown[]): Cells[] =>
+  json.map((one, i) => {
+    const cells = new Map(Object.entries(typeof one === 'object' && one !== null ? one : {}));
+    const text = (column: string) =>
+      /string|number/.test(typeof cells.get(column)) ? String(cells.get(column)).trim() : '';
+    return { line: i + 1, content: JSON.stringify(one).slice(0, CONTENT_CHARS), get: text };
+  });
+
+/** The columns that the layouts of both chambers share. */
+export const lineOf = (row: Cells): Line => ({
+  line: row.line,
+  content: row.content,
+  transactionDate: row.get('transaction_date'),
+  disclosureDate: optional(row, 'disclosure_date'),
+  owner: row.get('owner'),
+  ticker: row.get('ticker'),
+  asset: row.get('asset_description'),
+  assetType: row.get('asset_type'),
+  type: row.get('type'),
+  amount: row.get('amount'),
+  comment: row.get('comment'),
+});
+
+/** A row of the House Stock Watcher layout. */
+export function houseRow(row: Cells): { report: Report; line: Line } {
+  const address = row.get('source_url') || row.get('ptr_link');
+  const id = optional(row, 'filing_id') ?? /(\d{6,})\.pdf/i.exec(address)?.[1] ?? null;
+  const filer = filedName(required(row, 'representative'));
+  const report: Report = {
+    ...UNKNOWN,
+    id: `house-${present('filing_id', id)}`,
+    chamber: 'HOUSE',
+    filer,
+    ...seatOf(row.get('district')),
+    url: httpUrl(address),
+  };
+  // The form leaves the owner empty where it is the member.
+  const owner = /^-*$/.test(row.get('owner')) ? 'Self' : row.get('owner');
+  return { report, line: { ...lineOf(row), disclosureDate: required(row, 'disclosure_date'), owner } };
+}
+
+/** The header of our own table. */
+export const COLUMNS =
+  'reportId,chamber,name,bioguideId,state,district,transactionDate,disclosureDate,owner,ticker,assetDescription,assetType,transactionType,amount,url,amends';
+export const OPTIONAL = new Set(['reportId', 'bioguideId', 'state', 'district', 'assetDescription', 'url', 'amends']);
+
+/** A row of our own table. */
+export function ownRow(row: Cells): { report: Report; line: Line } {
+  const chamber = matching(row, 'chamber', /^(senate|house)$/i, 'SENATE or HOUSE')?.toUpperCase();
+  const filer = required(row, 'name');
+  const disclosureDate = required(row, 'disclosureDate');
+  const id = optional(row, 'reportId') ?? hashOf(JSON.stringify([chamber, filer, disclosureDate]));
+  const amends = optional(row, 'amends');
+  const district = matching(row, 'district', /^\d{1,2}$/, 'a district');
+  const report: Report = {
+    ...UNKNOWN,
+    id: `own-${id}`,
+    chamber: present('chamber', chamber ?? null) as Report['chamber'],
+    filer: filedName(filer),
+    bioguideId: optional(row, 'bioguideId'),
+    state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
+    district: district === null ? null : Number(district),
+    filedDate: isoDay(disclosureDate),
+    amendment: amends ? 1 : 0,
+    amends: amends && `own-${amends}`,
+    url: url(row, 'url'),
+  };
+  const line: Line = {
+    ...lineOf(row),
+    transactionDate: required(row, 'transactionDate'),
+    disclosureDate,
+    asset: row.get('assetDescription') || row.get('ticker'),
+    assetType: required(row, 'assetType'),
+    type: required(row, 'transactionType'),
+    amount: required(row, 'amount'),
+  };
+  return { report, line };
+}

@@ -1,0 +1,158 @@
+import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import {
+  bySurname,
+  displayName,
+  type Filer,
+  filedName,
+  freeSlugs,
+  type Legislator,
+  matchLegislator,
+  politicianSlug,
+} from './rules.ts';
+
+const POLITICIAN: Table = {
+  name: 'politician',
+  columns: {
+    id: 'text',
+    urlSlug: 'text',
+    displayName: 'text',
+    firstName: 'text',
+    lastName: 'text',
+    chamber: 'text',
+    party: 'text',
+    state: 'text',
+    district: 'integer',
+    bioguideId: 'text',
+    imageUrl: 'text',
+    former: 'boolean',
+    servedUntil: 'text',
+    kbEntityId: 'text',
+  },
+  key: ['id'],
+};
+
+const POLITICIAN_REPORT: Table = {
+  name: 'politician_report',
+  columns: { reportId: 'text', politicianId: 'text' },
+  key: ['reportId'],
+};
+
+export type LegislatorFact = Omit<Legislator, 'former'> & {
+  party: string | null;
+  imageUrl: string | null;
+  former: boolean | null;
+  servedUntil: number | null;
+  termEnd: string | null;
+};
+export type FilerFact = Filer & { reportId: string };
+
+type Person = Omit<Row, 'urlSlug'> & { id: string; displayName: string; state: string | null; former: boolean };
+
+/** A member as of a day: who has left, and in which year. A file with terms knows better than a flat one. */
+function memberOf(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {
+  const former = fact.termEnd === null ? fact.former === true : fact.termEnd < asOf;
+  const year = fact.termEnd?.slice(0, 4) ?? fact.servedUntil?.toString() ?? null;
+  return { ...fact, former, left: former ? year : null };
+}
+
+/** A filer whom no legislators file has, with what the report says. */
+function strangerOf({ name, chamber, state, district }: Filer): Person {
+  const shown = filedName(name);
+  const words = shown.replace(/,.*$/, '').split(' ');
+  return {
+    id: `name-${[politicianSlug(shown), chamber, state].filter(Boolean).join('-').toLowerCase()}`,
+    displayName: shown,
+    firstName: words.slice(0, -1).join(' ') || shown,
+    lastName: words.at(-1)!,
+    chamber,
+    party: null,
+    state,
+    district,
+    bioguideId: null,
+    imageUrl: null,
+    former: false,
+    servedUntil: null,
+  };
+}
+
+/**
+ * Everybody in the directory with their slugs, and whose each report is. Of members of one name those who filed come
+ * first, then those who sit, then the younger. Pure: the same facts and day give the same rows.
+ */
+export function directoryOf(
+  facts: readonly LegislatorFact[],
+  filers: readonly FilerFact[],
+  asOf: string,
+): { politicians: (Person & { urlSlug: string })[]; reports: { reportId: string; politicianId: string }[] } {
+  const members = facts.map((fact) => memberOf(fact, asOf));
+  const surnames = bySurname(members);
+  const strangers = new Map<string, Person>();
+  const reports = [...groupBy(filers, (filer) => JSON.stringify({ ...filer, reportId: null })).values()].flatMap(
+    (same) => {
+      const filer = same[0]!;
+      const member = matchLegislator(filer, surnames);
+      const stranger = member ? null : strangerOf(filer);
+      if (stranger) strangers.set(stranger.id, stranger);
+      return same.map(({ reportId }) => ({ reportId, politicianId: member?.bioguideId ?? stranger!.id }));
+    },
+  );
+  const filed = new Set(reports.map(({ politicianId }) => politicianId));
+  const rank = ({ bioguideId, former }: Legislator) => (filed.has(bioguideId) ? 2 : 0) + (former ? 0 : 1);
+  const people: Person[] = members
+    .sort(
+      (a, b) =>
+        rank(b) - rank(a) ||
+        (b.birthday ?? '').localeCompare(a.birthday ?? '') ||
+        (a.bioguideId < b.bioguideId ? -1 : 1),
+    )
+    .map((member) => ({
+      id: member.bioguideId,
+      displayName: displayName(member),
+      firstName: member.firstName,
+      lastName: member.lastName,
+      chamber: member.chamber,
+      party: member.party,
+      state: member.state,
+      district: member.district,
+      bioguideId: member.bioguideId,
+      imageUrl: member.imageUrl,
+      former: member.former,
+      servedUntil: member.left,
+    }));
+  people.push(...strangers.values());
+  const slugs = freeSlugs(people.map(({ id, displayName: name, state }) => ({ id, name, state })));
+  return { politicians: people.map((person) => ({ ...person, urlSlug: slugs.get(person.id)! })), reports };
+}
+
+// Days as text: the drivers read a DATE in their own time zones. TERMS sorts after FLAT, and comes first.
+const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) bioguide_id AS "bioguideId", first_name AS "firstName",
+  middle_name AS "middleName", last_name AS "lastName", suffix, nickname, full_name AS "fullName",
+  birthday::text AS birthday, chamber, state, district, party, image_url AS "imageUrl", former,
+  served_until AS "servedUntil", term_end::text AS "termEnd" FROM legislator
+  WHERE term_start IS NULL OR term_start <= $1::date ORDER BY bioguide_id, layout DESC`;
+const FILERS = `SELECT id AS "reportId", filer AS name, chamber, bioguide_id AS "bioguideId", state, district
+  FROM congress_report WHERE filed_date IS NULL OR filed_date <= $1::date ORDER BY id`;
+const PEOPLE = `SELECT lower(name) AS name, min(id) AS id FROM entity WHERE type = 'PERSON' GROUP BY 1 HAVING count(*) = 1`;
+
+/** Rewrites the directory of politicians as of a day, and whose each report is. Call it inside a transaction. */
+export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
+  const asOf = isoDate(upTo);
+  const { politicians, reports } = directoryOf(
+    await sql.query<LegislatorFact>(LEGISLATORS, [asOf]),
+    await sql.query<FilerFact>(FILERS, [asOf]),
+    asOf,
+  );
+  const entities = new Map(
+    (await sql.query<{ name: string; id: string }>(PEOPLE)).map(({ name, id }) => [name, id] as const),
+  );
+  const namesakes = groupBy(politicians, (one) => one.displayName.toLowerCase());
+  const rows = politicians.map((one) => {
+    const name = one.displayName.toLowerCase();
+    return { ...one, kbEntityId: namesakes.get(name)!.length === 1 ? (entities.get(name) ?? null) : null };
+  });
+  await replaceAll(sql, POLITICIAN, rows);
+  await replaceAll(sql, POLITICIAN_REPORT, reports);
+}

@@ -1,0 +1,130 @@
+import { ImportError } from '../../../import/importer.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { jsonIn } from '../../../import/json.ts';
+import { type Cells, day, matching, optional, present, RefusedCell, required, unread, url } from '../../stocks/format.ts';
+import type { Chamber } from './rules.ts';
+
+/** A row of the table `legislator`; days are `YYYY-MM-DD`. */
+export type LegislatorRow = {
+  bioguideId: string;
+  layout: 'TERMS' | 'FLAT';
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  suffix: string | null;
+  nickname: string | null;
+  fullName: string | null;
+  birthday: string | null;
+  chamber: Chamber;
+  state: string | null;
+  district: number | null;
+  party: string | null;
+  imageUrl: string | null;
+  former: boolean | null;
+  servedUntil: number | null;
+  termStart: string | null;
+  termEnd: string | null;
+};
+
+export const LEGISLATOR_COLUMNS = ['last_name', 'first_name', 'type', 'state', 'party', 'bioguide_id'];
+
+const BIOGUIDE = /^[A-Z]\d{6}$/;
+const CHAMBERS: Readonly<Record<string, Chamber>> = { sen: 'SENATE', rep: 'HOUSE' };
+
+/** The year from whose members on the project that keeps the legislators files has pictures of all. */
+const PICTURED_SINCE = '2013';
+const pictureOf = (bioguideId: string): string =>
+  `https://unitedstates.github.io/images/congress/225x275/${bioguideId}.jpg`;
+
+/**
+ * A row of a flat file. Without a column `former` the file's name says whether its members have left; without a column
+ * `image_url` sitting members have the picture of the project that keeps the files.
+ */
+export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: boolean): LegislatorRow {
+  const id = present('bioguide_id', matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)'));
+  const chamber = CHAMBERS[required(row, 'type').toLowerCase()];
+  if (!chamber) throw new RefusedCell('type', 'Neither sen nor rep.');
+  const said = matching(row, 'former', /^(true|false)$/i, 'true or false');
+  const former = said ? said.toLowerCase() === 'true' : isFormerFile;
+  const year = matching(row, 'served_until', /^\d{4}$/, 'a year');
+  const district = matching(row, 'district', /^-?\d{1,3}$/, 'a district');
+  const birthday = day(row, 'birthday');
+  return {
+    bioguideId: id,
+    layout: 'FLAT',
+    firstName: required(row, 'first_name'),
+    middleName: optional(row, 'middle_name'),
+    lastName: required(row, 'last_name'),
+    suffix: optional(row, 'suffix'),
+    nickname: optional(row, 'nickname'),
+    fullName: optional(row, 'full_name'),
+    birthday: birthday && isoDate(birthday),
+    chamber,
+    state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,
+    district: district === null ? null : Number(district),
+    party: optional(row, 'party'),
+    imageUrl: hasPictures ? url(row, 'image_url') : former ? null : pictureOf(id),
+    former,
+    servedUntil: former && year ? Number(year) : null,
+    termStart: null,
+    termEnd: null,
+  };
+}
+
+type Term = { type?: string; start?: string; end?: string; state?: string; district?: number; party?: string };
+type Entry = {
+  id?: { bioguide?: string };
+  name?: { first?: string; middle?: string; last?: string; suffix?: string; nickname?: string; official_full?: string };
+  bio?: { birthday?: string };
+  terms?: Term[];
+};
+
+const fault = (field: string): never => {
+  throw new RefusedCell(field, 'Missing, or not what it should be.');
+};
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
+const dateOf = (value: unknown): string | null => (typeof value === 'string' && dayOf(value) ? value : null);
+
+/** An entry of the JSON file. The last term says which seat they hold or held. */
+export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow {
+  const id = textOf(entry?.id?.bioguide);
+  if (!id || !BIOGUIDE.test(id)) return fault('id.bioguide');
+  const terms = Array.isArray(entry?.terms) ? entry.terms : [];
+  const last = terms.at(-1);
+  const chamber = CHAMBERS[last?.type ?? ''];
+  if (!last || !chamber) return fault('terms');
+  const termStart = dateOf(terms[0]!.start) ?? fault('terms.start');
+  const termEnd = dateOf(last.end) ?? fault('terms.end');
+  const birthday = entry?.bio?.birthday;
+  const { first, middle, last: family, suffix, nickname, official_full } = entry?.name ?? {};
+  return {
+    bioguideId: id,
+    layout: 'TERMS',
+    firstName: textOf(first) ?? fault('name.first'),
+    middleName: textOf(middle),
+    lastName: textOf(family) ?? fault('name.last'),
+    suffix: textOf(suffix),
+    nickname: textOf(nickname),
+    fullName: textOf(official_full),
+    birthday:
+      birthday === undefined ? null : (dateOf(birthday) ?? unread(row, 'bio.birthday', 'Not a date (YYYY-MM-DD).')),
+    chamber,
+    state: textOf(last.state),
+    district: typeof last.district === 'number' ? last.district : null,
+    party: textOf(last.party),
+    imageUrl: termEnd >= PICTURED_SINCE ? pictureOf(id) : null,
+    former: null,
+    servedUntil: null,
+    termStart,
+    termEnd,
+  };
+}
+
+/** The entries of a legislators JSON file. @throws ImportError where it is no such file */
+export function legislatorEntries(text: string): (Entry | null)[] {
+  const shape = 'A legislators file is an array of { id: { bioguide }, name: { first, last }, terms: [...] }.';
+  const json = jsonIn(text, shape);
+  if (!Array.isArray(json) || !json.some((one) => one?.id?.bioguide && Array.isArray(one.terms)))
+    throw new ImportError(shape);
+  return json as (Entry | null)[];
+}

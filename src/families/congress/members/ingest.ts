@@ -1,0 +1,64 @@
+import type { Table } from '../../../db/bulk.ts';
+import type { Fact, Importer, ImportFile, Item } from '../../../import/importer.ts';
+import { rowFacts, tableOf, unknownHeader } from '../../stocks/format.ts';
+import {
+  flatLegislator,
+  LEGISLATOR_COLUMNS,
+  type LegislatorRow,
+  legislatorEntries,
+  legislatorEntry,
+} from './format.ts';
+
+export const LEGISLATOR: Table = {
+  name: 'legislator',
+  columns: {
+    bioguideId: 'text',
+    layout: 'text',
+    firstName: 'text',
+    middleName: 'text',
+    lastName: 'text',
+    suffix: 'text',
+    nickname: 'text',
+    fullName: 'text',
+    birthday: 'date',
+    chamber: 'text',
+    state: 'text',
+    district: 'integer',
+    party: 'text',
+    imageUrl: 'text',
+    former: 'boolean',
+    servedUntil: 'integer',
+    termStart: 'date',
+    termEnd: 'date',
+  },
+  key: ['bioguideId', 'layout'],
+};
+
+const factOf = (row: LegislatorRow): Fact => ({ table: LEGISLATOR, row });
+
+async function* readLegislators(file: ImportFile): AsyncIterable<Item> {
+  const text = await file.text();
+  if (/^\s*[[{]/.test(text.replace(/^\uFEFF/, ''))) {
+    const entries = legislatorEntries(text);
+    const rows = entries.map((entry, i) => ({
+      line: i + 1,
+      content: JSON.stringify(entry).slice(0, 200),
+      get: () => '',
+    }));
+    yield* rowFacts(rows, (row) => factOf(legislatorEntry(entries[row.line - 1]!, row)));
+    return;
+  }
+  const { header, rows } = await tableOf(file);
+  const names = LEGISLATOR_COLUMNS.map((name) => name.replace('_', ''));
+  if (!names.every((name) => header.has(name))) throw unknownHeader(header, LEGISLATOR_COLUMNS.join(','));
+  const isFormerFile = /historical|former/i.test(file.name);
+  yield* rowFacts(rows, (row) => factOf(flatLegislator(row, isFormerFile, header.has('imageurl'))));
+}
+
+export const legislatorsImporter: Importer = {
+  kind: 'legislators',
+  describes: `Members of Congress, current and former: the legislators files of @unitedstates as JSON or CSV (${LEGISLATOR_COLUMNS.join(', ')} and more).`,
+  family: 'politicians',
+  accepts: (name) => /legislators.*\.(json|csv)$/i.test(name),
+  read: readLegislators,
+};

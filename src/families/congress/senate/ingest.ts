@@ -1,0 +1,56 @@
+import { ImportError, type Importer, type ImportFile, type Item } from '../../../import/importer.ts';
+import { recordsOf } from '../house/format.ts';
+import { byReport, factsOf, jsonOrTable } from '../house/ingest.ts';
+import { isoDay } from '../house/rules.ts';
+import { unknownHeader } from '../../stocks/format.ts';
+import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from './format.ts';
+
+type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };
+
+/** One day's reports; any other list without entries is no list. */
+const DAY_FILE = /^transaction_report_for_/i;
+
+async function* readSenate(file: ImportFile): AsyncIterable<Item> {
+  const text = await file.text();
+  if (/^\s*</.test(text)) {
+    const page = senatePage(text);
+    yield* factsOf(senateReport(file, text, { type: '', ...page }));
+    yield* page.odd;
+    return;
+  }
+  const source = await jsonOrTable(file);
+  if (!('json' in source)) {
+    const known = ['transactiondate', 'senator', 'ptrlink'].every((name) => source.header.has(name));
+    if (!known) throw unknownHeader(source.header, 'transaction_date,owner,ticker,...,senator,ptr_link');
+    yield* byReport(source.rows, senateRow);
+    return;
+  }
+  const { json } = source;
+  if (!Array.isArray(json)) {
+    const { type = '', title = '', filer = '', data = [], ...rest } = (json ?? {}) as Parsed;
+    const rows = Array.isArray(data) ? data.flatMap((part) => (Array.isArray(part?.rows) ? part.rows : [])) : [];
+    yield* factsOf(senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }));
+    return;
+  }
+  // A day on which no report was received.
+  if (json.length === 0 && DAY_FILE.test(file.name)) return;
+  if (json.some((one) => one?.senator)) return yield* byReport(recordsOf(json), senateRow);
+  if (!json.some((one) => Array.isArray(one?.transactions)))
+    throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
+  for (const [i, block] of json.entries()) {
+    const made = senateBlock(block ?? {}, i + 1);
+    if ('refused' in made) yield made;
+    else yield* factsOf(made);
+  }
+}
+
+export const senateDisclosuresImporter: Importer = {
+  kind: 'senate-disclosures',
+  describes:
+    'Periodic transactions of the Senate: the Senate Stock Watcher aggregate (JSON or CSV) and its daily files, and single reports as eFD pages or the JSON parsed from them.',
+  family: 'politician-trades',
+  accepts: (name) =>
+    /(senate|transaction_report).*\.(json|csv)$/i.test(name) ||
+    (senateReportId(name) !== null && /\.(json|html?)$/i.test(name)),
+  read: readSenate,
+};

@@ -1,0 +1,56 @@
+import { type Data, shared } from '../../../db/shared.ts';
+import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../../lib/window.ts';
+import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
+
+/** Everything disclosed in a window, the latest disclosure first. */
+export const tradesByWindow = shared<Window, PoliticianTrade[]>(
+  'politician-trades',
+  async ({ prisma }, windows) => {
+    const rows = latestKnownFirst(await prisma.politicianTrade.findMany({ where: { knownDate: spanOf(windows) } }));
+    return windows.map((window) => rows.filter(({ knownDate }) => isWithin(window, knownDate)));
+  },
+  // Each answer is all of Congress.
+  { key: windowKey, keep: 50 },
+);
+
+/** What was disclosed of one stock in a window, the latest disclosure first. */
+export const tradesByTicker = shared<Window & { ticker: string }, PoliticianTrade[]>(
+  'politician-trades',
+  async ({ prisma }, keys) => {
+    const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
+    const rows = await prisma.politicianTrade.findMany({
+      where: { ticker: { in: tickers }, knownDate: spanOf(keys) },
+    });
+    const byTicker = groupBy(latestKnownFirst(rows), ({ ticker }) => ticker);
+    return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter(({ knownDate }) => isWithin(key, knownDate)));
+  },
+  { key: (key) => `${key.ticker}@${windowKey(key)}` },
+);
+
+/** Every trade of a politician, the latest transaction first. */
+export const tradesByPolitician = shared<string, PoliticianTrade[]>('politician-trades', async ({ prisma }, ids) => {
+  const rows = await prisma.politicianTrade.findMany({ where: { politicianId: { in: [...ids] } } });
+  const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
+  return ids.map((id) => byPolitician.get(id) ?? []);
+});
+
+/** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
+export async function previewedTrades(
+  data: Data,
+  trades: readonly PoliticianTrade[],
+  now: Date,
+): Promise<readonly PoliticianTrade[]> {
+  const window = longestWindow(now);
+  const recent = trades.filter(({ knownDate }) => isWithin(window, knownDate));
+  if (recent.length === 0) return [];
+  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const [activity, ...filings] = await Promise.all([
+    tradesByWindow(data).load(window),
+    ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),
+  ]);
+  const shown = previewedIds(activity, filings);
+  return recent.filter(({ id }) => shown.has(id));
+}

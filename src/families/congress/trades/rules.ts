@@ -1,0 +1,265 @@
+import { groupBy } from '../../../lib/group.ts';
+import type { TransactionType } from '../house/rules.ts';
+import { isMutualFund, namesExchangeTradedFund } from '../../etfs/rules.ts';
+import { flowBalance } from '../../ratings/rules/dimensions.ts';
+
+/** AMB-35, POL-06, POL-16, LIMITS-18. */
+export const PAGE_ROWS = 200;
+export const PAGE_MOST = 500;
+/** POL-20, UNS-16: what a FREE key sees. */
+export const FREE_ACTIVITY = 5;
+export const FREE_FILINGS = 3;
+export const FREE_MEMBERS = 5;
+/** At most; of a politician's trades only those that the previews of activity and filings show. */
+export const FREE_HISTORY = 5;
+/** Open points 3.7. */
+export const TOP_TICKERS = 10;
+/** DER-68: over how many calendar days Congress's flow is balanced. */
+export const FLOW_DAYS = 90;
+
+export type AssetType = 'Stock' | 'ETF' | 'Stock Option';
+
+const NAMES_OPTION = /\b(call|put) options?\b/i;
+const STOCK_TYPES = /^(stocks?|st|common stock|stocks? \(.*\))$/i;
+/** What a filer writes behind the name where the form has no kind: `Aon PLC (stock) NYSE`. */
+const NAMES_STOCK = /\(stocks?\)/i;
+
+type Asset = { assetType: string | null; ticker: string | null; assetDescription: string };
+
+/** What our own lists say a ticker is. */
+export type Listing = 'ETF' | 'STOCK' | null;
+
+/**
+ * POL-02: the kind under which a trade is served; null for bonds, mutual funds, private companies and what the report
+ * does not name. The House writes every asset as a stock, the Senate funds and partnerships among "other securities",
+ * and paper reports state no kind: our own lists tell what a ticker is, else the name does.
+ */
+export function servedAssetType(
+  { assetType, ticker, assetDescription: description }: Asset,
+  listing: Listing,
+): AssetType | null {
+  const type = (assetType ?? '').trim();
+  if (/^(stock option|options?|op)s?$/i.test(type)) return 'Stock Option';
+  if (/^(etf|ef|exchange[- ]traded (fund|note)s?)\b/i.test(type)) return 'ETF';
+  const isStated = STOCK_TYPES.test(type) || (type === '' && NAMES_STOCK.test(description));
+  if (!isStated && !/^(other securities|mutual funds?|)$/i.test(type)) return null;
+  if (isStated && NAMES_OPTION.test(description)) return 'Stock Option';
+  if (listing === 'ETF' || namesExchangeTradedFund(ticker, description)) return 'ETF';
+  if (ticker !== null && isMutualFund(ticker)) return null;
+  return isStated || listing === 'STOCK' ? 'Stock' : null;
+}
+
+/** A row as far as it tells which row of another report it corrects; days are `YYYY-MM-DD`, `key` is all that it says. */
+export type StatedRow = {
+  key: string;
+  n: number;
+  transactionDate: string;
+  owner: string | null;
+  amountRange: string;
+  transactionType: string;
+  ticker: string | null;
+  assetDescription: string;
+  assetType: string | null;
+};
+
+/** A report with its rows; days are `YYYY-MM-DD`. */
+export type ReportFact<R extends StatedRow = StatedRow> = {
+  id: string;
+  politicianId: string;
+  filedDate: string | null;
+  reportDate: string | null;
+  amendment: number;
+  amends: string | null;
+  rows: readonly R[];
+};
+
+const isSameAsset = (a: StatedRow, b: StatedRow): boolean =>
+  a.ticker !== null && b.ticker !== null
+    ? a.ticker === b.ticker
+    : a.assetDescription.toLowerCase() === b.assetDescription.toLowerCase();
+const isSame =
+  (...fields: (keyof StatedRow)[]) =>
+  (a: StatedRow, b: StatedRow): boolean =>
+    fields.every((field) => a[field] === b[field]);
+const sameDeed = isSame('transactionType', 'amountRange');
+
+type Match = (corrected: StatedRow, by: StatedRow) => boolean;
+const ofAsset =
+  (match: Match): Match =>
+  (a, b) =>
+    isSameAsset(a, b) && match(a, b);
+
+/** How a row is found that an amendment states: the surest way first. */
+const RESTATED: readonly Match[] = [
+  isSame('key'),
+  ofAsset(isSame('transactionDate', 'owner', 'transactionType')),
+  ofAsset(isSame('transactionDate', 'owner', 'amountRange')),
+  ofAsset(isSame('transactionDate', 'owner')),
+  ofAsset((a, b) => a.transactionDate === b.transactionDate && sameDeed(a, b)),
+];
+/** The same trade on another day: safe only for a report that the amendment is known to amend. */
+const REDATED: Match = ofAsset((a, b) => a.owner === b.owner && sameDeed(a, b));
+/** The same trade of another asset: safe only where the amendment states the whole report. */
+const RENAMED: Match = isSame('transactionDate', 'owner', 'amountRange');
+
+/**
+ * The rows of a report that the amendment corrects, each by one of its rows. A row that the amendment repeats as it was
+ * is no correction. @param isNamed whether the amendment says which report it amends, by its id or day
+ */
+function rowsCorrected<R extends StatedRow>(report: ReportFact<R>, amendment: ReportFact<R>, isNamed: boolean): R[] {
+  const open = new Set(report.rows);
+  const stating = new Set(amendment.rows);
+  const corrected: R[] = [];
+  let repeated = 0;
+  const pair = (match: Match) => {
+    for (const by of stating) {
+      const found = [...open].find((row) => match(row, by));
+      if (!found) continue;
+      open.delete(found);
+      stating.delete(by);
+      if (found.key === by.key && found.assetType === by.assetType) repeated += 1;
+      else corrected.push(found);
+    }
+  };
+  for (const match of RESTATED) pair(match);
+  if (isNamed) pair(REDATED);
+  // With another asset on the same day a row may as well be one that the report had left out.
+  const isWhole = report.rows.length === amendment.rows.length;
+  if (isWhole && (isNamed || corrected.length + repeated > 0)) pair(RENAMED);
+  return corrected;
+}
+
+/** How an amendment names the report that it amends: by id or day; `unknown`: the source leaves the report's day out. */
+function amendedBy(report: ReportFact, amendment: ReportFact): 'named' | 'unknown' | null {
+  if (amendment.amends !== null) return amendment.amends === report.id ? 'named' : null;
+  if (amendment.reportDate === null || report.amendment >= amendment.amendment) return null;
+  if (report.reportDate !== null) return report.reportDate === amendment.reportDate ? 'named' : null;
+  return report.filedDate === null ? 'unknown' : null;
+}
+
+/** The rows that amendments of the same politician correct. A report's other rows stand. */
+export function correctedRows<R extends StatedRow>(reports: readonly ReportFact<R>[]): Set<R> {
+  const corrected = new Set<R>();
+  for (const theirs of groupBy(reports, ({ politicianId }) => politicianId).values()) {
+    const amendments = theirs.filter(({ amendment, amends }) => amendment > 0 || amends !== null);
+    for (const amendment of amendments)
+      for (const report of theirs) {
+        const how = report === amendment ? null : amendedBy(report, amendment);
+        if (how) for (const row of rowsCorrected(report, amendment, how === 'named')) corrected.add(row);
+      }
+  }
+  return corrected;
+}
+
+/**
+ * Trades that several reports of one politician disclose, once each: the one whose disclosure date is known, of several
+ * the first. `key` is what a trade says, `n` tells apart equal trades of one report.
+ */
+export function countedOnce<
+  T extends { id: string; politicianId: string; key: string; n: number; disclosureDate: string | null },
+>(trades: readonly T[]): T[] {
+  const byTrade = groupBy(trades, ({ politicianId, key, n }) => `${politicianId}|${key}|${n}`);
+  return [...byTrade.values()].map((same) =>
+    same.reduce((first, next) => {
+      const [a, b] = [first, next].map(({ disclosureDate, id }) => `${disclosureDate ?? '9999'}|${id}`);
+      return b! < a! ? next : first;
+    }),
+  );
+}
+
+/** What a politician's trades come to. The days are comparable texts or Dates; at least one trade. */
+export function recordOf<D extends string | Date>(
+  trades: readonly { ticker: string; transactionType: string; transactionDate: D }[],
+) {
+  const counts = [...groupBy(trades, ({ ticker }) => ticker)].map(([ticker, some]) => ({ ticker, count: some.length }));
+  return {
+    totalTrades: trades.length,
+    purchaseCount: trades.filter((trade) => trade.transactionType === 'PURCHASE').length,
+    saleCount: trades.filter((trade) => trade.transactionType === 'SALE').length,
+    latestTradeDate: trades.map(({ transactionDate }) => transactionDate).reduce((a, b) => (a > b ? a : b)),
+    topTickers: counts
+      .sort((a, b) => b.count - a.count || (a.ticker < b.ticker ? -1 : 1))
+      .slice(0, TOP_TICKERS)
+      .map(({ ticker }) => ticker),
+  };
+}
+
+type Dated = { knownDate: Date; transactionDate: Date; id: string };
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** POL-08, AMB-34: by disclosure, or transaction where no disclosure date is known; then by transaction, then id. */
+export const latestKnownFirst = <T extends Dated>(trades: readonly T[]): T[] =>
+  [...trades].sort(
+    (a, b) =>
+      b.knownDate.valueOf() - a.knownDate.valueOf() ||
+      b.transactionDate.valueOf() - a.transactionDate.valueOf() ||
+      byId(a, b),
+  );
+
+/** POL-17: by transaction, unlike activity. */
+export const latestTradedFirst = <T extends Dated>(trades: readonly T[]): T[] =>
+  [...trades].sort((a, b) => b.transactionDate.valueOf() - a.transactionDate.valueOf() || byId(a, b));
+
+type Ranged = { amountMin: number | null; amountMax: number | null };
+
+/** The middles of the disclosed ranges together, USD: an open range counts by its lower end, one without amounts as 0. */
+const middlesOf = (trades: readonly Ranged[]): number =>
+  trades.reduce((total, { amountMin, amountMax }) => total + ((amountMin ?? 0) + (amountMax ?? amountMin ?? 0)) / 2, 0);
+
+/** What trades of one kind come to, whole USD; `most` is null where a range is open. */
+export type Amounts = { count: number; least: number; most: number | null; middle: number };
+
+const amountsOf = (trades: readonly Ranged[]): Amounts => ({
+  count: trades.length,
+  least: trades.reduce((sum, { amountMin }) => sum + (amountMin ?? 0), 0),
+  // A report without any amount adds nothing; one with a lower end alone has no most.
+  most: trades.reduce<number | null>(
+    (sum, { amountMin, amountMax }) =>
+      sum === null || (amountMax === null && amountMin !== null) ? null : sum + (amountMax ?? 0),
+    0,
+  ),
+  middle: middlesOf(trades),
+});
+
+export type Quarter = { year: number; quarter: number; totalTrades: number; purchases: Amounts; sales: Amounts };
+
+/** What somebody traded by calendar quarter of the transaction, oldest first; quarters without trades are left out. */
+export function quartersOf(
+  trades: readonly (Ranged & { transactionType: string; transactionDate: Date })[],
+): Quarter[] {
+  const indexOf = (day: Date) => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
+  const of = (some: typeof trades, type: TransactionType) =>
+    amountsOf(some.filter(({ transactionType }) => transactionType === type));
+  return [...groupBy(trades, ({ transactionDate }) => indexOf(transactionDate))]
+    .sort(([a], [b]) => a - b)
+    .map(([index, some]) => ({
+      ...{ year: Math.floor(index / 4), quarter: (index % 4) + 1, totalTrades: some.length },
+      ...{ purchases: of(some, 'PURCHASE'), sales: of(some, 'SALE') },
+    }));
+}
+
+/**
+ * The trades that the previews of LIMITS-14 show: the latest of all of Congress, and the latest of each ticker. Both
+ * lists hold what was disclosed within the longest window, the latest disclosure first.
+ */
+export const previewedIds = (
+  activity: readonly { id: string }[],
+  filings: readonly (readonly { id: string }[])[],
+): Set<string> =>
+  new Set(
+    [activity.slice(0, FREE_ACTIVITY), ...filings.map((ofTicker) => ofTicker.slice(0, FREE_FILINGS))]
+      .flat()
+      .map(({ id }) => id),
+  );
+
+/**
+ * DER-68: what Congress bought of a stock against what it sold, -1 to 1, by the middles of the ranges, an open range by
+ * its lower end. Options and exchanges do not count. Null where nothing counts.
+ */
+export function congressFlow(
+  trades: readonly { assetType: string; transactionType: string; amountMin: number | null; amountMax: number | null }[],
+): number | null {
+  const sum = (type: TransactionType) =>
+    middlesOf(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
+  return flowBalance(sum('PURCHASE'), sum('SALE'));
+}

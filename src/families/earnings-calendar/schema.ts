@@ -1,0 +1,239 @@
+import { KEYED } from '../../gateway/access/access.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { isWithin, type Window } from '../../lib/window.ts';
+import { byTier, type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
+import {
+  type Asked,
+  askedWindow,
+  type EarningsTime,
+  eventsOf,
+  type Filter,
+  FORWARD_DAYS,
+  isReported,
+  PRODUCER,
+  visiblePart,
+  weekOf,
+  wholeCalendar,
+} from './rules.ts';
+
+type Listed = { type: string; path: string; description: string };
+const CALENDARS: readonly Listed[] = [
+  {
+    type: 'earnings',
+    path: '/api/v1/calendar/earnings',
+    description: 'When companies report their quarters: the day, the hour where it is known, and what is expected.',
+  },
+];
+
+const Calendar = builder.objectRef<Listed>('Calendar').implement({
+  description: 'A calendar that there is.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'What it is of: `earnings`.' }),
+    path: t.exposeString('path', { description: 'The REST path that answers it.' }),
+    description: t.exposeString('description', { description: 'What it holds.' }),
+  }),
+});
+
+const EarningsTimeName = builder.enumType('EarningsTime', {
+  description: 'When in the day a company reports.',
+  values: {
+    BEFORE_OPEN: { value: 'before_open', description: 'Before the exchanges open.' },
+    AFTER_CLOSE: { value: 'after_close', description: 'After they close.' },
+    DURING_MARKET: { value: 'during_market', description: 'While they trade.' },
+    UNKNOWN: { value: 'unknown', description: 'Not known; so on most days that are projected.' },
+  } as const satisfies Record<string, { value: EarningsTime; description: string }>,
+});
+
+const CalendarWeek = builder.enumType('CalendarWeek', {
+  description: 'A week from Monday to Sunday, by the date in New York.',
+  values: {
+    THIS: { value: 'this', description: 'The current one.' },
+    NEXT: { value: 'next', description: 'The one after it.' },
+  } as const,
+});
+
+const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
+  description: "A company's report of one fiscal quarter, to come or made.",
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is known by: GOOGL for GOOG.' }),
+    companyName: t.exposeString('companyName', { description: 'The company, as the calendar names it.' }),
+    earningsDate: t.expose('earningsDate', {
+      type: 'Date',
+      description: 'The day of the report in New York, as the newest snapshot has it. It may be none of trading.',
+    }),
+    earningsTime: t.field({
+      type: EarningsTimeName,
+      description: 'When on that day.',
+      resolve: ({ earningsTime }) => earningsTime as EarningsTime,
+    }),
+    fiscalQuarter: t.exposeString('fiscalQuarter', {
+      nullable: true,
+      description:
+        "The quarter in the company's own count, `Q2 2026`, as the calendar says or counted from what it has filed; null where neither tells.",
+    }),
+    fiscalDateEnding: t.expose('fiscalDateEnding', { type: 'Date', description: 'The day on which the quarter ends.' }),
+    confirmed: t.exposeBoolean('confirmed', {
+      description: 'Whether the company confirmed the day; otherwise it is projected.',
+    }),
+    estimatedEps: t.exposeFloat('estimatedEps', {
+      nullable: true,
+      description: 'The consensus of earnings per share, in `currency`.',
+    }),
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description: 'The currency of the estimate, `USD`; null where there is none or the calendar does not say.',
+    }),
+    isReported: t.boolean({
+      description: 'Whether the report is out: its day is over, or its result is recorded.',
+      resolve: (event, _args, { now }) => isReported(event, newYorkDay(now)),
+    }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+  }),
+});
+
+type Metadata = { generatedAt: Date; window: Window; count: number };
+const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').implement({
+  description: 'What a part of the calendar is.',
+  fields: (t) => ({
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the calendar was made.' }),
+    windowStart: t.field({ type: 'Date', description: 'The first day of it.', resolve: ({ window }) => window.from }),
+    windowEnd: t.field({ type: 'Date', description: 'The last day of it.', resolve: ({ window }) => window.to }),
+    count: t.exposeInt('count', { description: 'How many events are served.' }),
+    source: t.string({ description: 'Who made it, always the same.', resolve: () => PRODUCER }),
+  }),
+});
+
+/** A window and its events, by date. */
+type Part = { events: readonly EventRow[]; window: Window };
+type Served = Part & { totalCount: number; generatedAt: Date };
+
+const EarningsCalendar = builder.objectRef<Served & Gated>('EarningsCalendar').implement({
+  description: `When companies report, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    events: t.field({
+      type: [EarningsEvent],
+      description: 'The reports that your tier sees, by date and ticker.',
+      resolve: ({ events }) => [...events],
+    }),
+    totalCount: t.exposeInt('totalCount', {
+      description: `How many reports there are in all; for a FREE key those of the whole market over ${FORWARD_DAYS} days, whatever the filters.`,
+    }),
+    metadata: t.field({
+      type: Metadata,
+      description: 'What part of the calendar this is.',
+      resolve: ({ generatedAt, window, events }) => ({ generatedAt, window, count: events.length }),
+    }),
+  }),
+});
+
+/**
+ * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
+ * a filtered count would tell the day of a report that is withheld (CAL-18, AMB-12).
+ */
+const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Part & { totalCount: number }> => ({
+  whole: (full) => ({ ...full, totalCount: full.events.length }),
+  part: ({ events, window }) => ({
+    shown: {
+      events: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
+      window: visiblePart(window, week),
+      totalCount: market.length,
+    },
+    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ['events'],
+    message: `PRO shows all ${market.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
+  }),
+});
+
+/** Every report that PRO is served without a filter. */
+async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {
+  const window = askedWindow({}, today);
+  return eventsOf(await eventsByWindow(context).load(window), {}, window, today);
+}
+
+async function calendarOf(context: Context, asked: Asked & Filter, ticker: string | null): Promise<Served & Gated> {
+  const today = newYorkDay(context.now);
+  const wanted = askedWindow(asked, today);
+  if (wanted.from > wanted.to)
+    throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
+  const window = visiblePart(wanted, wholeCalendar(today));
+  const known = ticker
+    ? await eventsByTicker(context).load(researchTicker(ticker))
+    : await eventsByWindow(context).load(window);
+  const events = eventsOf(known, asked, window, today);
+  const market = await byTier(
+    context,
+    async () => [],
+    () => wholeMarket(context, today),
+  )();
+  const part = gate(context, { events, window }, onlyIn(weekOf(today), market));
+  return { ...part, generatedAt: calendarMadeAt(context) ?? context.now };
+}
+
+const access = { ...KEYED, preview: 'the current week' };
+/** Reports of one company within half a year. */
+const OF_ONE_COMPANY = 4;
+/** About as many reports as a month has that somebody asks the stocks of. */
+const MARKET = 100;
+
+const args = builder.args((t) => ({
+  week: t.field({ type: CalendarWeek, description: 'One week; `from` overrides it.' }),
+  from: t.field({
+    type: 'Date',
+    description:
+      'The first day, included; without it the Monday of the current week, and reports that are out are left out.',
+  }),
+  to: t.field({
+    type: 'Date',
+    description: `The last day, included; without it ${FORWARD_DAYS} days ahead, which is as far as the calendar is served.`,
+  }),
+  confirmed: t.boolean({ description: 'True: only days that the company confirmed. False is as none.' }),
+  time: t.field({ type: EarningsTimeName, description: 'Only reports at this time of the day.' }),
+}));
+
+builder.objectField(Stock, 'earningsCalendar', (t) =>
+  t.field({
+    type: EarningsCalendar,
+    description: 'When it reports its quarters; the first event is the next report.',
+    access,
+    listSize: () => OF_ONE_COMPANY,
+    args,
+    resolve: ({ ticker }, asked, context) => calendarOf(context, asked, ticker),
+  }),
+);
+
+builder.queryFields((t) => ({
+  calendars: t.field({
+    type: [Calendar],
+    nullable: true,
+    description: 'The calendars that there are. Costs no quota.',
+    access: { ...KEYED, quota: false },
+    listSize: () => CALENDARS.length,
+    resolve: () => [...CALENDARS],
+  }),
+  earningsCalendar: t.field({
+    type: EarningsCalendar,
+    nullable: true,
+    description: 'When companies report their quarters.',
+    access,
+    listSize: ({ ticker }) => (ticker ? OF_ONE_COMPANY : MARKET),
+    args: {
+      ticker: t.arg({ type: 'Ticker', description: 'Only this company; one that is not known has no events.' }),
+      ...args,
+    },
+    resolve: (_root, { ticker, ...asked }, context) => calendarOf(context, asked, ticker ?? null),
+  }),
+}));

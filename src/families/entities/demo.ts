@@ -1,0 +1,178 @@
+import { addDays, isoDate } from '../../lib/dates.ts';
+import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import { demoIssuers } from '../../demo/insiders.ts';
+import type { Listing } from '../../demo/listings.ts';
+import { DEMO_MENTION_DAYS } from '../sentiment/demo/mentions.ts';
+import { randomOf } from '../../demo/random.ts';
+import type { Universe } from '../../demo/universe.ts';
+
+// name | aliases | category | maker
+const PRODUCTS = `
+  iPhone | | Smartphones | AAPL
+  iPad | | Tablets | AAPL
+  Mac | Macintosh; MacBook | Computers | AAPL
+  Windows | Microsoft Windows | Operating systems | MSFT
+  Azure | Microsoft Azure | Cloud computing | MSFT
+  Xbox | | Video games | MSFT
+  GeForce | | Graphics processors | NVDA
+  CUDA | | Software for developers | NVDA
+  Google Search | | Search engines | GOOGL
+  YouTube | | Video | GOOGL
+  Google Cloud | | Cloud computing | GOOGL
+  Instagram | | Social networks | META
+  WhatsApp | | Messengers | META
+  Amazon Web Services | AWS | Cloud computing | AMZN
+  Kindle | | Electronic books | AMZN
+  Model Y | Tesla Model Y | Cars | TSLA
+  Tide | | Detergents | PG
+  Pampers | | Diapers | PG
+  Sprite | | Soft drinks | KO
+  Sams Club | Sam's Club | Warehouse stores | WMT
+  Mobil 1 | | Motor oils | XOM
+  Optum | | Health services | UNH
+  Mounjaro | tirzepatide | Medicines | LLY
+  Darzalex | daratumumab | Medicines | JNJ
+  GE9X | | Aircraft engines | GE`;
+
+// name | aliases | coverage | listing | relation to a stock | stock; which is which end, the relation says
+const COMPANIES = `
+  OpenAI | | private | | invested_in | MSFT
+  GEICO | | private | | subsidiary_of | BRK.B
+  BNSF Railway | BNSF | private | | subsidiary_of | BRK.B
+  Florida Power & Light | FPL | private | | subsidiary_of | NEE
+  Samsung Electronics | Samsung | public_untracked | KRX:005930 | |
+  Toyota Motor | Toyota | public_untracked | TSE:7203 | |
+  Nestle | | public_untracked | SIX:NESN | |`;
+
+// name | aliases | whom it regulates
+const ORGANIZATIONS = `
+  Federal Reserve | Fed | JPM
+  Food and Drug Administration | FDA | JNJ LLY
+  Federal Energy Regulatory Commission | FERC | NEE DUK
+  Federal Trade Commission | FTC | GOOGL META AMZN`;
+
+// name | aliases | whom it concerns
+const TOPICS = `
+  Artificial intelligence | AI | NVDA MSFT GOOGL META AMZN
+  Cloud computing | cloud | AMZN MSFT GOOGL
+  Electric vehicles | EVs; electric cars | TSLA
+  Weight-loss drugs | GLP-1 | LLY
+  Interest rates | rates | JPM PLD AMT
+  Oil prices | crude | XOM CVX
+  Data centers | | NVDA PLD AMT
+  Online shopping | e-commerce | AMZN WMT`;
+
+const COUNTRIES = { 'United States': 'USA; America', 'United Kingdom': 'UK; Britain' };
+/** Companies whose seat is abroad; all others are in the United States. */
+const SEATS: Readonly<Record<string, keyof typeof COUNTRIES>> = { LIN: 'United Kingdom' };
+
+const cellsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const idOf = (type: string, name: string): string =>
+  `kb/${type}/${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-+$/, '')}`;
+const words = (cell: string): string[] => cell.split(' ').filter(Boolean);
+
+type Named = { id: string; type: string; name: string; aliases: string; cells: readonly (string | undefined)[] };
+
+const named = (type: string, name: string, aliases: string, ...cells: (string | undefined)[]): Named => ({
+  id: idOf(type, name),
+  type,
+  name,
+  aliases,
+  cells,
+});
+
+/** Products, organizations, countries, topics and companies that are not tracked. */
+const ENTITIES: readonly Named[] = [
+  ...cellsOf(PRODUCTS).map(([name, aliases, category]) => named('product', name!, aliases!, '', '', category)),
+  ...cellsOf(COMPANIES).map(([name, aliases, coverage, listing]) =>
+    named('company', name!, aliases!, coverage, listing, ''),
+  ),
+  ...cellsOf(ORGANIZATIONS).map(([name, aliases]) => named('organization', name!, aliases!, '', '', '')),
+  ...cellsOf(TOPICS).map(([name, aliases]) => named('topic', name!, aliases!, '', '', '')),
+  ...Object.entries(COUNTRIES).map(([name, aliases]) => named('country', name, aliases, '', '', '')),
+];
+
+const line = (cells: readonly (string | undefined)[]): string => cells.map((cell) => quoted(cell ?? '')).join(',');
+
+/** What the companies of the demo market make, belong to, are regulated by and talked about for, and who is popular. */
+export function* entityFiles(universe: Universe): Generator<DemoFile> {
+  const { today } = universe;
+  const rows = ENTITIES.map(({ id, type, name, aliases, cells }) => line([id, type, name, aliases, ...cells]));
+  yield* csvFiles('entities', 'entities', today, 'id,type,name,aliases,listingCoverage,listing,category', rows);
+  yield* csvFiles('entity-relations', 'relations', today, 'entity,relation,target', relationsOf(universe));
+  const popular = ['NVDA', idOf('topic', 'Artificial intelligence'), 'TSLA', idOf('product', 'iPhone'), 'SPY'];
+  yield* csvFiles(
+    'popular-entities',
+    'popular',
+    today,
+    'rank,entity',
+    popular.map((entity, i) => line([String(i + 1), entity])),
+  );
+  const header = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
+  yield* csvFiles('mentions', 'entity-mentions', today, header, mentionRows(universe));
+}
+
+function* relationsOf({ listings }: Universe): Generator<string> {
+  const isListed = (ticker: string) => listings.some((listing) => listing.ticker === ticker);
+  const among = (cell: string) => words(cell).filter(isListed);
+  for (const [name, , , maker] of cellsOf(PRODUCTS))
+    if (isListed(maker!)) yield line([idOf('product', name!), 'product_of', maker!]);
+  for (const [name, , , , relation, ticker] of cellsOf(COMPANIES)) {
+    if (!relation || !isListed(ticker!)) continue;
+    const company = idOf('company', name!);
+    yield line(relation === 'invested_in' ? [ticker, relation, company] : [company, relation, ticker]);
+  }
+  for (const [name, , whom] of cellsOf(ORGANIZATIONS))
+    for (const ticker of among(whom!)) yield line([idOf('organization', name!), 'regulates', ticker]);
+  for (const [name, , whom] of cellsOf(TOPICS))
+    for (const ticker of among(whom!)) yield line([idOf('topic', name!), 'concerns', ticker]);
+  for (const { ticker } of companiesOf(listings))
+    yield line([ticker, 'located_in', idOf('country', SEATS[ticker] ?? 'United States')]);
+}
+
+/** Share classes are one company, under the first of them. */
+const companiesOf = (listings: readonly Listing[]): Listing[] => [
+  ...new Map(listings.filter(({ kind }) => kind === 'STOCK').map((listing) => [listing.issuer, listing])).values(),
+];
+
+const PUBLICATIONS = [
+  { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.6 },
+  { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.4 },
+];
+/** How many chief executives, all invented, are written about. */
+const CHIEFS = 8;
+
+/** Who and what else is written about: products, topics, untracked companies and some chief executives. */
+function* mentionRows(universe: Universe): Generator<string> {
+  const ids = ENTITIES.filter(({ type }) => type !== 'country').map(({ id }) => id);
+  const chiefs = demoIssuers(universe.seed, universe.listings)
+    .slice(0, CHIEFS)
+    .map(({ insiders }) => `kb/person/${insiders[0]!.cik}`);
+  for (const id of [...ids, ...chiefs]) yield* mentionsOf(universe, id);
+}
+
+/** What is written about one entity, a row for each publication of a day, under the header of the mentions file. */
+export function* mentionsOf({ seed, today, isNew }: Universe, id: string): Generator<string> {
+  const own = randomOf(seed, 'entity-mentions', id);
+  const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
+  for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
+    if (!isNew(day)) continue;
+    const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
+    for (const { source, publisher, type, part } of PUBLICATIONS) {
+      const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));
+      if (count === 0) continue;
+      const polarity = Math.max(-0.8, Math.min(0.8, tone + 0.15 * random.normal()));
+      const bullish = Math.round(count * Math.max(0, 0.35 + polarity / 2));
+      const bearish = Math.round((count - bullish) * Math.max(0, 0.4 - polarity / 2));
+      const sum = (count * polarity).toFixed(4);
+      yield line([id, isoDate(day), source, publisher, type, String(count), sum, String(bullish), String(bearish)]);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { personEntityId } from '../rules.ts';
+import { leadership } from '../../insider/rules.ts';
+import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { KNOWN } from '../../sentiment/derive.ts';
+
+const ENTITY_ROLE: Table = {
+  name: 'entity_role',
+  columns: {
+    subjectId: 'text',
+    relation: 'text',
+    targetId: 'text',
+    title: 'text',
+    fromDate: 'date',
+    toDate: 'date',
+    source: 'text',
+    filedDate: 'date',
+    position: 'integer',
+  },
+  key: ['subjectId', 'relation', 'targetId', 'title'],
+};
+
+/** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */
+export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  const stated = await statedRoles(sql, asOf);
+  const pair = ({ subjectId, targetId }: Row) => `${subjectId} ${targetId}`;
+  const said = new Set(stated.filter(({ relation }) => relation === 'LEADS' || relation === 'DIRECTS').map(pair));
+  // Where a file says what somebody is to a company, it says so better than the box of a form.
+  const filed = (await filedRoles(sql)).filter((role) => !said.has(pair(role)));
+  const rows = [...stated, ...filed];
+  await replaceAll(sql, ENTITY_ROLE, rows);
+  const days = filed.map(({ filedDate }) => String(filedDate)).sort();
+  return { rows: rows.length, asOf: days.at(-1) ?? null };
+}
+
+/** Roles of the relations file whose two ends are known, and that have begun. */
+async function statedRoles(sql: Sql, asOf: Date): Promise<Row[]> {
+  const entityOf = entityOfHandle(await sql.query<Known>(KNOWN));
+  const facts = await sql.query<{ entity: string; target: string; relation: string; title: string } & Row>(
+    `SELECT "entity", "relation", "target", "title", "from_date"::text AS "fromDate", "to_date"::text AS "toDate"
+     FROM "entity_relation" WHERE "from_date" IS NULL OR "from_date" <= $1::date ORDER BY 1, 2, 3, 4`,
+    [isoDate(asOf)],
+  );
+  return facts.flatMap(({ entity, target, ...fact }) => {
+    const [subjectId, targetId] = [entityOf(entity), entityOf(target)];
+    if (!subjectId || !targetId || subjectId === targetId) return [];
+    return [{ ...fact, subjectId, targetId, source: 'FILE', filedDate: null, position: 0 }];
+  });
+}
+
+type Filed = {
+  id: string;
+  ticker: string;
+  entityId: string;
+  insiderId: string;
+  insiderName: string;
+  insiderTitle: string;
+  officer: boolean;
+  director: boolean;
+  filed: string;
+};
+
+/** Officers lead their company, other directors direct it, as they last filed. */
+async function filedRoles(sql: Sql): Promise<Row[]> {
+  const newest = await sql.query<Filed>(
+    `SELECT DISTINCT ON (s."entity_id", t."insider_id") t."id", s."ticker", s."entity_id" AS "entityId",
+       t."insider_id" AS "insiderId", t."insider_name" AS "insiderName", t."insider_title" AS "insiderTitle",
+       t."officer", t."director", t."filed_date"::text AS "filed"
+     FROM "insider_trade" AS t JOIN "stock" AS s ON s."ticker" = t."ticker"
+     WHERE t."officer" OR t."director" ORDER BY s."entity_id", t."insider_id", t."filed_date" DESC, t."id"`,
+  );
+  const people = new Set(
+    (await sql.query<{ id: string }>(`SELECT "id" FROM "entity" WHERE "type" = 'PERSON'`)).map(({ id }) => id),
+  );
+  return [...groupBy(newest, ({ entityId }) => entityId)].flatMap(([targetId, trades]) => {
+    const byInsider = new Map(trades.map((trade) => [trade.insiderId, trade]));
+    return leadership(trades.map((trade) => ({ ...trade, filedDate: new Date(trade.filed) }))).flatMap(
+      ({ insiderId, title }, position) => {
+        const subjectId = /^\d+$/.test(insiderId) ? personEntityId(insiderId) : '';
+        const { officer, filed } = byInsider.get(insiderId)!;
+        if (!people.has(subjectId)) return [];
+        const relation = officer ? 'LEADS' : 'DIRECTS';
+        const dates = { fromDate: null, toDate: null, filedDate: filed };
+        return [{ subjectId, relation, targetId, title, source: 'FILING', position, ...dates }];
+      },
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { Row, Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { checkedHeader, factsOnce, handle } from '../format.ts';
+import { type Cells, day, oneOf, present, RefusedCell, tableOf } from '../../stocks/format.ts';
+import { RELATIONS } from './rules.ts';
+
+export const entityRelationTable: Table = {
+  name: 'entity_relation',
+  columns: { entity: 'text', relation: 'text', target: 'text', title: 'text', fromDate: 'date', toDate: 'date' },
+  key: ['entity', 'relation', 'target', 'title'],
+};
+
+const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
+
+/** What entities are to each other, our own table. */
+export const entityRelationsImporter: Importer = {
+  kind: 'entity-relations',
+  describes: `What entities are to each other as CSV: ${COLUMNS.join(',')}; entity and target are tickers, slugs or ids, the relation is ${RELATIONS.join(', ').toLowerCase()}.`,
+  family: 'entity-roles',
+  accepts: (name) => /relation.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
+    yield* factsOnce(rows, [], (row) => ({ table: entityRelationTable, row: relation(row) }));
+  },
+};
+
+function relation(row: Cells): Row {
+  const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
+  if (entity === target) throw new RefusedCell('target', 'Nothing is related to itself.');
+  const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
+  if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');
+  return {
+    ...{ entity, target, fromDate, toDate },
+    relation: present('relation', oneOf(row, 'relation', RELATIONS)),
+    title: row.get('title'),
+  };
+}

@@ -1,0 +1,14 @@
+import { shared } from '../../../db/shared.ts';
+import type { EntityRole } from '../../../generated/prisma/client.ts';
+import { inRoleOrder } from './rules.ts';
+
+/** Every role an entity has or others have to it, past ones included, in the order they are shown. */
+export const rolesByEntity = shared<string, EntityRole[]>('entity-roles', async ({ prisma }, ids) => {
+  const some = { in: [...ids] };
+  const rows = inRoleOrder(
+    await prisma.entityRole.findMany({ where: { OR: [{ subjectId: some }, { targetId: some }] } }),
+  );
+  const byEntity = new Map(ids.map((id): [string, EntityRole[]] => [id, []]));
+  for (const row of rows) for (const id of new Set([row.subjectId, row.targetId])) byEntity.get(id)?.push(row);
+  return ids.map((id) => byEntity.get(id)!);
+});

@@ -1,0 +1,51 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { KNOWN } from '../../sentiment/derive.ts';
+import { POPULAR_DAYS, popularIds } from './rules.ts';
+
+const ENTITY_POPULARITY: Table = {
+  name: 'entity_popularity',
+  columns: { entityId: 'text', mentions: 'double precision', dollarVolume: 'double precision', rank: 'integer' },
+  key: ['entityId'],
+};
+
+const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"
+  WHERE "day" > (SELECT max("day") FROM "metric_day") - ${POPULAR_DAYS} GROUP BY 1`;
+const TRADED = `SELECT s."entity_id" AS "entityId", sum(p."dollar_volume") AS "dollarVolume"
+  FROM "popular_stock" AS p JOIN "stock" AS s ON s."ticker" = p."ticker" GROUP BY 1`;
+
+/** Rewrites how popular entities are, from their mentions, the trade in their shares and the curated list. */
+export async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; asOf: null }> {
+  const mentioned = new Map(
+    (await sql.query<{ entityId: string; mentions: number }>(MENTIONED)).map((row) => [row.entityId, row.mentions]),
+  );
+  const traded = new Map(
+    (await sql.query<{ entityId: string; dollarVolume: number }>(TRADED)).map((row) => [
+      row.entityId,
+      row.dollarVolume,
+    ]),
+  );
+  const picks = await picked(sql);
+  const rows = [...new Set([...picks, ...mentioned.keys(), ...traded.keys()])].map((entityId) => ({
+    entityId,
+    mentions: mentioned.get(entityId) ?? 0,
+    dollarVolume: traded.get(entityId) ?? 0,
+  }));
+  const ranks = new Map(popularIds(picks, rows).map((id, i) => [id, i + 1]));
+  await replaceAll(
+    sql,
+    ENTITY_POPULARITY,
+    rows.map((row) => ({ ...row, rank: ranks.get(row.entityId) ?? null })),
+  );
+  return { rows: rows.length, asOf: null };
+}
+
+/** The entities that the curated list names, in its order; names that nothing has are left out. */
+async function picked(sql: Sql): Promise<string[]> {
+  const entityOf = entityOfHandle(await sql.query<Known>(KNOWN));
+  const picks = await sql.query<{ entity: string }>(
+    'SELECT "entity" FROM "entity_pick" WHERE "rank" IS NOT NULL ORDER BY "rank", "entity"',
+  );
+  return picks.map(({ entity }) => entityOf(entity)).filter((id) => id !== null);
+}

@@ -1,0 +1,31 @@
+import type { Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { checkedHeader, factsOnce, handle } from '../format.ts';
+import { matching, present, tableOf } from '../../stocks/format.ts';
+
+export const entityPickTable: Table = {
+  name: 'entity_pick',
+  columns: { entity: 'text', rank: 'integer' },
+  key: ['entity'],
+};
+
+const COLUMNS = ['rank', 'entity'];
+
+/** The curated list of popular entities, our own table. */
+export const popularEntitiesImporter: Importer = {
+  kind: 'popular-entities',
+  describes: 'The curated list of popular entities as CSV: rank,entity; an empty rank takes an entity off the list.',
+  family: 'entity-search',
+  accepts: (name) => /popular.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    checkedHeader(header, COLUMNS, COLUMNS);
+    yield* factsOnce(rows, COLUMNS, (row) => {
+      const stated = matching(row, 'rank', /^[1-9]\d{0,5}$/, 'a whole number from 1');
+      // Only an empty rank takes an entity off the list.
+      const rank = row.get('rank') ? present('rank', stated) : null;
+      const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
+      return { table: entityPickTable, row: fact };
+    });
+  },
+};

@@ -1,0 +1,130 @@
+import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { servedTicker } from '../rules.ts';
+
+/** What a search looks at, beside the tickers of its stocks; `listing` is searched like a ticker. */
+export type Searchable = {
+  id: string;
+  type: string;
+  name: string;
+  urlSlug: string;
+  ticker: string | null;
+  aliases: readonly string[];
+  listingCoverage: string | null;
+  listing: string | null;
+};
+
+/** How much an entity is written about (30 days) and traded (USD a session). */
+export type Popularity = { mentions: number; dollarVolume: number };
+
+type Entry<T> = { entity: T; texts: readonly string[] };
+/** All entities, the most popular first, with their texts as they are compared. */
+export type SearchIndex<T extends Searchable = Searchable> = readonly Entry<T>[];
+
+/** LIMITS-20 */
+export const SEARCH_LEAST = 2;
+/** UNS-12 */
+export const SEARCH_LONGEST = 100;
+export const SUGGESTIONS = 3;
+
+/** A text as it is compared: without case, accents and outer spaces. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase();
+
+const none: Popularity = { mentions: 0, dollarVolume: 0 };
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Entities in the order that ties are broken in: more mentions, more traded, with a ticker before without, then by name. Source: ours, UNS-04. */
+export function searchIndex<T extends Searchable>(
+  entities: readonly T[],
+  popularity: ReadonlyMap<string, Popularity>,
+  tickers: ReadonlyMap<string, readonly string[]> = new Map(),
+): SearchIndex<T> {
+  return entities
+    .map((entity) => {
+      const { name, urlSlug, ticker, listing, aliases } = entity;
+      const all = [name, urlSlug, ticker, listing, ...aliases, ...(tickers.get(entity.id) ?? [])];
+      const texts = all.filter((one) => one !== null).map(folded);
+      return { entity, texts: [...new Set(texts)], name: folded(name), ...(popularity.get(entity.id) ?? none) };
+    })
+    .sort(
+      (a, b) =>
+        b.mentions - a.mentions ||
+        b.dollarVolume - a.dollarVolume ||
+        Number(servedTicker(b.entity) !== null) - Number(servedTicker(a.entity) !== null) ||
+        text(a.name, b.name) ||
+        text(a.entity.id, b.entity.id),
+    )
+    .map(({ entity, texts }) => ({ entity, texts }));
+}
+
+/** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
+function waysToAsk(q: string): string[] {
+  const ticker = canonicalTicker(q);
+  return [...new Set([q, ...(ticker ? [ticker, researchTicker(ticker)] : [])].map(folded))];
+}
+
+/**
+ * The best matches of a text: one of an entity's texts is it, then begins with it, then holds it (ENT-07, DER-72).
+ * @param type only entities of this type; null: of any
+ */
+export function search<T extends Searchable>(
+  index: SearchIndex<T>,
+  q: string,
+  type: string | null,
+  limit: number,
+): T[] {
+  const asked = waysToAsk(q);
+  const ranked: [exact: T[], prefix: T[], substring: T[]] = [[], [], []];
+  for (const { entity, texts } of index) {
+    if (type !== null && entity.type !== type) continue;
+    let best = 3;
+    for (const one of texts)
+      for (const wanted of asked) {
+        const at = one.indexOf(wanted);
+        if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > wanted.length ? 1 : 0);
+      }
+    if (best < 3 && ranked[best]!.length < limit) ranked[best]!.push(entity);
+  }
+  return ranked.flat().slice(0, limit);
+}
+
+export type Suggestion = { name: string; urlSlug: string; type: string; ticker: string | null };
+
+/** Up to three matches of a handle that nothing has; of as much of its beginning as matches anything (MET-17). */
+export function suggestionsOf(index: SearchIndex, handle: string): Suggestion[] {
+  const letters = [...handle.trim()].slice(0, SEARCH_LONGEST);
+  let found: Searchable[] = [];
+  // What holds a text holds every beginning of it, so the longest can be found by halving.
+  for (let [least, most] = [SEARCH_LEAST, letters.length]; least <= most; ) {
+    const length = Math.ceil((least + most) / 2);
+    const some = search(index, letters.slice(0, length).join(''), null, SUGGESTIONS);
+    if (some.length > 0) [found, least] = [some, length + 1];
+    else most = length - 1;
+  }
+  return found.map((entity) => ({
+    name: entity.name,
+    urlSlug: entity.urlSlug,
+    type: entity.type.toLowerCase(),
+    ticker: servedTicker(entity),
+  }));
+}
+
+/** How many popular entities there are at most. Ours. */
+export const POPULAR_ENTITIES = 25;
+/** Over how many covered days mentions make popular. Ours. */
+export const POPULAR_DAYS = 30;
+
+/** The popular entities: those that the curated list names, in its order, then the most mentioned. */
+export function popularIds(
+  picks: readonly string[],
+  mentioned: readonly { entityId: string; mentions: number; dollarVolume: number }[],
+): string[] {
+  const most = mentioned
+    .filter(({ mentions }) => mentions > 0)
+    .sort((a, b) => b.mentions - a.mentions || b.dollarVolume - a.dollarVolume || text(a.entityId, b.entityId));
+  return [...new Set([...picks, ...most.map(({ entityId }) => entityId)])].slice(0, POPULAR_ENTITIES);
+}

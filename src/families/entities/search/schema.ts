@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { KEYED } from '../../../gateway/access/access.ts';
+import { limit } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { entityById } from '../reads.ts';
+import { Entity, EntityType } from '../schema.ts';
+import { entityIndex, popularEntityIds } from './reads.ts';
+import { POPULAR_DAYS, POPULAR_ENTITIES, SEARCH_LEAST, SEARCH_LONGEST, search } from './rules.ts';
+
+const SEARCH_LIMIT = { usual: 10, most: 25 };
+const length = `from ${SEARCH_LEAST} to ${SEARCH_LONGEST} characters`;
+
+builder.queryFields((t) => ({
+  entitySearch: t.field({
+    type: [Entity],
+    nullable: true,
+    description:
+      'The entities that a text may mean, best first: one of their names, aliases, tickers or slugs is the text, then begins with it, then holds it; of equals the more talked about. To find who is meant, not to list all there are.',
+    access: KEYED,
+    listSize: ({ limit: count }) => Math.min(Number(count), SEARCH_LIMIT.most),
+    args: {
+      q: t.arg.string({
+        required: true,
+        description: `What to look for, ${length}; case and accents do not matter.`,
+        validate: {
+          schema: z
+            .string()
+            .trim()
+            .max(SEARCH_LONGEST, length)
+            .refine((text) => [...text].length >= SEARCH_LEAST, length),
+        },
+      }),
+      type: t.arg({ type: EntityType, description: 'Only entities of this type.' }),
+      limit: t.arg.int(limit(SEARCH_LIMIT.usual, SEARCH_LIMIT.most)),
+    },
+    resolve: async (_root, { q, type, limit: count }, context) =>
+      search(await entityIndex(context), q, type?.toUpperCase() ?? null, count),
+  }),
+  popularEntities: t.field({
+    type: [Entity],
+    nullable: true,
+    description: `The ${POPULAR_ENTITIES} entities to begin with: those of a curated list, then the most mentioned of the last ${POPULAR_DAYS} days.`,
+    access: KEYED,
+    listSize: () => POPULAR_ENTITIES,
+    resolve: async (_root, _args, context) => {
+      const ids = await popularEntityIds(context);
+      const found = await Promise.all(ids.map((id) => entityById(context).load(id)));
+      return found.filter((entity) => entity !== null);
+    },
+  }),
+}));

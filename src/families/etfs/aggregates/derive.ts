@@ -1,0 +1,29 @@
+import type { Sql } from '../../../db/open.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import type { Holding } from './rules.ts';
+
+/** What every stored aggregate says of its fund and of how much of it is covered. */
+export const AGGREGATE_COLUMNS = {
+  ticker: 'text',
+  asOfDate: 'date',
+  holdingsCount: 'integer',
+  holdingsCovered: 'integer',
+  weightCovered: 'double precision',
+} as const;
+
+export type Fund = { ticker: string; entityId: string; asOfDate: Date; holdings: readonly Holding[] };
+
+const FUNDS = `SELECT p."ticker", e."entity_id" AS "entityId", p."as_of_date"::text AS "asOfDate"
+  FROM "etf_portfolio" AS p JOIN "etf" AS e ON e."ticker" = p."ticker" ORDER BY 1`;
+const HOLDINGS = `SELECT "linked_ticker" AS "linkedTicker", "weight_pct" AS "weightPct" FROM "etf_holding"
+  WHERE "etf" = $1 AND "counted" ORDER BY "position"`;
+
+/** The funds with a holdings file, each with the rows that count; one at a time, since some hold thousands. */
+export async function* fundsWithHoldings(sql: Sql): AsyncGenerator<Fund> {
+  for (const fund of await sql.query<{ ticker: string; entityId: string; asOfDate: string }>(FUNDS))
+    yield {
+      ...fund,
+      asOfDate: dayOf(fund.asOfDate)!,
+      holdings: await sql.query<Holding>(HOLDINGS, [fund.ticker]),
+    };
+}

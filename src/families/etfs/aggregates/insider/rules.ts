@@ -1,0 +1,60 @@
+import { byValueThenTicker, type Covered, TOP_CONTRIBUTORS } from '../rules.ts';
+
+/** Open-market trades of one stock's insiders in a window, USD. */
+export type Flow = {
+  buyDollars: number;
+  sellDollars: number;
+  buyTradeCount: number;
+  sellTradeCount: number;
+  insiderIds: readonly string[];
+};
+export const NO_FLOW: Flow = { buyDollars: 0, sellDollars: 0, buyTradeCount: 0, sellTradeCount: 0, insiderIds: [] };
+
+type FlowTrade = { transactionCode: string; totalValue: number; insiderId: string };
+
+/** What open-market trades (codes P and S) of one stock add up to. */
+export function flowOf(trades: readonly FlowTrade[]): Flow {
+  const [buys, sells] = ['P', 'S'].map((code) => trades.filter(({ transactionCode }) => transactionCode === code));
+  const dollars = (some: readonly FlowTrade[]) => some.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  return {
+    buyDollars: dollars(buys!),
+    sellDollars: dollars(sells!),
+    buyTradeCount: buys!.length,
+    sellTradeCount: sells!.length,
+    insiderIds: [...new Set(trades.map(({ insiderId }) => insiderId))],
+  };
+}
+
+export type InsiderContributor = {
+  ticker: string;
+  weightPct: number;
+  netDollars: number;
+  weightedNetDollars: number;
+  tradeCount: number;
+};
+
+/** Insider flow of a fund, dollars scaled by weight, counts as they are (DER-50, ETF-26). Whole USD. */
+export function insiderAggregate(covered: readonly Covered<Flow>[]) {
+  const scaled = (of: (flow: Flow) => number) =>
+    Math.round(covered.reduce((sum, { weightPct, data }) => sum + (weightPct / 100) * of(data), 0));
+  const count = (of: (flow: Flow) => number) => covered.reduce((sum, { data }) => sum + of(data), 0);
+  const [buyDollars, sellDollars] = [scaled((flow) => flow.buyDollars), scaled((flow) => flow.sellDollars)];
+  const contributors = covered
+    .filter(({ data }) => data.buyTradeCount + data.sellTradeCount > 0)
+    .map(({ ticker, weightPct, data }): InsiderContributor => {
+      const netDollars = data.buyDollars - data.sellDollars;
+      return {
+        ...{ ticker, weightPct, netDollars, tradeCount: data.buyTradeCount + data.sellTradeCount },
+        weightedNetDollars: Math.round((weightPct / 100) * netDollars),
+      };
+    });
+  return {
+    netDollars: buyDollars - sellDollars,
+    buyDollars,
+    sellDollars,
+    buyTradeCount: count((flow) => flow.buyTradeCount),
+    sellTradeCount: count((flow) => flow.sellTradeCount),
+    distinctInsiderCount: new Set(covered.flatMap(({ data }) => data.insiderIds)).size,
+    topContributors: contributors.sort(byValueThenTicker((one) => one.weightedNetDollars)).slice(0, TOP_CONTRIBUTORS),
+  };
+}

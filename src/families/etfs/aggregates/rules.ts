@@ -1,0 +1,68 @@
+import { researchTicker } from '../../../lib/ticker.ts';
+
+/** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
+export const COVERED_LEAST = 30;
+/** ETF-23, ETF-27. */
+export const TOP_CONTRIBUTORS = 10;
+
+/** A counted row of a fund: securities, exact duplicates once. */
+export type Holding = { linkedTicker: string | null; weightPct: number };
+
+/** How much of a fund an aggregate rests on (DER-48). */
+export type Coverage = {
+  holdingsCount: number;
+  holdingsCovered: number;
+  /** Percent of the fund, 0 to 100. */
+  weightCovered: number;
+};
+
+export const isCoveredEnough = ({ weightCovered }: Pick<Coverage, 'weightCovered'>): boolean =>
+  weightCovered >= COVERED_LEAST;
+
+/** A company of a fund with the weight of all its share classes, and what is known of it. */
+export type Covered<T> = { ticker: string; weightPct: number; data: T };
+
+/**
+ * The holdings that something is known of, by the ticker that research is kept under: share classes of one company are
+ * one. Shorts take no part.
+ */
+export function coveredBy<T>(
+  holdings: readonly Holding[],
+  dataOf: (ticker: string) => T | undefined,
+): { covered: Covered<T>[]; coverage: Coverage } {
+  const byTicker = new Map<string, Covered<T>>();
+  let [holdingsCovered, weightCovered] = [0, 0];
+  for (const { linkedTicker, weightPct } of holdings) {
+    const ticker = linkedTicker === null ? null : researchTicker(linkedTicker);
+    const data = ticker === null || weightPct <= 0 ? undefined : dataOf(ticker);
+    if (ticker === null || data === undefined) continue;
+    holdingsCovered += 1;
+    weightCovered += weightPct;
+    const known = byTicker.get(ticker) ?? { ticker, weightPct: 0, data };
+    byTicker.set(ticker, { ...known, weightPct: known.weightPct + weightPct });
+  }
+  return {
+    covered: [...byTicker.values()],
+    // Noise of binary fractions is no weight, and filed weights may add up to a little more than a fund.
+    coverage: {
+      ...{ holdingsCount: holdings.length, holdingsCovered },
+      weightCovered: Math.min(100, Number(weightCovered.toFixed(6))),
+    },
+  };
+}
+
+/** The weight of all, percent of the fund. */
+export const weightOf = (covered: readonly { weightPct: number }[]) =>
+  covered.reduce((sum, { weightPct }) => sum + weightPct, 0);
+
+/** Values by weight, over the covered weight; null of nothing. */
+export function weightedMean(covered: readonly Covered<number>[]): number | null {
+  const weight = weightOf(covered);
+  return weight > 0 ? covered.reduce((sum, { weightPct, data }) => sum + weightPct * data, 0) / weight : null;
+}
+
+/** The largest first, whichever sign it has; of equal ones by ticker. */
+export const byValueThenTicker =
+  <T extends { ticker: string }>(value: (one: T) => number) =>
+  (a: T, b: T) =>
+    Math.abs(value(b)) - Math.abs(value(a)) || (a.ticker < b.ticker ? -1 : 1);

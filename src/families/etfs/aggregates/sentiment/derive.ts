@@ -1,0 +1,63 @@
+import { type Row, replaceAll, type Table } from '../../../../db/bulk.ts';
+import type { Sql } from '../../../../db/open.ts';
+import { addDays, dayOf, isoDate } from '../../../../lib/dates.ts';
+import { groupBy } from '../../../../lib/group.ts';
+import { AGGREGATE_COLUMNS, fundsWithHoldings } from '../derive.ts';
+import { coveredBy, weightedMean } from '../rules.ts';
+import { type DayReading, meanScore } from '../../../sentiment/rules/score.ts';
+import { DIRECT_MENTIONS_LEAST, SCORE_DAYS } from './rules.ts';
+
+const AGGREGATE: Table = {
+  name: 'etf_sentiment_aggregate',
+  columns: {
+    ...AGGREGATE_COLUMNS,
+    weightedScore: 'double precision',
+    directScore: 'double precision',
+    scoreDate: 'date',
+  },
+  key: ['ticker'],
+};
+
+const NEWEST_DAY = `SELECT max("day")::text AS "day" FROM "tracked_slice"`;
+const READINGS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", "mentions", "sentiment", "score"
+  FROM "metric_day" WHERE "day" > $1::date`;
+const STOCKS = 'SELECT "ticker", "entity_id" AS "entityId" FROM "stock"';
+
+/** Rewrites the Score of each fund's holdings and its own; how much weight that needs is decided when it is served. */
+export async function deriveEtfSentiment(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+  const [newest] = await sql.query<{ day: string | null }>(NEWEST_DAY);
+  const scoreDate = newest?.day ? dayOf(newest.day) : null;
+  const { ofStock, ofFund } = scoreDate ? await scoresOf(sql, scoreDate) : { ofStock: new Map(), ofFund: () => null };
+  const rows: Row[] = [];
+  for await (const { ticker, entityId, asOfDate, holdings } of fundsWithHoldings(sql)) {
+    const { covered, coverage } = coveredBy(holdings, (stock) => ofStock.get(stock));
+    const [weightedScore, directScore] = [weightedMean(covered), ofFund(entityId)];
+    rows.push({ ticker, asOfDate, ...coverage, weightedScore, directScore, scoreDate });
+  }
+  await replaceAll(sql, AGGREGATE, rows);
+  return { rows: rows.length, asOf: scoreDate && isoDate(scoreDate) };
+}
+
+type Scores = { ofStock: ReadonlyMap<string, number>; ofFund(entityId: string): number | null };
+type Reading = Omit<DayReading, 'day' | 'tracked'> & { entityId: string; day: string };
+
+/** The mean Scores of the days up to one: of every stock that has one, and of a fund that is mentioned often enough. */
+async function scoresOf(sql: Sql, day: Date): Promise<Scores> {
+  const readings = await sql.query<Reading>(READINGS, [isoDate(addDays(day, -SCORE_DAYS))]);
+  const byEntity = groupBy(readings, ({ entityId }) => entityId);
+  const daysOf = (entityId: string) => byEntity.get(entityId) ?? [];
+  const scoreOf = (entityId: string): number | null => {
+    const days = daysOf(entityId).map((one) => ({ ...one, day: dayOf(one.day)!, tracked: null }));
+    return meanScore(days, day, SCORE_DAYS);
+  };
+  const stocks = await sql.query<{ ticker: string; entityId: string }>(STOCKS);
+  const scored = stocks.flatMap(({ ticker, entityId }): [string, number][] => {
+    const score = scoreOf(entityId);
+    return score === null ? [] : [[ticker, score]];
+  });
+  const mentionsOf = (entityId: string) => daysOf(entityId).reduce((sum, { mentions }) => sum + mentions, 0);
+  return {
+    ofStock: new Map(scored),
+    ofFund: (entityId) => (mentionsOf(entityId) >= DIRECT_MENTIONS_LEAST ? scoreOf(entityId) : null),
+  };
+}

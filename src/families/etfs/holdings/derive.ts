@@ -1,0 +1,146 @@
+import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import {
+  countedRows,
+  type Filed,
+  holdingKind,
+  isPartial,
+  type Layout,
+  type Listed,
+  linkedTicker,
+  nextRefreshDue,
+  stocksByCusip,
+} from './rules.ts';
+
+const PORTFOLIO: Table = {
+  name: 'etf_portfolio',
+  columns: {
+    ticker: 'text',
+    asOfDate: 'date',
+    exactDay: 'boolean',
+    issuerEndpoint: 'text',
+    fetchedAt: 'timestamptz',
+    nextRefreshDue: 'date',
+    totalHoldings: 'integer',
+    holdingsCount: 'integer',
+    partial: 'boolean',
+    totalKnownHoldings: 'integer',
+  },
+  key: ['ticker'],
+};
+
+const HOLDING: Table = {
+  name: 'etf_holding',
+  columns: {
+    etf: 'text',
+    position: 'integer',
+    ticker: 'text',
+    name: 'text',
+    weightPct: 'double precision',
+    firstSeen: 'date',
+    exchange: 'text',
+    kind: 'text',
+    counted: 'boolean',
+    linkedTicker: 'text',
+  },
+  key: ['etf', 'position'],
+};
+
+// A file that names its fund by SEC's number is that of the fund whose profile has the number.
+const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_date"::text AS "asOfDate",
+    f."exact_day" AS "exactDay", f."layout", coalesce(f."source_url", p."holdings_url") AS "issuerEndpoint",
+    f."fetched_at" AS "fetchedAt", f."total_known_holdings" AS "totalKnownHoldings", f."rows"
+  FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
+  JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
+  WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
+const FILED = `"ticker", "name", "weight_pct" AS "weightPct", "exchange", "asset_class" AS "assetClass", "currency", "cusip", "isin"`;
+const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
+  WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
+const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
+const ROWS = `SELECT ${FILED} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
+// An earlier import of the same day may have left more rows than its file has now.
+const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
+  FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
+  WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND p."position" <= f."rows" GROUP BY 1`;
+
+type HoldingsFile = {
+  ticker: string;
+  fund: string;
+  asOfDate: string;
+  exactDay: boolean;
+  layout: Layout;
+  issuerEndpoint: string | null;
+  fetchedAt: Date | null;
+  totalKnownHoldings: number | null;
+  rows: number;
+};
+
+/** Rewrites what each fund holds from its newest file, with the links to stocks that are safe. `asOf`: the newest file's day. */
+export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  const until = isoDate(asOf);
+  const stocks = await sql.query<{ ticker: string; name: string }>('SELECT "ticker", "name" FROM "stock"');
+  const listed: Listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
+  // What issuers file beside a symbol stands over what somebody's table says.
+  const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
+  const byCusip = new Map([
+    ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
+    ...stocksByCusip(await sql.query<Filed>(NUMBERED, [until]), listed),
+  ]);
+  const files = await sql.query<HoldingsFile>(FILES, [until]);
+  await replaceAll(sql, PORTFOLIO, []);
+  await replaceAll(sql, HOLDING, []);
+  let count = 0;
+  // A fund at a time: bond funds hold ten thousand rows each.
+  for (const file of files) {
+    const filed = await sql.query<Filed>(ROWS, [file.fund, file.asOfDate, file.rows]);
+    const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
+    const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
+    const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);
+    await upsert(sql, HOLDING, rows);
+    await upsert(sql, PORTFOLIO, [portfolioOf(file, rows)]);
+    count += rows.length;
+  }
+  return {
+    rows: count,
+    asOf:
+      files
+        .map(({ asOfDate }) => asOfDate)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+function holdingRows(
+  etf: string,
+  filed: readonly Filed[],
+  firstSeen: ReadonlyMap<string, string>,
+  listed: Listed,
+  byCusip: ReadonlyMap<string, string>,
+): Row[] {
+  const counted = countedRows(filed);
+  return filed.map((row, i) => ({
+    ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
+    // Issuers write a dash for a row without a symbol.
+    ticker: row.ticker ?? '-',
+    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!),
+    kind: holdingKind(row),
+    counted: counted[i],
+    linkedTicker: linkedTicker(row, listed, byCusip),
+  }));
+}
+
+function portfolioOf(file: HoldingsFile, rows: readonly Row[]): Row {
+  const { layout, totalKnownHoldings } = file;
+  const asOfDate = dayOf(file.asOfDate)!;
+  const partial = isPartial(layout, rows.length, totalKnownHoldings);
+  return {
+    ...{ ticker: file.ticker, asOfDate, exactDay: file.exactDay, issuerEndpoint: file.issuerEndpoint },
+    fetchedAt: file.fetchedAt && new Date(file.fetchedAt),
+    nextRefreshDue: nextRefreshDue(layout, asOfDate),
+    totalHoldings: rows.length,
+    holdingsCount: rows.filter(({ counted }) => counted).length,
+    partial,
+    totalKnownHoldings: partial ? totalKnownHoldings : null,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Table } from '../../../db/bulk.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../../import/importer.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { checkedHeader } from '../../entities/format.ts';
+import { amount, type Cells, day, present, refusalOf, tableOf, ticker, unread, url } from '../../stocks/format.ts';
+import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
+
+export const etfHoldingsFileTable: Table = {
+  name: 'etf_holdings_file',
+  columns: {
+    fund: 'text',
+    asOfDate: 'date',
+    exactDay: 'boolean',
+    layout: 'text',
+    fundName: 'text',
+    sourceUrl: 'text',
+    fetchedAt: 'timestamptz',
+    totalKnownHoldings: 'integer',
+    sharesOutstanding: 'double precision',
+    inceptionDate: 'date',
+    rows: 'integer',
+  },
+  key: ['fund', 'asOfDate'],
+};
+
+export const etfPositionTable: Table = {
+  name: 'etf_position',
+  columns: {
+    fund: 'text',
+    asOfDate: 'date',
+    position: 'integer',
+    ticker: 'text',
+    name: 'text',
+    weightPct: 'double precision',
+    exchange: 'text',
+    assetClass: 'text',
+    currency: 'text',
+    cusip: 'text',
+    isin: 'text',
+  },
+  key: ['fund', 'asOfDate', 'position'],
+};
+
+const ROW_COLUMNS = ['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency', 'cusip', 'isin'];
+const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
+
+/** What funds hold: the files of two issuers, SEC's form, and our own table, which may hold several funds and days. */
+export const etfHoldingsImporter: Importer = {
+  kind: 'etf-holdings',
+  describes: `What funds hold: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...ROW_COLUMNS].join(',')}.`,
+  family: 'etf-holdings',
+  takesSpreadsheets: true,
+  accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
+  async *read(file) {
+    for (const list of await listsOf(file)) yield* factsOf(list);
+  },
+};
+
+async function listsOf(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
+  if (/\.xlsx$/i.test(file.name)) return [await ssgaList(file)];
+  const text = await file.text();
+  if (text.includes('\0')) throw new ImportError('The file is binary; a workbook must be called .xlsx.');
+  if (isNport(text)) return [nportList(text)];
+  return isIshares(text) ? [await isharesList(file, text)] : ownLists(file);
+}
+
+/** Positions in the file's order, then the file itself, which says how many of them are its own. */
+function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal | Note> {
+  if ('refused' in list || 'note' in list) return yield list;
+  const { rows, fund, asOfDate, ...about } = list;
+  let position = 0;
+  for (const row of rows) {
+    if ('refused' in row) yield row;
+    else yield { table: etfPositionTable, row: { fund, asOfDate, position: ++position, ...row } };
+  }
+  yield { table: etfHoldingsFileTable, row: { fund, asOfDate, ...about, rows: position }, part: true };
+}
+
+// ---- our own table ---------------------------------------------------------------------------
+
+async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | Note)[]> {
+  const { header, rows } = await tableOf(file);
+  checkedHeader(header, [...FILE_COLUMNS, ...ROW_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
+  const about = rows.map((row) => ('refused' in row ? row : aboutOf(row)));
+  const isList = (one: HoldingsList | Refusal): one is HoldingsList => !('refused' in one);
+  const lists = groupBy(about.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);
+  return [
+    ...about.filter((one) => !isList(one)),
+    ...[...lists.values()].map((same) => ({ ...same[0]!, rows: same.flatMap((one) => one.rows) })),
+    ...rows.flatMap((row) => ('refused' in row ? [] : (row.notes ?? []))),
+  ];
+}
+
+/** What a row says of its file, with itself for the only row. */
+function aboutOf(row: Cells): HoldingsList | Refusal {
+  try {
+    const [known, fetched] = [amount(row, 'totalKnownHoldings'), row.get('fetchedAt')];
+    const instant = fetched ? new Date(fetched) : null;
+    const fetchedAt = instant && Number.isNaN(+instant) ? unread(row, 'fetchedAt', 'Not an instant.') : instant;
+    const isWhole = known === null || Number.isInteger(known);
+    const totalKnownHoldings = isWhole ? known : unread(row, 'totalKnownHoldings', 'Not a whole number.');
+    return {
+      fund: ticker(row, 'etf'),
+      layout: 'CSV',
+      asOfDate: present('asOfDate', day(row, 'asOfDate')),
+      exactDay: true,
+      fundName: null,
+      sourceUrl: url(row, 'sourceUrl'),
+      fetchedAt,
+      totalKnownHoldings,
+      rows: [filedRow({ ...row, get: (...names) => stated(names.map((name) => row.get(name)).find(Boolean)) })],
+    };
+  } catch (error) {
+    return refusalOf(error, row);
+  }
+}

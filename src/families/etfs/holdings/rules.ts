@@ -1,0 +1,150 @@
+import { canonicalCusip } from '../../../lib/cusip.ts';
+import { monthsBefore } from '../../../lib/dates.ts';
+import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+
+/** A row of a holdings file as the issuer filed it; null: the file does not say. */
+export type Filed = {
+  ticker: string | null;
+  name: string;
+  weightPct: number;
+  exchange: string | null;
+  assetClass: string | null;
+  currency: string | null;
+  cusip: string | null;
+  isin: string | null;
+};
+
+export type HoldingKind = 'SECURITY' | 'CASH' | 'DERIVATIVE';
+export type Layout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
+
+// Form N-PORT says the class in codes: D.. are derivatives, STIV and RA are short-term vehicles and repurchases.
+const DERIVATIVE_CLASS = /^d(co|cr|e|fe|ir|o)$|future|forward|option|swap/i;
+const CASH_CLASS = /^(stiv|ra)$|cash|money market|collateral|margin|currency/i;
+const DERIVATIVE_NAME = /\b(e-?mini|futures?|forwards?|swaps?)\b/i;
+const CASH_NAME = /\b(cash|money market|collateral|us dollar|payable|receivable)\b/i;
+
+/** What a row is: by its asset class, or by its name where it has no class and nothing that a security is known by. */
+export function holdingKind({ assetClass, name, exchange, cusip, isin }: Filed): HoldingKind {
+  if (assetClass) {
+    if (DERIVATIVE_CLASS.test(assetClass)) return 'DERIVATIVE';
+    return CASH_CLASS.test(assetClass) ? 'CASH' : 'SECURITY';
+  }
+  if (exchange || cusip || isin) return 'SECURITY';
+  if (DERIVATIVE_NAME.test(name)) return 'DERIVATIVE';
+  return CASH_NAME.test(name) ? 'CASH' : 'SECURITY';
+}
+
+/** Which rows count as holdings: securities, of exact duplicates the first (measures.md, "ETFs"). */
+export function countedRows(rows: readonly Filed[]): boolean[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const key = JSON.stringify(row);
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst && holdingKind(row) === 'SECURITY';
+  });
+}
+
+// ---- safe links ------------------------------------------------------------------------------
+
+/** US stocks by ticker, with their names. */
+export type Listed = ReadonlyMap<string, { name: string }>;
+
+// Written out, since "NYSE Euronext - Euronext Paris" and "Nasdaq Stockholm AB" are venues too.
+const US_VENUES: ReadonlySet<string> = new Set([
+  ...['nasdaq', 'nasdaq gs', 'nasdaq gm', 'nasdaq cm', 'nasdaq global select', 'nasdaq global select market', 'xnas'],
+  ...['new york stock exchange', 'new york stock exchange inc', 'nyse', 'xnys', 'nyse arca', 'arcx', 'nyse american'],
+  ...['nyse mkt', 'nyse mkt llc', 'xase', 'cboe bzx', 'cboe bzx exchange', 'bats', 'bzx'],
+]);
+
+/** Whether an issuer names a US stock exchange. */
+export const isUsVenue = (exchange: string): boolean =>
+  US_VENUES.has(exchange.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim());
+
+/** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null where it has neither. */
+export function cusipOf({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
+  const within = /^US([0-9A-Z]{9})\d$/.exec(isin?.trim().toUpperCase() ?? '')?.[1];
+  const own = cusip === null ? null : canonicalCusip(cusip);
+  return own && !/^0+$/.test(own) ? own : (within ?? null);
+}
+
+const GENERAL =
+  /^(inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|of|and|class|cl|a|b|c|group|holdings?|trust|common|stock|intl|international|american|us|united|first|new|general|national)$/;
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .replace(/[&+'’.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+/** A name that is the beginning of another has so many letters at least: `Amazon` of `AMAZON.COM INC`. */
+const BEGINNING_LEAST = 4;
+
+/**
+ * Whether a filed name may be that of a stock: a telling word in common, one the beginning of the other, its initials,
+ * or its ticker for a first word.
+ */
+export function namesAgree(filed: string, ticker: string, listed: string): boolean {
+  const [words, known] = [wordsOf(filed), wordsOf(listed)];
+  if (words.some((word) => known.includes(word) && !GENERAL.test(word))) return true;
+  const [short, long] = [words.join(''), known.join('')].sort((a, b) => a.length - b.length) as [string, string];
+  if (short.length >= BEGINNING_LEAST && long.startsWith(short)) return true;
+  const [first = ''] = known;
+  const initials = words.map(([letter]) => letter).join('');
+  return words[0] === ticker.toLowerCase() || (first.length > 1 && initials.startsWith(first));
+}
+
+/** The stocks that a filed symbol can mean: itself, or with the class separator that issuers leave out (`BRKB`). */
+function symbolsOf(ticker: string): string[] {
+  const symbol = canonicalTicker(ticker.trim().replace(/\s+/g, '.'));
+  if (!symbol) return [];
+  return /^[A-Z]{3,5}$/.test(symbol) ? [symbol, `${symbol.slice(0, -1)}.${symbol.slice(-1)}`] : [symbol];
+}
+
+/**
+ * The US stock that a row's own symbol safely means; null where the symbol may be another venue's (ETF-07). Safe is a
+ * symbol on a named US exchange; without an exchange, one with a US security number in dollars whose names agree.
+ */
+export function symbolLink(row: Filed, listed: Listed): string | null {
+  if (!row.ticker || holdingKind(row) !== 'SECURITY') return null;
+  if (row.currency && row.currency.toUpperCase() !== 'USD') return null;
+  const symbol = symbolsOf(row.ticker).find((one) => listed.has(one));
+  if (!symbol) return null;
+  const agrees = namesAgree(row.name, symbol, listed.get(symbol)!.name);
+  if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
+  return cusipOf(row) && agrees ? symbol : null;
+}
+
+/** Which stock a security number is, from the rows whose symbols are safe; a number that is two stocks is none. */
+export function stocksByCusip(rows: readonly Filed[], listed: Listed): Map<string, string> {
+  const found = new Map<string, string | null>();
+  for (const row of rows) {
+    const [cusip, symbol] = [cusipOf(row), symbolLink(row, listed)];
+    if (!cusip || !symbol) continue;
+    const known = found.get(cusip);
+    found.set(cusip, known === undefined || known === symbol ? symbol : null);
+  }
+  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The US stock that a row safely resolves to: by its symbol, else by its security number, whatever its symbol is. */
+export function linkedTicker(row: Filed, listed: Listed, byCusip: ReadonlyMap<string, string>): string | null {
+  if (holdingKind(row) !== 'SECURITY') return null;
+  const cusip = cusipOf(row);
+  return symbolLink(row, listed) ?? (cusip ? (byCusip.get(cusip) ?? null) : null);
+}
+
+// ---- the file --------------------------------------------------------------------------------
+
+/** Months between two public reports on Form N-PORT. */
+const NPORT_MONTHS = 3;
+
+/** When a newer file is due: the next session, since issuers publish daily; Form N-PORT is public once a quarter. */
+export const nextRefreshDue = (layout: Layout, asOf: Date): Date =>
+  layout === 'NPORT' ? monthsBefore(asOf, -NPORT_MONTHS) : sessionAfter(asOf);
+
+/** Whether a file lists only the largest of the issuer's holdings; an issuer's own file lists all, our table may not say. */
+export function isPartial(layout: Layout, rows: number, totalKnown: number | null): boolean | null {
+  if (layout !== 'CSV') return false;
+  return totalKnown === null ? null : rows < totalKnown;
+}

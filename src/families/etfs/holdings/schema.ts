@@ -1,0 +1,179 @@
+import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
+import { z } from 'zod';
+import { KEYED } from '../../../gateway/access/access.ts';
+import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import type {
+  Etf as EtfRow,
+  EtfHolding as HoldingRow,
+  EtfPortfolio as PortfolioRow,
+} from '../../../generated/prisma/client.ts';
+import { etfByTicker } from '../reads.ts';
+import { ETF, knownEtf } from '../schema.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
+import type { HoldingKind } from './rules.ts';
+
+const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
+  description: 'What a row of a holdings file is.',
+  values: {
+    SECURITY: { description: 'A share, a bond or another security.' },
+    CASH: { description: 'Cash, collateral, a money market fund.' },
+    DERIVATIVE: { description: 'A future, a forward, an option or a swap.' },
+  } as const,
+});
+
+const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
+  description: 'A row of the newest holdings file of a fund, as its issuer filed it.',
+  fields: (t) => ({
+    ticker: t.exposeString('ticker', {
+      description:
+        "The symbol exactly as filed: of another country's share, its venue's. A dash where the file has none. Never link by it; see linkedTicker.",
+    }),
+    localTicker: t.string({ description: 'The same symbol.', resolve: ({ ticker }) => ticker }),
+    linkedTicker: t.expose('linkedTicker', {
+      type: 'Ticker',
+      nullable: true,
+      description: 'The US stock that the row safely resolves to; null: do not link the row.',
+    }),
+    name: t.exposeString('name', { description: 'The name as filed.' }),
+    weightPct: t.exposeFloat('weightPct', {
+      description: 'Its part of the fund, percent, 0 to 100; cash may be owed and below 0.',
+    }),
+    firstSeen: t.expose('firstSeen', {
+      type: 'Date',
+      nullable: true,
+      description: 'The day of the oldest stored file of the fund that has it.',
+    }),
+    exchange: t.exposeString('exchange', { nullable: true, description: 'The venue in the words of the file.' }),
+    kind: t.field({
+      type: HoldingKindEnum,
+      description: 'What it is.',
+      resolve: ({ kind }) => kind as HoldingKind,
+    }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock of linkedTicker.',
+      resolve: ({ linkedTicker }, _args, context) => (linkedTicker ? stockByTicker(context).load(linkedTicker) : null),
+    }),
+    etf: t.field({
+      type: ETF,
+      description: 'The fund.',
+      resolve: async ({ etf }, _args, context) => (await etfByTicker(context).load(etf))!,
+    }),
+  }),
+});
+
+/** More rows than any fund has: a price for what is asked of each. */
+const ROWS_MOST = 20_000;
+
+type Holdings = PortfolioRow & { issuer: string };
+const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
+  description: 'What a fund held by its newest holdings file.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
+    issuer: t.exposeString('issuer', { description: 'Its issuer.' }),
+    issuerEndpoint: t.exposeString('issuerEndpoint', {
+      nullable: true,
+      description: 'Where the issuer publishes the file; null where nobody says.',
+    }),
+    asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day the file is of.' }),
+    isExactDay: t.exposeBoolean('exactDay', {
+      description: 'False where the file only says the month or year, which then ended on asOfDate.',
+    }),
+    fetchedAt: t.expose('fetchedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the file was fetched from the issuer; null where the file does not say.',
+    }),
+    nextRefreshDue: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
+    totalHoldings: t.exposeInt('totalHoldings', { description: 'Every row of the file, cash and derivatives too.' }),
+    holdingsCount: t.exposeInt('holdingsCount', { description: 'Securities alone, exact duplicates once.' }),
+    holdings: t.field({
+      type: [ETFHolding],
+      description: 'The rows in the order of the file.',
+      listSize: ({ first }) => Math.min(Number(first ?? ROWS_MOST), ROWS_MOST),
+      args: {
+        first: t.arg.int({
+          description: 'Only so many rows, 1 or more; without it all.',
+          validate: { schema: z.number().int().min(1, '1 or more') },
+        }),
+      },
+      resolve: async ({ ticker }, { first }, context) =>
+        (await holdingsByEtf(context).load(ticker)).slice(0, first ?? undefined),
+    }),
+    partial: t.exposeBoolean('partial', {
+      nullable: true,
+      description: 'Whether the file lists only the largest holdings; null where nobody says.',
+    }),
+    totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
+      nullable: true,
+      description: "The issuer's total where the file is partial.",
+    }),
+    etf: t.field({
+      type: ETF,
+      description: 'The fund.',
+      resolve: async ({ ticker }, _args, context) => (await etfByTicker(context).load(ticker))!,
+    }),
+  }),
+});
+
+async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
+  const portfolio = await portfolioByEtf(context).load(ticker);
+  return portfolio && { ...portfolio, issuer };
+}
+
+builder.objectField(ETF, 'holdings', (t) =>
+  t.field({
+    type: ETFHoldings,
+    nullable: true,
+    description: 'What it holds; null without a holdings file, as of a fund of commodities.',
+    access: KEYED,
+    resolve: (etf, _args, context) => holdingsOf(context, etf),
+  }),
+);
+
+builder.queryField('etfHoldings', (t) =>
+  t.field({
+    type: ETFHoldings,
+    nullable: true,
+    description: 'What a fund holds; an error where it is no fund or has no holdings file.',
+    access: KEYED,
+    errors: ['not_found'],
+    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
+    resolve: async (_root, { ticker }, context) => {
+      const holdings = await holdingsOf(context, await knownEtf(context, ticker));
+      if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
+      return holdings;
+    },
+  }),
+);
+
+builder.objectField(Stock, 'heldBy', (t) =>
+  t.connection(
+    {
+      type: ETFHolding,
+      description: `The funds that hold it, the largest weight first; ${PAGE_MOST} a page unless \`first\` or \`last\` says less. Each share class has its own.`,
+      access: KEYED,
+      listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
+      resolve: async ({ ticker }, args, context) => {
+        const rows = await holdingsOfStock(context).load(ticker);
+        const cursorOf = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
+        const placeOf = (cursor: string) => rows.findIndex((row) => cursorOf(row) === cursor);
+        return resolveCursorConnection(
+          { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: cursorOf },
+          ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
+            const page = rows.slice(after ? placeOf(after) + 1 : 0, before ? Math.max(0, placeOf(before)) : undefined);
+            return (inverted ? page.reverse() : page).slice(0, limit);
+          },
+        );
+      },
+    },
+    { description: 'A page of holdings.' },
+    { description: 'A holding and where it stands in the list.' },
+  ),
+);

@@ -1,0 +1,52 @@
+import type { Row, Table } from '../../../db/bulk.ts';
+import type { Importer } from '../../../import/importer.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import { extendedSessionAt } from '../../../lib/market-calendar.ts';
+import {
+  amount,
+  type Cells,
+  factsOf,
+  matching,
+  present,
+  RefusedCell,
+  requireColumns,
+  tableOf,
+  ticker,
+} from '../../stocks/format.ts';
+
+export const extendedQuoteTable: Table = {
+  name: 'extended_quote',
+  columns: { ticker: 'text', quotedAt: 'timestamptz', price: 'double precision' },
+  key: ['ticker', 'quotedAt'],
+};
+
+const COLUMNS = 'ticker,quotedAt,price';
+
+/** Prices before the open and after the close, our own table. */
+export const extendedQuotesImporter: Importer = {
+  kind: 'extended-quotes',
+  describes: `Prices before the open and after the close as CSV: ${COLUMNS}; the instant as 2025-11-20T21:04:05Z, USD.`,
+  family: 'extended-quotes',
+  accepts: (name) => /extended[-_]?quotes.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, (row) => ({ table: extendedQuoteTable, row: quoteOf(row) }));
+  },
+};
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function quotedAt(row: Cells): Date {
+  const text = present('quotedAt', matching(row, 'quotedAt', INSTANT, 'an instant (2025-11-20T21:04:05Z)'));
+  const instant = new Date(dayOf(text.slice(0, 10)) ? text : Number.NaN);
+  if (Number.isNaN(instant.valueOf())) throw new RefusedCell('quotedAt', 'Not an instant (2025-11-20T21:04:05Z).');
+  if (!extendedSessionAt(instant)) throw new RefusedCell('quotedAt', 'Neither in pre-market nor in after-hours.');
+  return instant;
+}
+
+function quoteOf(row: Cells): Row {
+  const price = present('price', amount(row, 'price'));
+  if (price === 0) throw new RefusedCell('price', 'Not above 0.');
+  return { ticker: ticker(row, 'ticker'), quotedAt: quotedAt(row), price };
+}

@@ -1,0 +1,42 @@
+import { get } from '../../../gateway/rest/route.ts';
+
+const BASE = '/api/v1/stocks/fundamentals';
+const TIMEFRAME = '$ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY';
+
+export const fundamentalRatioRoutes = [
+  get(
+    `${BASE}/current`,
+    `query CurrentFundamentals($ticker: Ticker!) {
+      fundamentals(ticker: $ticker) {
+        current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available reason }
+      }
+    }`,
+    ({ fundamentals }: { fundamentals: { current: object } }) => fundamentals.current,
+  ),
+  get(
+    `${BASE}/historical/revenue`,
+    `query RevenueHistory(${TIMEFRAME}) {
+      fundamentals(ticker: $ticker) {
+        revenueHistory(timeframe: $timeframe) {
+          ticker
+          dataPoints { fiscalPeriod fiscalYear date revenue grossProfit operatingIncome netIncome eps }
+          count dataSource reason
+        }
+      }
+    }`,
+    ({ fundamentals }: { fundamentals: { revenueHistory: object } }) => fundamentals.revenueHistory,
+  ),
+  get(
+    `${BASE}/historical/ratios`,
+    `query RatioHistory(${TIMEFRAME}) {
+      fundamentals(ticker: $ticker) {
+        ratioHistory(timeframe: $timeframe) {
+          ticker
+          dataPoints { fiscalPeriod fiscalYear date peRatio pbRatio psRatio }
+          count dataSource reason
+        }
+      }
+    }`,
+    ({ fundamentals }: { fundamentals: { ratioHistory: object } }) => fundamentals.ratioHistory,
+  ),
+];

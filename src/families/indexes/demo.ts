@@ -1,0 +1,74 @@
+import { mentionsOf } from '../entities/demo.ts';
+import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import type { Universe } from '../../demo/universe.ts';
+
+const INDEXES = `
+  fed-sentiment | Fed Sentiment | The tone of what is written about those who set the rates of the US central bank. | weekly | The mean tone of a week of mentions, weighted by role: the chair weighs four times as much as the president of a reserve bank. Who holds the roles here is invented.
+  ai-sentiment | AI Sentiment | The tone of what is written about those who make and run artificial intelligence. | daily | The mean tone of a day of mentions, weighted by role: makers of chips weigh most.`;
+
+const ROLES = `
+  fed-sentiment | Chair | 4
+  fed-sentiment | Vice Chair | 3
+  fed-sentiment | Governor | 2
+  fed-sentiment | Reserve Bank President | 1
+  ai-sentiment | Chip maker | 3
+  ai-sentiment | Platform | 2
+  ai-sentiment | Model maker | 2
+  ai-sentiment | Topic | 1`;
+
+// Invented, as their mentions are. role | name | since | until
+const OFFICIALS = `
+  Chair | Corwin Averstoke | |
+  Vice Chair | Mirela Kestwick | |
+  Vice Chair | Anselm Dunmarrow | | 2024-12-31
+  Governor | Tobin Lorrimoor | |
+  Governor | Isolde Marrowfield | |
+  Governor | Perrin Glenharrow | |
+  Reserve Bank President | Odette Hallowick | |
+  Reserve Bank President | Lucan Maplethorne | |
+  Reserve Bank President | Sabine Northwyck | |`;
+
+// role | entities
+const AI_MEMBERS = `
+  Chip maker | NVDA AMD AVGO
+  Platform | MSFT GOOGL META AMZN
+  Model maker | kb/company/openai
+  Topic | kb/topic/artificial-intelligence`;
+
+const cellsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const line = (cells: readonly string[]): string => cells.map(quoted).join(',');
+const officials = cellsOf(OFFICIALS).map(([role, name, from, to]) => ({
+  ...{ role: role!, name: name!, from: from!, to: to! },
+  id: `kb/person/${name!.toLowerCase().replaceAll(' ', '-')}`,
+}));
+
+/** Two sentiment indexes: what they are, what their roles weigh, who has them, and what is written about the invented ones. */
+export function* indexFiles(universe: Universe): Generator<DemoFile> {
+  const { today, listings } = universe;
+  const people = officials.map(({ id, name }) => line([id, 'person', name]));
+  yield* csvFiles('entities', 'officials', today, 'id,type,name', people);
+  const definitions = 'indexId,displayName,description,cadence,methodologyNote';
+  yield* csvFiles('indexes', 'indexes', today, definitions, cellsOf(INDEXES).map(line));
+  yield* csvFiles('indexes', 'index-roles', today, 'indexId,role,weight', cellsOf(ROLES).map(line));
+  const isKnown = (entity: string) => entity.startsWith('kb/') || listings.some(({ ticker }) => ticker === entity);
+  const members = [
+    ...officials.map(({ role, id, from, to }) => line(['fed-sentiment', role, id, from, to])),
+    ...cellsOf(AI_MEMBERS).flatMap(([role, entities]) =>
+      entities!
+        .split(' ')
+        .filter(isKnown)
+        .map((entity) => line(['ai-sentiment', role!, entity, '', ''])),
+    ),
+  ];
+  yield* csvFiles('indexes', 'index-members', today, 'indexId,role,entity,from,to', members);
+  const header = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
+  yield* csvFiles('mentions', 'official-mentions', today, header, mentionRows(universe));
+}
+
+function* mentionRows(universe: Universe): Generator<string> {
+  for (const { id } of officials) yield* mentionsOf(universe, id);
+}

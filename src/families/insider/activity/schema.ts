@@ -1,0 +1,119 @@
+import { previewed } from '../../../gateway/access/access.ts';
+import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { windowBefore } from '../../../lib/window.ts';
+import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
+import {
+  type ActivitySummary,
+  CLUSTER_SIZE,
+  type ClusterBuy as ClusterBuyRow,
+  FREE_ACTIVITY,
+  FREE_CLUSTERS,
+} from '../rules.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { marketByWindow } from './reads.ts';
+
+/** What a summary of one ticker's trades says, in both directions and in clusters. */
+type Totals = Pick<
+  ActivitySummary,
+  'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue'
+>;
+const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
+  description: "What the open-market trades of one stock's insiders amount to.",
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    companyName: t.exposeString('companyName', { description: "The issuer's name as last filed." }),
+    tradeCount: t.exposeInt('tradeCount', { description: 'How many trades.' }),
+    insiderCount: t.exposeInt('insiderCount', { description: 'How many insiders; joint filers are one.' }),
+    totalShares: t.field({
+      type: 'Long',
+      description: 'Shares, rounded.',
+      resolve: ({ totalShares }) => Math.round(totalShares),
+    }),
+    totalValue: t.expose('totalValue', { type: 'Long', description: 'Whole USD.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+  }),
+});
+
+const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummary').implement({
+  description: "What a stock's insiders bought, or sold, on the open market in a window.",
+  interfaces: [TickerTotals],
+  fields: (t) => ({
+    latestDate: t.expose('latestDate', { type: 'Date', description: 'The day of the latest trade.' }),
+    latestInsider: t.exposeString('latestInsider', { description: 'Who made it.' }),
+    latestTitle: t.exposeString('latestTitle', { description: 'Their office or relation.' }),
+  }),
+});
+
+type Activity = { buys: ActivitySummary[]; sells: ActivitySummary[] };
+const InsiderActivity = builder
+  .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
+  .implement({
+    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_ACTIVITY} stocks each way.`,
+    interfaces: [Preview],
+    fields: (t) => ({
+      buys: t.field({
+        type: [InsiderSummary],
+        description: 'Buying, the largest dollar value first.',
+        resolve: ({ buys }) => buys,
+      }),
+      sells: t.field({
+        type: [InsiderSummary],
+        description: 'Selling, the largest dollar value first.',
+        resolve: ({ sells }) => sells,
+      }),
+      buyCount: t.exposeInt('buyCount', { description: 'How many stocks are bought in all.' }),
+      sellCount: t.exposeInt('sellCount', { description: 'How many stocks are sold in all.' }),
+    }),
+  });
+
+const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
+  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market in a window.`,
+  interfaces: [TickerTotals],
+  fields: (t) => ({
+    firstBuyDate: t.expose('firstBuyDate', { type: 'Date', description: 'The day of the first buy.' }),
+    lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The day of the last buy.' }),
+  }),
+});
+const ClusterBuyList = previewList(
+  'InsiderClusterBuyList',
+  ClusterBuy,
+  'insider',
+  `Cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
+);
+
+builder.queryFields((t) => ({
+  insiderActivity: t.field({
+    type: InsiderActivity,
+    nullable: true,
+    description: 'Open-market buying and selling of all insiders, by stock.',
+    access: previewed(`the largest ${FREE_ACTIVITY} stocks each way`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ACTIVITY),
+    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+    resolve: async (_root, { lookbackDays: days }, context) => {
+      const { activity } = await marketByWindow(context).load(windowBefore(context.now, days));
+      const full = { ...activity, buyCount: activity.buys.length, sellCount: activity.sells.length };
+      return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, ['buys', 'sells']));
+    },
+  }),
+  insiderClusterBuys: t.field({
+    type: ClusterBuyList,
+    nullable: true,
+    description: `Stocks that ${CLUSTER_SIZE} or more insiders bought in the window.`,
+    access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_CLUSTERS),
+    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+    resolve: async (_root, { lookbackDays: days }, context) =>
+      gate(
+        context,
+        (await marketByWindow(context).load(windowBefore(context.now, days))).clusters,
+        firstRows(FREE_CLUSTERS),
+      ),
+  }),
+}));

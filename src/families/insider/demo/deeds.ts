@@ -1,0 +1,82 @@
+import { type Issuer, jointOwners, type Owner } from '../../../demo/insiders.ts';
+import { billionsOf } from '../../../demo/listings.ts';
+import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
+import { type Random, randomOf } from '../../../demo/random.ts';
+
+/** What an insider does in one session, and reports on one form. */
+export type Deed = {
+  act: 'AWARD' | 'WITHHOLDING' | 'EXERCISE' | 'SALE' | 'GIFT' | 'PURCHASE';
+  issuer: Issuer;
+  /** Who files, the first signs for all. */
+  owners: readonly Owner[];
+  /** The place of the session in the market. */
+  place: number;
+  /** Under a Rule 10b5-1 plan. */
+  plan: boolean;
+};
+
+/** The parts of all companies that, in a quarter, several insiders buy, that one or two buy, and that are sold. */
+const CLUSTERS = 0.12;
+const BOUGHT = 0.22;
+const SOLD = 0.4;
+/** Within so many sessions, those who buy together do. */
+const CLUSTER_SESSIONS = 15;
+
+/**
+ * Everything the insiders of all companies do over a number of sessions, in order. Each company's quarter has a stream
+ * of its own, so that what was done stands however many sessions there are.
+ */
+export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: number): Deed[] {
+  const smallest = issuers.reduce((least, one) => (billionsOf(one.listing) < billionsOf(least.listing) ? one : least));
+  const deeds: Deed[] = [];
+  for (let quarter = 0; quarter * QUARTER_SESSIONS < sessions; quarter++) {
+    const first = quarter * QUARTER_SESSIONS;
+    for (const issuer of issuers) {
+      const random = randomOf(seed, 'deeds', issuer.listing.ticker, quarter);
+      const when = () => first + random.integer(0, QUARTER_SESSIONS - 1);
+      deeds.push(
+        ...issuer.insiders.flatMap((owner) => payOf(random, issuer, owner, quarter, when)),
+        ...purchases(random, issuer, first),
+        ...sales(random, issuer, when),
+      );
+      if (issuer === smallest) deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
+    }
+  }
+  return deeds.filter(({ place }) => place < sessions).sort((a, b) => a.place - b.place);
+}
+
+/** What any insider is paid in shares once a year, and what becomes of it. */
+function payOf(random: Random, issuer: Issuer, owner: Owner, quarter: number, when: () => number): Deed[] {
+  const deeds: Deed[] = [];
+  const add = (act: Deed['act'], plan = false) => deeds.push({ act, issuer, owners: [owner], place: when(), plan });
+  // Every company has its season for awards, and shares vest in the season after.
+  const season = (quarter + Number(issuer.listing.issuer)) % 4;
+  if (season === 0 && random.chance(0.7)) add('AWARD');
+  if (season === 1 && owner.officer && random.chance(0.6)) add('WITHHOLDING');
+  if (owner.officer && random.chance(0.07)) add('EXERCISE', random.chance(0.6));
+  if (random.chance(0.03)) add('GIFT');
+  return deeds;
+}
+
+function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
+  const draw = random.next();
+  const together = random.integer(3, 4);
+  const count = draw < CLUSTERS ? together : draw < CLUSTERS + BOUGHT ? together - 2 : 0;
+  const start = first + random.integer(0, QUARTER_SESSIONS - CLUSTER_SESSIONS);
+  const buyers = random.shuffled(issuer.insiders).slice(0, count);
+  return buyers.map((owner) => {
+    const place = start + random.integer(0, CLUSTER_SESSIONS - 1);
+    return { act: 'PURCHASE', issuer, owners: [owner], place, plan: false };
+  });
+}
+
+/** Officers mostly sell by plan, some right after an exercise. */
+function sales(random: Random, issuer: Issuer, when: () => number): Deed[] {
+  if (!random.chance(SOLD)) return [];
+  const sellers = random.shuffled(issuer.insiders).slice(0, random.integer(1, 3));
+  return sellers.map((owner) => {
+    const plan = owner.officer && random.chance(0.6);
+    const act = plan && random.chance(0.4) ? 'EXERCISE' : 'SALE';
+    return { act, issuer, owners: [owner], place: when(), plan };
+  });
+}

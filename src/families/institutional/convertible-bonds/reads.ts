@@ -1,0 +1,16 @@
+import { shared } from '../../../db/shared.ts';
+import type { ConvertibleBondGroup } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
+
+/** Convertible notes that filers hold at the end of a quarter, by company, the most valuable first. */
+export const bondsByQuarter = shared<Date, ConvertibleBondGroup[]>(
+  'institutional',
+  async ({ prisma }, dates) => {
+    const rows = await prisma.convertibleBondGroup.findMany({
+      where: { reportDate: { in: [...dates] } },
+      orderBy: [{ totalValue: 'desc' }, { baseTicker: 'asc' }],
+    });
+    return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
+  },
+  { key: isoDate, keep: 100 },
+);

@@ -1,0 +1,58 @@
+import { keyedPreview } from '../../../gateway/access/access.ts';
+import { reportDate } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/client.ts';
+import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { bondsByQuarter } from './reads.ts';
+import { bondTickers, FREE_BONDS } from './rules.ts';
+
+const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').implement({
+  description: 'The convertible notes of one company that filers hold at the end of a quarter.',
+  fields: (t) => ({
+    baseTicker: t.expose('baseTicker', { type: 'Ticker', description: "The ticker of the company's shares." }),
+    companyName: t.string({
+      description: "The company's name; as filed where the stock is not covered.",
+      resolve: async ({ baseTicker, issuerName }, _args, context) =>
+        (await stockByTicker(context).load(baseTicker))?.name ?? issuerName,
+    }),
+    positionCount: t.exposeInt('positionCount', { description: 'How many positions; a filer has one in each note.' }),
+    totalValue: t.expose('totalValue', { type: 'Long', description: 'What they are worth, whole USD.' }),
+    netSharesChange: t.expose('netSharesChange', {
+      type: 'Long',
+      description: 'Principal now less principal the quarter before, USD.',
+    }),
+    bondTickers: t.string({
+      description: 'The notes, each as the ticker with coupon and maturity as filed, separated by commas.',
+      resolve: ({ baseTicker, titles }) => bondTickers(baseTicker, titles),
+    }),
+    hedgeFundCount: t.exposeInt('hedgeFundCount', { description: 'How many hedge funds hold any of them.' }),
+    reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: "The company's stock; null where it is not covered.",
+      resolve: ({ baseTicker }, _args, context) => stockByTicker(context).load(baseTicker),
+    }),
+  }),
+});
+const ConvertibleBondGroupList = previewList(
+  'ConvertibleBondGroupList',
+  ConvertibleBondGroup,
+  'institutional',
+  `Convertible notes by company, the most valuable first; a FREE key sees ${FREE_BONDS}.`,
+);
+
+builder.queryField('convertibleBonds', (t) =>
+  t.field({
+    type: ConvertibleBondGroupList,
+    nullable: true,
+    description: 'What institutions hold of convertible notes at the end of a quarter, by company.',
+    access: keyedPreview(`the most valuable ${FREE_BONDS}`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_BONDS),
+    args: { reportDate: t.arg(reportDate) },
+    resolve: async (_root, { reportDate }, context) =>
+      gate(context, await bondsByQuarter(context).load(reportDate), firstRows(FREE_BONDS)),
+  }),
+);

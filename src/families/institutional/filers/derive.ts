@@ -1,0 +1,28 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { guessedCategory } from './rules.ts';
+
+const FILER: Table = {
+  name: 'filer',
+  columns: { cik: 'text', name: 'text', category: 'text', stated: 'boolean' },
+  key: ['cik'],
+};
+
+// A name that somebody's table gives yields to one that was filed.
+const FILERS = `SELECT f."cik", f."name", c."category" FROM (
+    SELECT DISTINCT ON ("filer_cik") "filer_cik" AS "cik", "filer_name" AS "name" FROM "institutional_filing"
+    WHERE "filed_date" <= $1::date ORDER BY "filer_cik", "flattened", "filed_date" DESC, "id") AS f
+  LEFT JOIN "filer_category" AS c ON c."filer_cik" = f."cik" ORDER BY 1`;
+
+/** Rewrites who files Forms 13F, under the name last filed up to a day, and what kind of institution each is. */
+export async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
+  const filers = await sql.query<{ cik: string; name: string; category: string | null }>(FILERS, [isoDate(asOf)]);
+  const rows = filers.map((filer) => ({
+    ...filer,
+    category: filer.category ?? guessedCategory(filer.name),
+    stated: filer.category !== null,
+  }));
+  await replaceAll(sql, FILER, rows);
+  return { rows: rows.length, asOf: null };
+}

@@ -1,0 +1,43 @@
+import type { Table } from '../../../db/bulk.ts';
+import { ImportError, type Importer, type Refusal } from '../../../import/importer.ts';
+import { linesOf } from '../../../import/csv.ts';
+import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
+
+export const FILER_CATEGORY: Table = {
+  name: 'filer_category',
+  columns: { filerCik: 'text', category: 'text' },
+  key: ['filerCik'],
+};
+
+const COLUMNS = ['filercik', 'category'] as const;
+
+export const filerCategoriesImporter: Importer = {
+  kind: 'filer-categories',
+  describes: `What filers of Form 13F are, as CSV: filerCik,category (${FILER_CATEGORIES.join(', ')}).`,
+  family: 'filers',
+  accepts: (name) => /categor.*\.csv$/i.test(name),
+  async *read(file) {
+    let places: number[] | null = null;
+    for await (const { cells, line } of linesOf(file)) {
+      if (!places) {
+        const names = cells.map((name) => name.toLowerCase());
+        const missing = COLUMNS.find((name) => !names.includes(name));
+        if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
+        places = COLUMNS.map((name) => names.indexOf(name));
+        continue;
+      }
+      const [cikText, categoryText] = places.map((place) => cells[place] ?? '') as [string, string];
+      const refuse = (field: string, reason: string): Refusal => ({
+        refused: `${field}: ${reason}`,
+        field,
+        line,
+        content: cells.join(',').slice(0, 200),
+      });
+      const filerCik = canonicalCik(cikText);
+      const category = categoryOf(categoryText);
+      if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is no CIK.`);
+      else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is none of the ten.`);
+      else yield { table: FILER_CATEGORY, row: { filerCik, category } };
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import { shared } from '../../../db/shared.ts';
+import type { InstitutionalFlow, InstitutionalPosition } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { FLOWS_MOST } from './rules.ts';
+
+export type Flows = { inflows: InstitutionalFlow[]; outflows: InstitutionalFlow[] };
+
+/** The stocks that filers bought and sold most of in a quarter, the largest net change first. */
+export const flowsByQuarter = shared<Date, Flows>(
+  'institutional',
+  ({ prisma }, dates) =>
+    Promise.all(
+      dates.map(async (reportDate) => {
+        const flows = (netSharesChange: { gt: 0 } | { lt: 0 }, direction: 'asc' | 'desc') =>
+          prisma.institutionalFlow.findMany({
+            where: { reportDate, netSharesChange },
+            orderBy: [{ netSharesChange: direction }, { ticker: 'asc' }],
+            take: FLOWS_MOST,
+          });
+        const [inflows, outflows] = await Promise.all([flows({ gt: 0 }, 'desc'), flows({ lt: 0 }, 'asc')]);
+        return { inflows, outflows };
+      }),
+    ),
+  { key: isoDate, keep: 100 },
+);
+
+/** Positions that activists took or added to in a quarter, the most valuable first. */
+export const activistByQuarter = shared<Date, InstitutionalPosition[]>(
+  ['institutional', 'filers'],
+  async ({ prisma }, dates) => {
+    const filers = await prisma.filer.findMany({ where: { category: 'ACTIVIST' }, select: { cik: true } });
+    const rows = await prisma.institutionalPosition.findMany({
+      where: {
+        reportDate: { in: [...dates] },
+        filerCik: { in: filers.map(({ cik }) => cik) },
+        instrument: 'EQUITY',
+        ticker: { not: null },
+        changeType: { in: ['NEW', 'INCREASED'] },
+      },
+      orderBy: [{ valueUsd: 'desc' }, { filerCik: 'asc' }, { ticker: 'asc' }],
+    });
+    return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
+  },
+  { key: isoDate, keep: 100 },
+);

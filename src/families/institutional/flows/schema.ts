@@ -1,0 +1,174 @@
+import { keyedPreview, OPEN } from '../../../gateway/access/access.ts';
+import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type {
+  InstitutionalFlow as FlowRow,
+  InstitutionalQuarter as QuarterRow,
+} from '../../../generated/prisma/client.ts';
+import { isPending, quarterNames } from '../../../lib/quarters.ts';
+import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
+import { allQuarters, quarterByDate } from '../reads.ts';
+import { isIncomplete, reportedShare } from '../rules.ts';
+import { InstitutionalPosition } from '../schema.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { activistByQuarter, type Flows, flowsByQuarter } from './reads.ts';
+import { FLOWS_MOST, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
+
+const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
+  description: 'A quarter that institutions reported their holdings for.',
+  fields: (t) => ({
+    value: t.string({
+      description: 'Its name, `2025Q3`.',
+      resolve: ({ reportDate }) => quarterNames(reportDate).value,
+    }),
+    label: t.string({
+      description: 'Its name for people, `Q3 2025`.',
+      resolve: ({ reportDate }) => quarterNames(reportDate).label,
+    }),
+    reportDate: t.expose('reportDate', {
+      type: 'Date',
+      description: 'Its last day, which other calls take as an argument.',
+    }),
+    pending: t.boolean({
+      description: 'Whether reports may still come in: they are due 45 days after its end.',
+      resolve: ({ reportDate }, _args, { now }) => isPending(reportDate, now),
+    }),
+    filerCount: t.exposeInt('filerCount', { description: 'How many filers reported it.' }),
+    baselineFilerCount: t.exposeInt('baselineFilerCount', {
+      description:
+        'How many of them reported the quarter before as well. Changes are of these alone; where it is 0, the quarter has none.',
+    }),
+    reportedShare: t.float({
+      nullable: true,
+      description:
+        'Of the filers of the quarter before, the part that has reported this one too, 0 to 1; null where none did then.',
+      resolve: reportedShare,
+    }),
+    isIncomplete: t.boolean({
+      description: 'Whether reports are missing: they may still come in, or `reportedShare` is below 0.9.',
+      resolve: (quarter, _args, { now }) => isIncomplete(quarter, now),
+    }),
+  }),
+});
+
+const ofCategory = (what: string) => ({
+  type: 'Long' as const,
+  description: `What ${what} bought less what they sold, shares.`,
+});
+
+export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow').implement({
+  description:
+    'What all filers did with the shares of one stock in a quarter. Filers of the category OTHER count in the totals only.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    companyName: t.string({
+      description: "The company's name; as filed where the stock is not covered.",
+      resolve: async ({ ticker, issuerName }, _args, context) =>
+        (await stockByTicker(context).load(ticker))?.name ?? issuerName,
+    }),
+    totalSharesBought: t.expose('totalSharesBought', {
+      type: 'Long',
+      description: 'Shares of new and increased positions.',
+    }),
+    totalSharesSold: t.expose('totalSharesSold', {
+      type: 'Long',
+      description: 'Shares of decreased and sold positions, 0 or more.',
+    }),
+    netSharesChange: t.expose('netSharesChange', { type: 'Long', description: 'Shares bought less shares sold.' }),
+    netChangePct: t.exposeFloat('netChangePct', {
+      nullable: true,
+      description:
+        'The net change in percent of the shares that the same filers held before; null where they held none.',
+    }),
+    newPositions: t.exposeInt('newPositions', { description: 'How many filers hold it that did not before.' }),
+    increasedPositions: t.exposeInt('increasedPositions', { description: 'How many filers hold more.' }),
+    decreasedPositions: t.exposeInt('decreasedPositions', { description: 'How many filers hold less.' }),
+    soldOutPositions: t.exposeInt('soldOutPositions', { description: 'How many filers sold all of it.' }),
+    indexFundNetChange: t.expose('indexFundNetChange', ofCategory('index managers')),
+    hedgeFundNetChange: t.expose('hedgeFundNetChange', ofCategory('hedge funds')),
+    activistNetChange: t.expose('activistNetChange', ofCategory('activists')),
+    pensionNetChange: t.expose('pensionNetChange', ofCategory('pension funds')),
+    bankNetChange: t.expose('bankNetChange', ofCategory('banks')),
+    insuranceNetChange: t.expose('insuranceNetChange', ofCategory('insurers')),
+    mutualFundNetChange: t.expose('mutualFundNetChange', ofCategory('mutual funds')),
+    sovereignWealthNetChange: t.expose('sovereignWealthNetChange', ofCategory("states' funds")),
+    endowmentNetChange: t.expose('endowmentNetChange', ofCategory('endowments')),
+    activistActivity: t.exposeBoolean('activistActivity', { description: 'Whether an activist bought or sold.' }),
+    reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock, with its holders; null where it is not covered.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+  }),
+});
+
+const InstitutionalFlows = builder.objectRef<Flows & { reportDate: Date } & Gated>('InstitutionalFlows').implement({
+  description: `What institutions moved into and out of in a quarter; a FREE key sees ${FREE_FLOWS} stocks each way.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    inflows: t.field({
+      type: [InstitutionalFlow],
+      description: 'Stocks they bought more of than they sold, the largest net change first.',
+      resolve: ({ inflows }) => inflows,
+    }),
+    outflows: t.field({
+      type: [InstitutionalFlow],
+      description: 'Stocks they sold more of than they bought, the largest net change first.',
+      resolve: ({ outflows }) => outflows,
+    }),
+    quarter: t.field({
+      type: InstitutionalQuarter,
+      nullable: true,
+      description: 'The quarter, with how many filers it has to compare; null where nobody reported it.',
+      resolve: ({ reportDate }, _args, context) => quarterByDate(context).load(reportDate),
+    }),
+  }),
+});
+
+const ActivistPositionList = previewList(
+  'ActivistPositionList',
+  InstitutionalPosition,
+  'institutional',
+  `Positions that activists took or added to, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
+);
+
+builder.queryFields((t) => ({
+  institutionalQuarters: t.field({
+    type: [InstitutionalQuarter],
+    nullable: true,
+    description: 'The quarters that holdings are known for, newest first. Take `reportDate` for other calls from here.',
+    access: OPEN,
+    listSize: () => 60,
+    resolve: (_root, _args, context) => allQuarters(context),
+  }),
+  institutionalFlows: t.field({
+    type: InstitutionalFlows,
+    nullable: true,
+    description: 'What institutions moved into and out of in a quarter, by stock.',
+    access: keyedPreview(`the largest ${FREE_FLOWS} stocks each way`),
+    listSize: (args, { tier }) => (tier === 'PRO' ? Math.min(Number(args.limit), FLOWS_MOST) : FREE_FLOWS),
+    args: { reportDate: t.arg(reportDate), limit: t.arg.int(limit(50, FLOWS_MOST)) },
+    resolve: async (_root, args, context) => {
+      const { inflows, outflows } = await flowsByQuarter(context).load(args.reportDate);
+      const full = {
+        reportDate: args.reportDate,
+        inflows: inflows.slice(0, args.limit),
+        outflows: outflows.slice(0, args.limit),
+      };
+      return gate(context, full, firstRowsOf<typeof full>(FREE_FLOWS, ['inflows', 'outflows']));
+    },
+  }),
+  activistPositions: t.field({
+    type: ActivistPositionList,
+    nullable: true,
+    description: 'Positions that activists took or added to in a quarter.',
+    access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_ACTIVIST),
+    args: { reportDate: t.arg(reportDate) },
+    resolve: async (_root, args, context) =>
+      gate(context, await activistByQuarter(context).load(args.reportDate), firstRows(FREE_ACTIVIST)),
+  }),
+}));

@@ -1,0 +1,179 @@
+import { keyedPreview } from '../../../gateway/access/access.ts';
+import { PAGE_MOST, reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { ETF } from '../../etfs/schema.ts';
+import { Filer } from '../filers/schema.ts';
+import { flowByStock, quartersByFiler, valueUnitsByFiler } from '../reads.ts';
+import { FREE_HOLDERS } from '../rules.ts';
+import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../schema.ts';
+import { ensureListed, Stock } from '../../stocks/schema.ts';
+import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
+
+const PositionEdge = builder.edgeObject({
+  type: InstitutionalPosition,
+  name: 'InstitutionalPositionEdge',
+  description: 'A position and where it stands in the list.',
+});
+
+const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConnection').implement({
+  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    edges: t.field({ type: [PositionEdge], description: 'The rows of the page.', resolve: ({ edges }) => edges }),
+    nodes: t.field({
+      type: [InstitutionalPosition],
+      description: 'The rows of the page.',
+      resolve: ({ edges }) => edges.map(({ node }) => node),
+    }),
+    pageInfo: t.field({
+      type: builder.pageInfoRef(),
+      description: 'Where the page stands in what your tier sees.',
+      resolve: ({ pageInfo }) => pageInfo,
+    }),
+    totalCount: t.exposeInt('totalCount', {
+      description:
+        "How many rows there are in all, those sold out included; below PRO a filer's positions of every instrument.",
+    }),
+  }),
+});
+
+const quarterArgument = {
+  type: 'Date',
+  description:
+    "A quarter's last day, as `institutionalQuarters` has it; without it the newest quarter whose reports were due.",
+} as const;
+
+const pageSize = ({ first, last }: Record<string, unknown>, { tier }: { tier: string }): number =>
+  tier === 'PRO' ? Number(first ?? last ?? PAGE_MOST) : FREE_HOLDERS;
+const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
+
+const holders = {
+  description: 'Institutions that hold its shares, the largest first.',
+  access,
+  listSize: pageSize,
+} as const;
+
+builder.objectField(Stock, 'holders', (t) =>
+  t.field({
+    ...holders,
+    type: PositionPage,
+    args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
+  }),
+);
+
+builder.objectField(ETF, 'holders', (t) =>
+  t.field({
+    ...holders,
+    type: PositionPage,
+    args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
+  }),
+);
+
+const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implement({
+  description: "One filer's quarter: its long shares in sum.",
+  fields: (t) => ({
+    reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+    filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing; of several the last.' }),
+    equityValue: t.expose('equityValue', {
+      type: 'Long',
+      nullable: true,
+      description: 'What its shares are worth, whole USD, as far as values are known; null where none is.',
+    }),
+    positionCount: t.exposeInt('positionCount', { description: 'How many stocks it holds.' }),
+    unvaluedPositions: t.exposeInt('unvalued', {
+      description: 'How many of them have no value, since nothing tells the unit that it was written in.',
+    }),
+    valueUnits: t.field({
+      type: [FilingValueUnit],
+      description: 'The unit of the values in each filing of the quarter, and what tells it.',
+      resolve: ({ filerCik, reportDate }, _args, context) => valueUnitsByFiler(context).load({ filerCik, reportDate }),
+    }),
+  }),
+});
+
+builder.objectFields(Filer, (t) => ({
+  quarters: t.field({
+    type: [FilerQuarter],
+    description: 'The quarters it reported, newest first.',
+    access: { key: 'REQUIRED', calls: 0, quota: false },
+    listSize: () => 50,
+    resolve: ({ cik }, _args, context) => quartersByFiler(context).load(cik),
+  }),
+  positions: t.field({
+    type: PositionPage,
+    description:
+      'What it holds, the largest first, what it sold out last. A FREE key sees what the previews of holders and activists show.',
+    access: keyedPreview('what the previews of holders and activists show'),
+    listSize: pageSize,
+    args: {
+      reportDate: t.arg({
+        type: 'Date',
+        description: "A quarter's last day; without it the newest quarter that it reported.",
+      }),
+      instrument: t.arg({
+        type: InstrumentType,
+        defaultValue: 'EQUITY',
+        required: true,
+        description: 'Only positions of this kind.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: ({ cik }, args, context) => gatedPositions(context, cik, args),
+  }),
+}));
+
+const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHolders').implement({
+  description: `Who holds a stock's shares at the end of a quarter; a FREE key sees the largest ${FREE_HOLDERS}, and every total.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    companyName: t.exposeString('companyName', {
+      nullable: true,
+      description: "The company's name; null where nobody holds it and it is not covered.",
+    }),
+    reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+    totalInstitutionalShares: t.expose('totalInstitutionalShares', {
+      type: 'Long',
+      description: 'Shares that all filers hold; no options, no notes.',
+    }),
+    totalInstitutionalValue: t.expose('totalInstitutionalValue', {
+      type: 'Long',
+      description: 'What they are worth, whole USD, as far as values are known.',
+    }),
+    holderCount: t.exposeInt('holderCount', {
+      description: 'How many filers hold it; those that sold out are not counted.',
+    }),
+    holders: t.field({
+      type: [InstitutionalPosition],
+      description: 'The largest first, those that sold out last.',
+      resolve: ({ holders }) => holders,
+    }),
+  }),
+});
+
+/** More filers than any stock has: a price for whole lists. */
+const HOLDERS_MOST = 10_000;
+
+builder.queryField('institutionalHolders', (t) =>
+  t.field({
+    type: InstitutionalHolders,
+    nullable: true,
+    description:
+      'Everyone who holds a stock or fund at the end of a quarter, in one list; pages of it are on `Stock`. An error for a ticker that nobody lists.',
+    access,
+    errors: ['entity_not_found'],
+    listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
+      reportDate: t.arg(reportDateArg),
+    },
+    resolve: async (_root, { ticker, reportDate }, context) => {
+      if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
+      return gatedHolderList(context, ticker, reportDate);
+    },
+  }),
+);

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { ImportError } from '../../../import/importer.ts';
+import { canonicalCusip } from '../../../lib/cusip.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { jsonIn } from '../../../import/json.ts';
+import { filingDeadline, quarterEnd } from '../../../lib/quarters.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalCik } from '../filers/rules.ts';
+
+/** One quarter of a manager's table: days are `YYYY-MM-DD`, values in whatever unit the source wrote. */
+export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly Holding[] };
+export type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
+export type Holding = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Holding =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `2026 Q1` as its last day; null where it is no quarter. */
+function quarterOf(label: string): Date | null {
+  const parts = /^(\d{4}) ?Q([1-4])$/.exec(label);
+  return parts ? quarterEnd(new Date(Date.UTC(Number(parts[1]), Number(parts[2]) * 3 - 1, 1))) : null;
+}
+
+/** Reads a manager's table: `{ meta, current, history: { holdings: { "2026 Q1": [...] } } }`. */
+export function managerOf(text: string): Manager {
+  const file = jsonIn(text);
+  const { meta, current, history } = isRecord(file) ? file : {};
+  const holdings = isRecord(history) ? history.holdings : null;
+  if (!isRecord(meta) || !isRecord(holdings))
+    throw new ImportError('The file is no manager table: it has no meta, or no history of holdings.');
+  const written = String(meta.managerCIK ?? meta.cik ?? '');
+  const cik = canonicalCik(written);
+  if (!cik) throw new ImportError(`"${written.slice(0, 40)}" is no CIK.`, { field: 'managerCIK' });
+  const filingDate = isRecord(current) ? String(current.filingDate ?? '') : '';
+  const currentQuarter = isRecord(current) ? current.quarter : null;
+  const quarters = Object.entries(holdings).map(([label, rows]): ManagerQuarter => {
+    const end = quarterOf(label);
+    if (!end || !Array.isArray(rows)) throw new ImportError(`"${label}" is no quarter of holdings.`, { field: label });
+    // Only of the newest quarter it is known when it was filed; the others were filed in time.
+    const dated = label === currentQuarter && dayOf(filingDate) !== null;
+    const filedDate = dated ? filingDate : isoDate(filingDeadline(end));
+    return { period: isoDate(end), filedDate, dated, holdings: rows.map((row) => (isRecord(row) ? row : {})) };
+  });
+  return { cik, name: String(meta.manager ?? meta.name ?? `CIK ${cik}`), quarters };
+}
+
+export type HoldingRow = {
+  cusip: string | null;
+  ticker: string | null;
+  issuerName: string;
+  title: string;
+  value: number;
+  amount: number;
+};
+
+/** One holding; a ticker that its source could not find is the issuer's name after a question mark. Null: unusable. */
+export function holdingOf({ ticker, name, cls, cusip, shares, value }: Holding): HoldingRow | null {
+  const isAmount = (number: unknown): number is number => typeof number === 'number' && number >= 0;
+  if (!isAmount(shares) || !isAmount(value) || typeof name !== 'string' || name === '') return null;
+  return {
+    cusip: typeof cusip === 'string' ? canonicalCusip(cusip) : null,
+    ticker: typeof ticker === 'string' ? canonicalTicker(ticker) : null,
+    issuerName: name,
+    title: typeof cls === 'string' ? cls.replace(/\s+/g, ' ').trim() : '',
+    value,
+    amount: shares,
+  };
+}
+
+export const tableId = (cik: string, period: string): string =>
+  createHash('sha256').update(`manager-table:${cik}:${period}`).digest('hex').slice(0, 32);
+
+export const digestOf = (rows: unknown): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex');

@@ -1,0 +1,64 @@
+import type { Table } from '../../../db/bulk.ts';
+import type { Fact, Importer } from '../../../import/importer.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { CUSIP_TICKER } from '../cusips/ingest.ts';
+import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../ingest.ts';
+import { instrumentOf, type RowKind } from '../rules.ts';
+import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
+
+/** A CUSIP that a map of CUSIPs names keeps that ticker. */
+const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
+
+const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
+  cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
+    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: researchTicker(ticker) }, part: true }]
+    : [];
+
+/** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
+export const managerTablesImporter: Importer = {
+  kind: 'manager-tables',
+  describes:
+    "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, values as they are.",
+  family: 'institutional',
+  accepts: (name) => /\.json$/i.test(name),
+  async *read(file) {
+    const { cik, name, quarters } = managerOf(await file.text());
+    for (const { period, filedDate, dated, holdings } of quarters) {
+      const filingId = tableId(cik, period);
+      const rows: HoldingRow[] = [];
+      for (const holding of holdings) {
+        const row = holdingOf(holding);
+        if (row) rows.push(row);
+        else {
+          const content = JSON.stringify(holding).slice(0, 200);
+          yield { refused: `${period}: it has no name, shares or value.`, field: 'holdings', content };
+        }
+      }
+      for (const [i, row] of rows.entries()) {
+        const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
+        yield { table: INSTITUTIONAL_ROW, row: { filingId, line: i + 1, instrument, ...row } };
+        yield* cusipFacts(row, instrument);
+      }
+      yield {
+        table: INSTITUTIONAL_FILING,
+        part: true,
+        row: {
+          id: filingId,
+          accession: null,
+          form: '13F-HR',
+          filerCik: cik,
+          filerName: name,
+          period,
+          filedDate,
+          dated,
+          amendmentNo: 0,
+          adds: false,
+          flattened: true,
+          entryTotal: rows.length,
+          entries: rows.length,
+          tableDigest: digestOf(rows),
+        },
+      };
+    }
+  },
+};

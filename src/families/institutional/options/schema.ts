@@ -1,0 +1,60 @@
+import { keyedPreview } from '../../../gateway/access/access.ts';
+import { reportDate } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { InstitutionalOption as OptionRow } from '../../../generated/prisma/client.ts';
+import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { optionsByQuarter } from './reads.ts';
+import { FREE_OPTIONS } from './rules.ts';
+
+const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions').implement({
+  description: 'The options on one stock that filers hold at the end of a quarter.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker of the stock under them.' }),
+    companyName: t.string({
+      description: "The company's name; as filed where the stock is not covered.",
+      resolve: async ({ ticker, issuerName }, _args, context) =>
+        (await stockByTicker(context).load(ticker))?.name ?? issuerName,
+    }),
+    callValue: t.expose('callValue', { type: 'Long', description: 'Value of the shares under the calls, whole USD.' }),
+    putValue: t.expose('putValue', { type: 'Long', description: 'Value of the shares under the puts, whole USD.' }),
+    callPositions: t.exposeInt('callPositions', { description: 'How many filers hold calls.' }),
+    putPositions: t.exposeInt('putPositions', { description: 'How many filers hold puts.' }),
+    callNetChange: t.expose('callNetChange', {
+      type: 'Long',
+      description: 'Shares under the calls now less those the quarter before.',
+    }),
+    putNetChange: t.expose('putNetChange', {
+      type: 'Long',
+      description: 'Shares under the puts now less those the quarter before.',
+    }),
+    hedgeFundCount: t.exposeInt('hedgeFundCount', { description: 'How many hedge funds hold any of them.' }),
+    reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock under them; null where it is not covered.',
+      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+    }),
+  }),
+});
+const InstitutionalOptionsList = previewList(
+  'InstitutionalOptionsList',
+  InstitutionalOptions,
+  'institutional',
+  `Options of institutions by stock, the most valuable first; a FREE key sees ${FREE_OPTIONS}.`,
+);
+
+builder.queryField('institutionalOptions', (t) =>
+  t.field({
+    type: InstitutionalOptionsList,
+    nullable: true,
+    description: 'What institutions hold of calls and puts at the end of a quarter, by stock.',
+    access: keyedPreview(`the most valuable ${FREE_OPTIONS}`),
+    listSize: (_args, { tier }) => (tier === 'PRO' ? 5_000 : FREE_OPTIONS),
+    args: { reportDate: t.arg(reportDate) },
+    resolve: async (_root, { reportDate }, context) =>
+      gate(context, await optionsByQuarter(context).load(reportDate), firstRows(FREE_OPTIONS)),
+  }),
+);

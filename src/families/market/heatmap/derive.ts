@@ -1,0 +1,181 @@
+import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { readingsOf } from '../../sentiment/rules/series.ts';
+import { roundedOrNull } from '../../options/rules/volatility.ts';
+import { firstFresh } from '../../prices/rules/quotes.ts';
+import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../../sentiment/rules/score.ts';
+import {
+  hasLayer,
+  INDEX_SCOPES,
+  type Member,
+  type Overlay,
+  pricedTiles,
+  rollupOf,
+  sectorRollups,
+  type TileQuote,
+} from './rules.ts';
+
+const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
+const CHANGES = ['capWeightedChangePct', 'equalWeightedChangePct', 'marketMoodScore'] as const;
+
+const SNAPSHOT: Table = {
+  name: 'heatmap_snapshot',
+  columns: {
+    ...{ scope: 'text', asOf: 'date', universeSize: 'integer', missingPrice: 'text[]', up: 'integer', down: 'integer' },
+    ...doubles(...CHANGES),
+    ...{ pricesAsOf: 'timestamptz', marketMoodAsOf: 'date', sentimentAsOf: 'date', optionsAsOf: 'date' },
+  },
+  key: ['scope'],
+};
+
+const TILE: Table = {
+  name: 'heatmap_tile',
+  columns: {
+    ...{ scope: 'text', rank: 'integer', ticker: 'text', name: 'text', sector: 'text', industry: 'text' },
+    ...doubles('marketCap', 'price', 'previousClose', 'changePercent', 'volume'),
+    priceAsOf: 'timestamptz',
+    ...doubles('sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ', 'optionsInterestScore'),
+  },
+  key: ['scope', 'rank'],
+};
+
+const SECTOR: Table = {
+  name: 'heatmap_sector',
+  columns: {
+    ...{ scope: 'text', sector: 'text', count: 'integer', up: 'integer', down: 'integer' },
+    ...doubles('capUsd', ...CHANGES, 'marketMoodWeeklyChange'),
+  },
+  key: ['scope', 'sector'],
+};
+
+const MEMBERS = `SELECT m."scope", s."ticker", s."name", s."sector", s."industry", s."market_cap" AS "marketCap",
+    s."entity_id" AS "entityId", q."price", q."previous_close" AS "previousClose", q."change_percent" AS "changePercent",
+    q."volume", q."as_of" AS "pricedAt", q."session_date"::text AS "sessionDate", q."is_stale" AS "isStale"
+  FROM (SELECT "index_id" AS "scope", "ticker" FROM "index_constituent" WHERE "index_id" = ANY($1::text[])
+    UNION ALL SELECT 'popular', "ticker" FROM "popular_stock") AS m
+  JOIN "stock" AS s ON s."ticker" = m."ticker"
+  LEFT JOIN "quote" AS q ON q."ticker" = m."ticker" ORDER BY 1, 2`;
+const INTEREST = `SELECT "ticker", "interest_score" AS "interestScore", "as_of"::text AS "asOf" FROM "option_dossier"
+  WHERE "as_of" <= $1::date ORDER BY "as_of" DESC`;
+const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
+  WHERE "day" <= $1::date AND "day" >= (SELECT max("day") FROM "tracked_slice" WHERE "day" <= $1::date) - ${BASE_DAYS}
+  GROUP BY 1 ORDER BY 1`;
+const READINGS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", "mentions", "sentiment", "score" FROM "metric_day"
+  WHERE "entity_id" = ANY($1::text[]) AND "day" BETWEEN $2::date AND $3::date ORDER BY 1, 2`;
+// By the key's index, one look an entity; a minimum over all of their days would read them all.
+const FIRST_DAYS = `SELECT e."id" AS "entityId", (SELECT min("day") FROM "metric_day" WHERE "entity_id" = e."id")::text AS "day"
+  FROM unnest($1::text[]) AS e("id")`;
+const MOOD = `SELECT "date"::text AS "asOf", "score" FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT 1`;
+const SECTOR_MOODS = `SELECT "sector", "score", "weekly_change" AS "weeklyChange" FROM "sector_mood" WHERE "as_of" <= $1::date`;
+
+type MemberRow = Omit<Member, 'quote' | 'overlay'> & {
+  scope: string;
+  entityId: string;
+  price: number | null;
+  previousClose: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  pricedAt: Date;
+  sessionDate: string;
+  isStale: boolean;
+};
+type Overlays = { of(member: MemberRow): Overlay; sentimentAsOf: Date | null; optionsAsOf: string | null };
+
+/** Rewrites the map of every universe that has a priced member, from quotes, metrics, dossiers and moods up to a day. */
+export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const day = isoDate(upTo);
+  const rows = await sql.query<MemberRow>(MEMBERS, [INDEX_SCOPES]);
+  const overlays = await overlaysOf(sql, upTo, rows);
+  const [mood] = await sql.query<{ asOf: string; score: number }>(MOOD, [day]);
+  const sectorMoods = new Map(
+    (await sql.query<{ sector: string; score: number; weeklyChange: number | null }>(SECTOR_MOODS, [day])).map(
+      ({ sector, score, weeklyChange }) => [sector, { marketMoodScore: score, marketMoodWeeklyChange: weeklyChange }],
+    ),
+  );
+  const [snapshots, tiles, sectors]: [Row[], Row[], Row[]] = [[], [], []];
+  for (const [scope, some] of groupBy(rows, (row) => row.scope)) {
+    const members = some.map((row) => memberOf(row, overlays.of(row)));
+    const priced = pricedTiles(members);
+    if (!priced) continue;
+    const { count: _, capUsd: __, ...whole } = rollupOf(priced.tiles);
+    snapshots.push({
+      ...{ scope, asOf: priced.sessionDate, universeSize: members.length, missingPrice: priced.missingPrice, ...whole },
+      ...{ marketMoodScore: mood?.score, marketMoodAsOf: mood?.asOf, pricesAsOf: priced.asOf },
+      sentimentAsOf: hasLayer(priced.tiles, 'sentiment') ? overlays.sentimentAsOf : null,
+      optionsAsOf: hasLayer(priced.tiles, 'options') ? overlays.optionsAsOf : null,
+    });
+    tiles.push(...priced.tiles.map((tile) => ({ scope, ...tile })));
+    sectors.push(...sectorRollups(priced.tiles).map((one) => ({ scope, ...one, ...sectorMoods.get(one.sector) })));
+  }
+  await replaceAll(sql, SNAPSHOT, snapshots);
+  await replaceAll(sql, TILE, tiles);
+  await replaceAll(sql, SECTOR, sectors);
+  const newest = Math.max(...snapshots.map(({ asOf }) => (asOf as Date).valueOf()));
+  return { rows: tiles.length, asOf: snapshots.length > 0 ? isoDate(new Date(newest)) : null };
+}
+
+function memberOf(row: MemberRow, overlay: Overlay): Member {
+  const { ticker, name, sector, industry, marketCap, price, previousClose, changePercent, volume } = row;
+  const quote: TileQuote | null =
+    price === null
+      ? null
+      : {
+          ...{ price, previousClose, changePercent, volume, isStale: row.isStale },
+          ...{ asOf: row.pricedAt, sessionDate: dayOf(row.sessionDate)! },
+        };
+  return { ticker, name, sector, industry, marketCap, quote, overlay };
+}
+
+/** What the sentiment and the options layer say of each member; the classes of a company share what is written of it. */
+async function overlaysOf(sql: Sql, upTo: Date, members: readonly MemberRow[]): Promise<Overlays> {
+  const dossiers = await sql.query<{ ticker: string; interestScore: number | null; asOf: string }>(INTEREST, [
+    isoDate(upTo),
+  ]);
+  const optionsAsOf = dossiers[0]?.asOf ?? null;
+  const since = optionsAsOf === null ? '' : isoDate(firstFresh(dayOf(optionsAsOf)!));
+  const interest = new Map(
+    dossiers.filter(({ asOf }) => asOf >= since).map(({ ticker, interestScore }) => [ticker, interestScore]),
+  );
+  const ids = [...new Set(members.map(({ entityId }) => entityId))];
+  const { tones, asOf: sentimentAsOf } = await tonesOf(sql, upTo, ids);
+  return {
+    of: ({ ticker, entityId }) => ({
+      ...(tones.get(entityId) ?? NO_TONE),
+      optionsInterestScore: roundedOrNull(interest.get(ticker) ?? null),
+    }),
+    ...{ sentimentAsOf, optionsAsOf },
+  };
+}
+
+const NO_TONE = { sentiment7d: null, sentimentChange7d: null, serviceScore: null, mentionsZ: null };
+type Tone = Record<keyof typeof NO_TONE, number | null>;
+type Reading = { entityId: string; day: string; mentions: number; sentiment: number | null; score: number | null };
+
+/** What is written about each entity as of the newest covered day: its week, that day's Score and mentions. */
+async function tonesOf(
+  sql: Sql,
+  upTo: Date,
+  ids: readonly string[],
+): Promise<{ tones: ReadonlyMap<string, Tone>; asOf: Date | null }> {
+  const dated = <T extends { day: string }>(row: T) => ({ ...row, day: dayOf(row.day)! });
+  const covered = (await sql.query<{ day: string; mentions: number }>(COVERED, [isoDate(upTo)])).map(dated);
+  const [first, asOf] = [covered[0]?.day, covered.at(-1)?.day];
+  if (!first || !asOf) return { tones: new Map(), asOf: null };
+  const readings = await sql.query<Reading>(READINGS, [ids, isoDate(first), isoDate(asOf)]);
+  const firstDays = await sql.query<{ entityId: string; day: string | null }>(FIRST_DAYS, [ids]);
+  const since = new Map(firstDays.map(({ entityId, day }) => [entityId, day === null ? null : dayOf(day)]));
+  const tones = new Map<string, Tone>();
+  const byEntity = groupBy(readings.map(dated), ({ entityId }) => entityId);
+  for (const id of ids) {
+    const days = readingsOf(byEntity.get(id) ?? [], covered, true, asOf, since.get(id));
+    tones.set(id, {
+      sentiment7d: roundedOrNull(sentiment7D(days, asOf)),
+      sentimentChange7d: roundedOrNull(sentimentChange7D(days, asOf)),
+      serviceScore: roundedOrNull(days.at(-1)?.score ?? null),
+      mentionsZ: roundedOrNull(mentionsZ(days, asOf)),
+    });
+  }
+  return { tones, asOf };
+}

@@ -1,0 +1,188 @@
+import { groupBy } from '../../../lib/group.ts';
+import { withTheSession } from '../../../lib/schedules.ts';
+import { SECTORS } from '../../../lib/sectors.ts';
+import { mean } from '../../../lib/statistics.ts';
+import { titleWords } from '../../../lib/words.ts';
+import { moodPhase } from '../mood/rules.ts';
+import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
+import { POPULAR_COUNT } from '../../stocks/rules.ts';
+import type { Tile as HeadlineTile } from '../../trackers/rules.ts';
+
+/** The universes there is a map of. Source: HEAT-01. */
+export const SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
+export type Scope = (typeof SCOPES)[number];
+export const DEFAULT_SCOPE: Scope = 'sp500';
+/** Those that are an index; its members are those of its constituents list. */
+export const INDEX_SCOPES = SCOPES.filter((scope) => scope !== 'popular');
+export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+  sp500: 'S&P 500',
+  nasdaq100: 'Nasdaq-100',
+  popular: 'Popular stocks',
+};
+/** How many tiles a map has at most: companies with several classes of shares have several. */
+export const TILES_MOST: Readonly<Record<Scope, number>> = { sp500: 510, nasdaq100: 110, popular: POPULAR_COUNT };
+
+/** When the maps are made anew beside imports. Source: HEAT-21. */
+export const HEATMAP_SCHEDULE = withTheSession(15);
+/** How many minutes prices trail the market at the instant they are stamped with: a close trails by none. */
+export const DELAY_MINUTES = 0;
+/** The sector of a stock that no source gives one of the eleven. Source: HEAT-06. */
+export const UNCLASSIFIED = 'Unclassified';
+
+/** What is withheld below PRO: the layers and the fields of a tile that each brings. Source: HEAT-11. */
+export const LAYERS = {
+  sentiment: ['sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ'],
+  options: ['optionsInterestScore'],
+} as const;
+export type Layer = keyof typeof LAYERS;
+export const LAYER_NAMES = Object.keys(LAYERS) as Layer[];
+export type OverlayField = (typeof LAYERS)[Layer][number];
+export type Overlay = Record<OverlayField, number | null>;
+
+/** The last price of a stock; USD, percent points, shares. `sessionDate`: the session it is of; `isStale`: see quotes. */
+export type TileQuote = {
+  price: number;
+  previousClose: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  asOf: Date;
+  sessionDate: Date;
+  isStale: boolean;
+};
+
+/** A stock of a universe and everything known of it. */
+export type Member = {
+  ticker: string;
+  name: string;
+  sector: string | null;
+  industry: string | null;
+  marketCap: number | null;
+  quote: TileQuote | null;
+  overlay: Overlay;
+};
+
+export type Tile = Overlay & {
+  rank: number;
+  ticker: string;
+  name: string;
+  sector: string;
+  industry: string | null;
+  marketCap: number | null;
+  price: number;
+  previousClose: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  /** The closing bell behind the price. */
+  priceAsOf: Date;
+};
+
+/** What tiles add up to: USD, percent points; a change is null where no tile has one. */
+export type Rollup = {
+  count: number;
+  up: number;
+  down: number;
+  capUsd: number;
+  capWeightedChangePct: number | null;
+  equalWeightedChangePct: number | null;
+};
+
+/** The newest prices of a universe's tiles, and the tickers without one. */
+export type Priced = { sessionDate: Date; asOf: Date; tiles: Tile[]; missingPrice: string[] };
+
+/**
+ * The tiles of a universe, the largest market cap first, those without one last. A stale quote counts as none; one of an
+ * earlier session keeps its price alone, for what it changed then says nothing of now. Null where no member has a quote. Source: HEAT-04, HEAT-17, DER-26.
+ */
+export function pricedTiles(members: readonly Member[]): Priced | null {
+  const isPriced = ({ quote }: Member) => quote !== null && !quote.isStale;
+  const quotes = members.filter(isPriced).flatMap(({ quote }) => quote ?? []);
+  const newest = quotes.reduce<TileQuote | null>((a, b) => (a && a.sessionDate >= b.sessionDate ? a : b), null);
+  if (!newest) return null;
+  const { sessionDate, asOf } = newest;
+  const tiles = members
+    .filter(isPriced)
+    .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || (a.ticker < b.ticker ? -1 : 1))
+    .map((member, i) => tileOf(member, member.quote!, i + 1, sessionDate));
+  const missingPrice = members.filter((member) => !isPriced(member)).map(({ ticker }) => ticker);
+  return { sessionDate, asOf, tiles, missingPrice: missingPrice.sort() };
+}
+
+function tileOf(member: Member, quote: TileQuote, rank: number, newest: Date): Tile {
+  const { quote: _, overlay, sector, marketCap, ...stock } = member;
+  const isOfSession = quote.sessionDate.valueOf() === newest.valueOf();
+  const ofSession = <T>(value: T): T | null => (isOfSession ? value : null);
+  return {
+    ...stock,
+    ...overlay,
+    rank,
+    sector: sector ?? UNCLASSIFIED,
+    marketCap: marketCap === null ? null : rounded(marketCap, 2),
+    price: quote.price,
+    previousClose: ofSession(quote.previousClose),
+    changePercent: ofSession(quote.changePercent),
+    volume: ofSession(quote.volume),
+    priceAsOf: quote.asOf,
+  };
+}
+
+type Sized = Pick<Tile, 'marketCap' | 'changePercent'>;
+
+/** What tiles add up to; weights are market caps, of the tiles that have a change and a cap. Source: DER-27, DER-28. */
+export function rollupOf(tiles: readonly Sized[]): Rollup {
+  const changes = tiles.flatMap(({ changePercent }) => changePercent ?? []);
+  const weighed = tiles.flatMap(({ marketCap, changePercent }) =>
+    marketCap === null || changePercent === null ? [] : [{ marketCap, changePercent }],
+  );
+  const weight = weighed.reduce((sum, { marketCap }) => sum + marketCap, 0);
+  const moved = weighed.reduce((sum, one) => sum + one.marketCap * one.changePercent, 0);
+  return {
+    count: tiles.length,
+    up: changes.filter((change) => change > 0).length,
+    down: changes.filter((change) => change < 0).length,
+    capUsd: rounded(
+      tiles.reduce((sum, { marketCap }) => sum + (marketCap ?? 0), 0),
+      2,
+    ),
+    capWeightedChangePct: weight > 0 ? rounded(moved / weight) : null,
+    equalWeightedChangePct: roundedOrNull(mean(changes)),
+  };
+}
+
+export type SectorRollup = Rollup & { sector: string };
+
+/** One rollup for each of the eleven sectors, tiles or not; the unclassified count in the whole alone. Source: AMB-22. */
+export function sectorRollups(tiles: readonly (Sized & { sector: string })[]): SectorRollup[] {
+  const bySector = groupBy(tiles, ({ sector }) => sector);
+  return SECTORS.map((sector) => ({ sector, ...rollupOf(bySector.get(sector) ?? []) }));
+}
+
+/** Whether any tile has a reading of a layer: one without is not in the snapshot. Source: HEAT-18. */
+export const hasLayer = (tiles: readonly Overlay[], layer: Layer): boolean =>
+  tiles.some((tile) => LAYERS[layer].some((field) => tile[field] !== null));
+
+const NO_OVERLAY = Object.fromEntries(LAYER_NAMES.flatMap((layer) => LAYERS[layer].map((field) => [field, null])));
+
+/** A tile as it is shown below PRO. */
+export const withoutOverlay = <T extends Overlay>(tile: T): T => ({ ...tile, ...NO_OVERLAY });
+
+type Headlined = Pick<Rollup, 'up' | 'down' | 'capWeightedChangePct' | 'equalWeightedChangePct'> & {
+  marketMoodScore: number | null;
+};
+
+/** The market in five figures; one without a value is left out. Units: a score of 0 to 100, tiles, percent points. */
+export function headlineOf(map: Headlined): HeadlineTile[] {
+  const { marketMoodScore: mood, up, down, capWeightedChangePct, equalWeightedChangePct } = map;
+  const tile = (label: string, value: number | null, unit: string, rest: Partial<HeadlineTile> = {}): HeadlineTile[] =>
+    value === null ? [] : [{ label, value, unit, ...rest }];
+  const change = (label: string, value: number | null) =>
+    tile(label, value, 'percent', value ? { trend: value > 0 ? 'UP' : 'DOWN' } : {});
+  return [
+    ...(mood === null
+      ? []
+      : tile('Market Mood', rounded(mood, 2), 'score', { methodologyNote: `Phase: ${titleWords(moodPhase(mood))}` })),
+    ...tile('Advancing', up, 'tiles'),
+    ...tile('Declining', down, 'tiles'),
+    ...change('Cap-weighted change', capWeightedChangePct),
+    ...change('Equal-weighted change', equalWeightedChangePct),
+  ];
+}

@@ -1,0 +1,140 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { addDays, dayOf, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { median } from '../../options/rules/history.ts';
+import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
+import {
+  invertedPercentiles,
+  type MentionDay,
+  moodDays,
+  offAverage,
+  percentAbove,
+  SPY_AVERAGE,
+  type Standing,
+  scoreMomentum,
+  sectorMood,
+  standingOf,
+  weekTone,
+  yearPercentiles,
+} from './rules.ts';
+
+const MOOD_DAY: Table = {
+  name: 'mood_day',
+  columns: {
+    date: 'date',
+    score: 'double precision',
+    socialSentiment: 'double precision',
+    marketDirection: 'double precision',
+    fearGauge: 'double precision',
+    socialMomentum: 'double precision',
+    spyTrend: 'double precision',
+    optionsFlow: 'double precision',
+  },
+  key: ['date'],
+};
+
+const SECTOR_MOOD: Table = {
+  name: 'sector_mood',
+  columns: { sector: 'text', asOf: 'date', score: 'double precision', weeklyChange: 'double precision' },
+  key: ['sector'],
+};
+
+/** Two years are served; each day is compared with the year before it, and its averages look back further still. */
+const SERVED_SESSIONS = 2 * YEAR_SESSIONS;
+const READ_SESSIONS = SERVED_SESSIONS + YEAR_SESSIONS + SPY_AVERAGE;
+
+const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${READ_SESSIONS}`;
+// One row a ticker: a market of bars as rows takes four times as long to hand over. Sessions are days after $1.
+const CLOSES = `SELECT s."sector", array_agg(b."date" - $1::date ORDER BY b."date") AS "sessions",
+    array_agg(b."adjusted_close" ORDER BY b."date") AS "closes"
+  FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date
+    AND b."adjusted_close" IS NOT NULL GROUP BY s."ticker", s."sector"`;
+const OF_TICKER = `SELECT "date" - $1::date AS "session", "adjusted_close" AS "close" FROM "daily_bar"
+  WHERE "ticker" = $3 AND "date" BETWEEN $1::date AND $2::date AND "adjusted_close" IS NOT NULL ORDER BY 1`;
+const MENTIONS = `SELECT m."day"::text AS "day", s."sector", sum(m."mentions") AS "mentions",
+    sum(m."mentions" * m."sentiment") AS "polaritySum"
+  FROM "metric_day" AS m JOIN "entity" AS e ON e."id" = m."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"
+  WHERE m."day" BETWEEN $1::date AND $2::date AND m."mentions" > 0 GROUP BY 1, 2 ORDER BY 1, 2`;
+const PUT_CALL = `SELECT d."date" - $1::date AS "session", array_agg(d."pc_vol") AS "ratios"
+  FROM "option_day" AS d JOIN "stock" AS s ON s."ticker" = d."ticker"
+  WHERE d."date" BETWEEN $1::date AND $2::date AND d."pc_vol" IS NOT NULL GROUP BY 1`;
+
+type Stock = { sector: string | null; standing: Standing };
+type Mention = MentionDay & { sector: string | null };
+
+/** Rewrites the moods of the last two years of stored sessions up to a day, and of each sector the newest one. */
+export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
+    .map(({ day }) => dayOf(day)!)
+    .reverse();
+  const [first, newest] = [sessions[0], sessions.at(-1)];
+  if (!first || !newest) {
+    await replaceAll(sql, MOOD_DAY, []);
+    await replaceAll(sql, SECTOR_MOOD, []);
+    return { rows: 0, asOf: null };
+  }
+  const span = [isoDate(first), isoDate(newest)];
+  const places = sessions.map((day) => daysFrom(first, day));
+  const ofTicker = async (ticker: string) => {
+    const bars = await sql.query<{ session: number; close: number }>(OF_TICKER, [...span, ticker]);
+    return { sessions: bars.map(({ session }) => session), closes: bars.map(({ close }) => close) };
+  };
+  /** Values by session as one for each of all sessions. */
+  const placed = (known: readonly number[], values: readonly (number | null)[]) => {
+    const bySession = new Map(known.map((session, i) => [session, values[i]!]));
+    return places.map((place) => bySession.get(place) ?? null);
+  };
+
+  const stocks = (await sql.query<{ sector: string | null; sessions: number[]; closes: number[] }>(CLOSES, span)).map(
+    ({ sector, ...bars }): Stock => ({ sector, standing: standingOf(bars.sessions, bars.closes) }),
+  );
+  const mentions = await mentionsIn(sql, span);
+  const market = summed(mentions);
+  const [spy, vix] = [await ofTicker('SPY'), await ofTicker('^VIX')];
+  const putCall = await sql.query<{ session: number; ratios: number[] }>(PUT_CALL, span);
+
+  const tone = (days: readonly MentionDay[]) => yearPercentiles(sessions.map((day) => weekTone(days, day)));
+  const direction = (some: readonly Stock[]) => {
+    const standings = some.map(({ standing }) => standing);
+    return places.map((place) => percentAbove(standings, place));
+  };
+  const days = moodDays(sessions, {
+    socialSentiment: tone(market),
+    marketDirection: direction(stocks),
+    fearGauge: invertedPercentiles(placed(vix.sessions, vix.closes)),
+    socialMomentum: yearPercentiles(scoreMomentum(market, sessions)),
+    spyTrend: yearPercentiles(placed(spy.sessions, offAverage(spy.closes, SPY_AVERAGE))),
+    optionsFlow: invertedPercentiles(
+      placed(
+        putCall.map(({ session }) => session),
+        putCall.map(({ ratios }) => median(ratios)),
+      ),
+    ),
+  });
+
+  const bySector = groupBy(mentions, ({ sector }) => sector);
+  const sectors = [...groupBy(stocks, ({ sector }) => sector)].flatMap(([sector, some]) => {
+    const mood = sector && sectorMood(tone(summed(bySector.get(sector) ?? [])), direction(some));
+    return mood ? [{ sector, asOf: newest, ...mood }] : [];
+  });
+  const served = days.slice(-SERVED_SESSIONS);
+  await replaceAll(sql, MOOD_DAY, served);
+  await replaceAll(sql, SECTOR_MOOD, sectors);
+  return { rows: served.length, asOf: served.length > 0 ? isoDate(served.at(-1)!.date) : null };
+}
+
+/** From a month before the first session on, by day and sector; share classes are one company. */
+async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise<Mention[]> {
+  const from = isoDate(addDays(dayOf(first!)!, -30));
+  const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
+  return rows.map((row) => ({ ...row, day: dayOf(row.day)! }));
+}
+
+/** The mentions of each day together. */
+const summed = (mentions: readonly Mention[]): MentionDay[] =>
+  [...groupBy(mentions, ({ day }) => day.valueOf())].map(([, ofDay]) => ({
+    day: ofDay[0]!.day,
+    mentions: ofDay.reduce((sum, one) => sum + one.mentions, 0),
+    polaritySum: ofDay.reduce((sum, one) => sum + one.polaritySum, 0),
+  }));

@@ -1,0 +1,126 @@
+import { addDays } from '../../../lib/dates.ts';
+import { mean } from '../../../lib/statistics.ts';
+import { percentile } from '../../options/rules/history.ts';
+import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
+import { type DayReading, scoreChange7D, scoreOf, sentimentOf } from '../../sentiment/rules/score.ts';
+import { type Closes, movingAverage, percentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
+
+/** The six signals, each 0 (fear) to 100 (greed); null: no reading. Source: MOOD-06. */
+export const SIGNALS = [
+  'socialSentiment',
+  'marketDirection',
+  'fearGauge',
+  'socialMomentum',
+  'spyTrend',
+  'optionsFlow',
+] as const;
+export type Signal = (typeof SIGNALS)[number];
+export type Signals = Record<Signal, number | null>;
+/** The mood of one session: its signals and their mean. */
+export type MoodReading = Signals & { date: Date; score: number };
+
+/** Closes in the average that the S&P 500 fund is measured against. Source: measures, "Market mood". */
+export const SPY_AVERAGE = 125;
+/** How many sessions back a change looks: a week. */
+export const WEEK_SESSIONS = 5;
+const TONE_DAYS = 7;
+const SCORE_DAYS = 30;
+
+/** Bands on a score rounded half up to a whole number. Source: MOOD-11, AMB-21. */
+const PHASES = [
+  { from: 86, phase: 'EXTREME_GREED' },
+  { from: 71, phase: 'GREED' },
+  { from: 56, phase: 'OPTIMISM' },
+  { from: 46, phase: 'NEUTRAL' },
+  { from: 31, phase: 'ANXIETY' },
+  { from: 16, phase: 'FEAR' },
+  { from: 0, phase: 'EXTREME_FEAR' },
+] as const;
+export type MoodPhase = (typeof PHASES)[number]['phase'];
+
+/** The named band of a score of 0 to 100. */
+export const moodPhase = (score: number): MoodPhase => PHASES.find(({ from }) => Math.round(score) >= from)!.phase;
+
+type Series = readonly (number | null)[];
+
+/** Where each value stands in the year (252 sessions) up to it, 0 to 100; null under 60 observations. */
+export const yearPercentiles = (values: Series): (number | null)[] =>
+  values.map((_, i) => percentile(values.slice(Math.max(0, i + 1 - YEAR_SESSIONS), i + 1)));
+
+/** The same the other way round: the higher the value, the closer to 0. */
+export const invertedPercentiles = (values: Series): (number | null)[] =>
+  yearPercentiles(values).map((value) => (value === null ? null : 100 - value));
+
+/** What is written on a day about all stocks, or those of a sector. `polaritySum`: of all mentions together. */
+export type MentionDay = { day: Date; mentions: number; polaritySum: number };
+
+/** Whether `count` days up to a day are all covered: a shorter window would compare with less than it says. */
+const isWhole = (days: readonly { day: Date }[], asOf: Date, count: number): boolean =>
+  days[0] !== undefined && addDays(days[0].day, count - 1) <= asOf;
+
+/** The tone of the mentions of seven calendar days, each mention counting the same, -1 to 1. */
+export function weekTone(days: readonly MentionDay[], asOf: Date): number | null {
+  if (!isWhole(days, asOf, TONE_DAYS)) return null;
+  const week = days.filter(({ day }) => addDays(asOf, 1 - TONE_DAYS) <= day && day <= asOf);
+  const sum = (of: 'mentions' | 'polaritySum') => week.reduce((total, day) => total + day[of], 0);
+  return sentimentOf(sum('polaritySum'), sum('mentions'));
+}
+
+/** The market's 7-day mean Score minus its 30-day one, at each session; the Score as of one entity that all mentions are of. */
+export function scoreMomentum(days: readonly MentionDay[], sessions: readonly Date[]): (number | null)[] {
+  const readings: DayReading[] = days.map(({ day, mentions, polaritySum }) => {
+    const sentiment = sentimentOf(polaritySum, mentions);
+    return { day, mentions, sentiment, score: scoreOf(sentiment, mentions), tracked: null };
+  });
+  return sessions.map((asOf) => (isWhole(readings, asOf, SCORE_DAYS) ? scoreChange7D(readings, asOf) : null));
+}
+
+/** Percent that each close is above the average of the closes up to it; null under `count` closes. */
+export const offAverage = (closes: Closes, count: number): (number | null)[] =>
+  closes.map((close, i) => percentOff(close, movingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)));
+
+/** Where a stock's closes stand to their 50-day average, by session (any number that names it). */
+export type Standing = ReadonlyMap<number, boolean>;
+
+/** @param sessions of the closes, in their order */
+export const standingOf = (sessions: readonly number[], closes: Closes): Standing =>
+  new Map(
+    offAverage(closes, SHORT_AVERAGE).flatMap((off, i) => (off === null ? [] : [[sessions[i]!, off > 0] as const])),
+  );
+
+/** Percent of the stocks above their 50-day average at a session, of those that have one; null without any. */
+export function percentAbove(stocks: readonly Standing[], session: number): number | null {
+  const known = stocks.map((stock) => stock.get(session)).filter((isAbove) => isAbove !== undefined);
+  return known.length === 0 ? null : (100 * known.filter(Boolean).length) / known.length;
+}
+
+const meanOf = (values: Series): number | null => mean(values.filter((value) => value !== null));
+
+/** The mood of every session that has a signal: the mean of those it has, each weighing the same. Source: UNS-15, measures. */
+export function moodDays(sessions: readonly Date[], series: Readonly<Record<Signal, Series>>): MoodReading[] {
+  return sessions.flatMap((date, i) => {
+    const signals = Object.fromEntries(SIGNALS.map((signal) => [signal, series[signal][i] ?? null])) as Signals;
+    const score = meanOf(SIGNALS.map((signal) => signals[signal]));
+    return score === null ? [] : [{ date, score, ...signals }];
+  });
+}
+
+/** A sector's score and its change over a week; null without one. Source: measures, "Market mood". */
+export function sectorMood(tone: Series, direction: Series): { score: number; weeklyChange: number | null } | null {
+  const scores = tone.map((value, i) => meanOf([value, direction[i] ?? null]));
+  const [score, before] = [scores.at(-1) ?? null, scores.at(-1 - WEEK_SESSIONS) ?? null];
+  return score === null ? null : { score, weeklyChange: before === null ? null : score - before };
+}
+
+/** What a signal or the score of the newest day is more than five sessions before; null where either has no reading. */
+export function weeklyChange(days: readonly MoodReading[], of: Signal | 'score'): number | null {
+  const [now, before] = [days.at(-1)?.[of] ?? null, days.at(-1 - WEEK_SESSIONS)?.[of] ?? null];
+  return now === null || before === null ? null : now - before;
+}
+
+/** The signals of the newest day that have a reading, in their order. Source: MOOD-05, MOOD-07. */
+export const latestSignals = (days: readonly MoodReading[]): { key: Signal; value: number; change: number | null }[] =>
+  SIGNALS.flatMap((key) => {
+    const value = days.at(-1)?.[key] ?? null;
+    return value === null ? [] : [{ key, value, change: weeklyChange(days, key) }];
+  });

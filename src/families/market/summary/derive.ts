@@ -1,0 +1,98 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Database, Sql } from '../../../db/open.ts';
+import { moveVersion } from '../../../db/versions.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import type { Brief, Writer } from '../../../writing/brief.ts';
+import { keptText } from '../../../writing/kept.ts';
+import { weekOf } from '../../earnings-calendar/rules.ts';
+import { type MoodReading, WEEK_SESSIONS } from '../mood/rules.ts';
+import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+import {
+  INSIDER_DAYS,
+  type MarketFacts,
+  MOVERS,
+  type Mover,
+  marketBrief,
+  REPORTERS,
+  type Report,
+  SUBJECT,
+} from './rules.ts';
+
+const MARKET_BRIEF: Table = {
+  name: 'market_brief',
+  columns: { id: 'text', asOf: 'date', brief: 'jsonb' },
+  key: ['id'],
+};
+
+const MOODS = `SELECT "date"::text AS "date", "score", "social_sentiment" AS "socialSentiment", "market_direction" AS "marketDirection",
+    "fear_gauge" AS "fearGauge", "social_momentum" AS "socialMomentum", "spy_trend" AS "spyTrend", "options_flow" AS "optionsFlow"
+  FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT ${WEEK_SESSIONS + 1}`;
+const ROLLUP = 'SELECT "snapshot" FROM "sentiment_rollup" WHERE "kind" = $1 AND "as_of" <= $2::date';
+// A stock that no longer trades has its last session long ago.
+const MOVED = `SELECT q."session_date"::text AS "day", s."ticker", s."name", q."price", q."change_percent" AS "changePercent"
+  FROM "quote" AS q JOIN "stock" AS s ON s."ticker" = q."ticker"
+  WHERE q."change_percent" IS NOT NULL AND q."session_date" = (
+    SELECT max(n."session_date") FROM "quote" AS n JOIN "stock" AS m ON m."ticker" = n."ticker" WHERE n."session_date" <= $1::date)
+  ORDER BY q."change_percent" DESC, s."ticker"`;
+const TRADED = `SELECT coalesce(sum("total_value") FILTER (WHERE "transaction_code" = 'P'), 0) AS "bought",
+    coalesce(sum("total_value") FILTER (WHERE "transaction_code" = 'S'), 0) AS "sold",
+    count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'P') AS "buyers",
+    count(DISTINCT "ticker") FILTER (WHERE "transaction_code" = 'S') AS "sellers"
+  FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S')
+    AND "transaction_date" BETWEEN $1::date - ${INSIDER_DAYS} AND $1::date AND "filed_date" <= $1::date`;
+
+// A company's classes of shares report once.
+const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day", count(*) OVER ()::int AS "companies"
+  FROM "earnings_event" AS e JOIN "stock" AS s ON s."ticker" = e."ticker"
+  JOIN "entity" AS c ON c."id" = s."entity_id" AND c."ticker" = s."ticker"
+  WHERE NOT e."reported" AND e."earnings_date" BETWEEN $1::date AND $2::date
+  ORDER BY s."market_cap" DESC NULLS LAST, s."ticker" LIMIT ${REPORTERS}`;
+
+/** Rewrites the facts that the summary is written of, as of a day; none where nothing is known. */
+export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
+  const brief = marketBrief(await factsOf(sql, isoDate(asOf)));
+  await replaceAll(sql, MARKET_BRIEF, brief ? [{ id: 'market', asOf, brief: JSON.stringify(brief) }] : []);
+  return { rows: brief ? 1 : 0, asOf: isoDate(asOf) };
+}
+
+async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
+  const moods = await sql.query<Omit<MoodReading, 'date'> & { date: string }>(MOODS, [asOf]);
+  const rollup = async <T>(kind: string) =>
+    (await sql.query<{ snapshot: T }>(ROLLUP, [kind, asOf]))[0]?.snapshot ?? null;
+  const series = await rollup<BreadthBucket[]>('BREADTH');
+  const movers = await sql.query<Mover & { day: string }>(MOVED, [asOf]);
+  const [rose, fell] = [
+    movers.filter(({ changePercent }) => changePercent > 0),
+    movers.filter(({ changePercent }) => changePercent < 0).reverse(),
+  ];
+  const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
+  // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
+  const until = isoDate(weekOf(new Date(asOf)).to);
+  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf, until]);
+  return {
+    moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
+    breadth: series?.at(-1) ?? null,
+    sectors: await rollup<SectorRollup>('SECTORS'),
+    prices: movers[0]
+      ? {
+          ...{ day: movers[0].day, rose: rose.length, fell: fell.length },
+          ...{ gainers: rose.slice(0, MOVERS), losers: fell.slice(0, MOVERS) },
+        }
+      : null,
+    insiders: traded && traded.buyers + traded.sellers > 0 ? traded : null,
+    earnings: reporting[0]
+      ? { companies: reporting[0].companies, until, largest: reporting.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+      : null,
+  };
+}
+
+/** Writes the summary anew of the stored facts, be they the same or not; it stays as it is where there are none. */
+export async function writeMarketSummary(context: { db: Database; writer: Writer; now: Date }): Promise<void> {
+  const { db, now } = context;
+  const [stored] = await db.query<{ asOf: string; brief: Brief }>(
+    'SELECT "as_of"::text AS "asOf", "brief" FROM "market_brief"',
+  );
+  if (!stored) return;
+  const { fromCache } = await keptText(context, SUBJECT, stored.brief, true);
+  if (!fromCache) await moveVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
+}

@@ -1,0 +1,12 @@
+import { sharedValue } from '../../../db/shared.ts';
+import { SUBJECT, summaryOf } from './rules.ts';
+
+/** The summary as it was last written; null before the first time. */
+export const marketSummary = sharedValue<
+  (ReturnType<typeof summaryOf> & { generatedBy: string; generatedAt: Date }) | null
+>('market-summary', async ({ prisma }) => {
+  const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });
+  if (!row) return null;
+  const { generatedBy, generatedAt } = row;
+  return { ...summaryOf(row.sections as unknown as Parameters<typeof summaryOf>[0]), generatedBy, generatedAt };
+});

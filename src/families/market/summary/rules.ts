@@ -1,0 +1,147 @@
+import type { Brief, BriefSection, Fact, Source, WrittenSection } from '../../../writing/brief.ts';
+import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
+import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+
+/** The subject under which the text is kept. */
+export const SUBJECT = 'market-summary';
+/** The section that becomes the headline; its name tells a writer how long it may be (SUM-03). */
+export const HEADLINE = 'headline, one or two sentences';
+/** How many stocks that rose or fell most are named. */
+export const MOVERS = 3;
+/** How many calendar days of filings stand for what insiders do. */
+export const INSIDER_DAYS = 7;
+/** How many of the companies that report are named. */
+export const REPORTERS = 5;
+
+/** A stock's last session; `changePercent` in percent, signed. */
+export type Mover = { ticker: string; name: string; price: number; changePercent: number };
+/** What is stored of the market; null or empty where nothing is. Days as `YYYY-MM-DD`, values in USD. */
+export type MarketFacts = {
+  /** Oldest first, the newest last. */
+  moods: readonly MoodReading[];
+  breadth: BreadthBucket | null;
+  sectors: SectorRollup | null;
+  prices: { day: string; rose: number; fell: number; gainers: readonly Mover[]; losers: readonly Mover[] } | null;
+  insiders: { bought: number; sold: number; buyers: number; sellers: number } | null;
+  /** Companies that report until the end of the current week, and the largest of them by day; days are `YYYY-MM-DD`. */
+  earnings: { companies: number; until: string; largest: readonly Report[] } | null;
+};
+export type Report = { ticker: string; name: string; day: string };
+
+const MOOD: Source = { label: 'market mood', url: '/api/v2/market-mood' };
+const BREADTH: Source = { label: 'breadth', url: '/api/v1/sentiment/breadth' };
+const SECTORS: Source = { label: 'sectors', url: '/api/v1/sentiment/sectors' };
+const LISTINGS: Source = { label: 'stocks', url: '/api/v1/stocks' };
+const INSIDERS: Source = { label: 'insider activity', url: `/api/v1/insider/activity?lookbackDays=${INSIDER_DAYS}` };
+const CALENDAR: Source = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
+const priceOf = (ticker: string): Source => ({ label: ticker, url: `/api/v1/stocks/price?ticker=${ticker}` });
+
+const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
+  socialSentiment: 'social sentiment',
+  marketDirection: 'market direction',
+  fearGauge: 'risk appetite',
+  socialMomentum: 'social momentum',
+  spyTrend: 'the trend of the S&P 500',
+  optionsFlow: 'options flow',
+};
+
+const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+const dollars = (value: number): string => `$${count(value)}`;
+const companies = (value: number): string => `${value} ${value === 1 ? 'company' : 'companies'}`;
+const phaseWords = (score: number): string => moodPhase(score).toLowerCase().replace('_', ' ');
+
+function moodFacts(moods: readonly MoodReading[]): Fact[] {
+  const newest = moods.at(-1);
+  if (!newest) return [];
+  const change = weeklyChange(moods, 'score');
+  const week =
+    change === null
+      ? ''
+      : Math.round(change) === 0
+        ? ', unchanged on the week'
+        : `, ${change > 0 ? 'up' : 'down'} ${count(Math.abs(change))} on the week`;
+  const facts: Fact[] = [
+    { text: `Market mood stands at ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
+  ];
+  const signals = latestSignals(moods).sort((a, b) => b.value - a.value);
+  const [high, low] = [signals[0], signals.at(-1)];
+  if (high && low && high !== low)
+    facts.push({
+      text: `Of its signals ${SIGNAL_NAMES[high.key]} is the highest at ${count(high.value)}, ${SIGNAL_NAMES[low.key]} the lowest at ${count(low.value)}.`,
+      source: MOOD,
+    });
+  return facts;
+}
+
+const breadthFacts = (bucket: BreadthBucket | null): Fact[] =>
+  bucket
+    ? [
+        {
+          text: `On ${bucket.date}, ${bucket.bullishPct} percent of the ${count(bucket.coveredStocks)} stocks that are written about enough had a bullish tone and ${bucket.bearishPct} percent a bearish one.`,
+          source: BREADTH,
+        },
+      ]
+    : [];
+
+const moved = ({ ticker, name, price, changePercent }: Mover): Fact => ({
+  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${Math.abs(changePercent).toFixed(2)} percent to $${price.toFixed(2)}.`,
+  source: priceOf(ticker),
+});
+
+const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): Fact => ({
+  text: `In the session of ${day}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
+  source: LISTINGS,
+});
+
+function sectorFacts({ narrative, sectors }: SectorRollup): Fact[] {
+  const [top] = sectors;
+  const best = top && {
+    text: `The best tone in ${top.sector} is that of ${top.topStock.ticker}, the worst that of ${top.bottomStock.ticker}.`,
+    source: SECTORS,
+  };
+  return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];
+}
+
+const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): Fact => ({
+  text: `Insiders reported open-market purchases of ${dollars(bought)} at ${companies(buyers)} and sales of ${dollars(sold)} at ${companies(sellers)} over ${INSIDER_DAYS} days.`,
+  source: INSIDERS,
+});
+
+function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): Fact[] {
+  const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${day}`).join(', ');
+  return [
+    {
+      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${until}${many > largest.length ? ', the largest' : ''}: ${named}.`,
+      source: CALENDAR,
+    },
+  ];
+}
+
+/** The facts as sections, the headline first; null where nothing is known of the market (SUM-04). */
+export function marketBrief({ moods, breadth, sectors, prices, insiders, earnings }: MarketFacts): Brief | null {
+  const mood = moodFacts(moods);
+  const session = prices ? [sessionFact(prices)] : [];
+  const body: BriefSection[] = [
+    { name: 'Mood', facts: [...mood, ...breadthFacts(breadth)] },
+    { name: 'Prices', facts: [...session, ...(prices ? [...prices.gainers, ...prices.losers].map(moved) : [])] },
+    { name: 'Sectors', facts: sectors ? sectorFacts(sectors) : [] },
+    { name: 'Insiders', facts: insiders ? [insiderFact(insiders)] : [] },
+    { name: 'Earnings', facts: earnings ? earningsFacts(earnings) : [] },
+  ]
+    .filter(({ facts }) => facts.length > 0)
+    .map((section) => ({ ...section, cited: true }));
+  const [first] = body;
+  if (!first) return null;
+  const punchline = [...mood.slice(0, 1), ...session];
+  const headline = { name: HEADLINE, cited: false, facts: punchline.length > 0 ? punchline : first.facts.slice(0, 1) };
+  return { subject: 'The US stock market', sections: [headline, ...body] };
+}
+
+/** The written sections as they are served: the headline alone, the rest as Markdown under titles. */
+export const summaryOf = (sections: readonly WrittenSection[]): { headline: string; expandedContent: string } => ({
+  headline: sections.find(({ name }) => name === HEADLINE)!.content,
+  expandedContent: sections
+    .filter(({ name }) => name !== HEADLINE)
+    .map(({ name, content }) => `## ${name}\n\n${content}`)
+    .join('\n\n'),
+});

@@ -1,0 +1,54 @@
+import { KEYED } from '../../../gateway/access/access.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { marketSummary } from './reads.ts';
+
+type Summary = { servedAt: Date; text: Awaited<ReturnType<typeof marketSummary>> };
+
+const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
+  description: 'The market in words, written of the stored facts several times in a session.',
+  fields: (t) => ({
+    lastUpdated: t.field({
+      type: 'DateTime',
+      description: 'When this was served: it moves with every call.',
+      resolve: ({ servedAt }, _args, { turn }) => {
+        turn.isUnshared = true;
+        return servedAt;
+      },
+    }),
+    headline: t.string({
+      nullable: true,
+      description: 'The punchline, one or two sentences; null before the first summary.',
+      resolve: ({ text }) => text?.headline ?? null,
+    }),
+    expandedContent: t.string({
+      nullable: true,
+      description: 'The analysis as Markdown, its sources linked inline; null before the first summary.',
+      resolve: ({ text }) => text?.expandedContent ?? null,
+    }),
+    generatedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was written: how fresh it is; null before the first summary.',
+      resolve: ({ text }) => text?.generatedAt ?? null,
+    }),
+    generatedBy: t.string({
+      nullable: true,
+      description: 'The model that wrote it, or `Composer` where the facts stand as they are; null before the first.',
+      resolve: ({ text }) => text?.generatedBy ?? null,
+    }),
+  }),
+});
+
+builder.queryField('marketSummary', (t) =>
+  t.field({
+    type: MarketSummary,
+    nullable: true,
+    description: 'What the market does, in words, the same for every tier.',
+    access: KEYED,
+    // The moment by the wall clock, also where windows are counted back from another.
+    resolve: async (_root, _args, context) => ({
+      servedAt: new Date(context.turn.startedAt),
+      text: await marketSummary(context),
+    }),
+  }),
+);

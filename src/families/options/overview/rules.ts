@@ -1,0 +1,32 @@
+import { morningAfterSession } from '../../../lib/schedules.ts';
+import { boardSummary } from '../rules/history.ts';
+
+/** Rows of each board that a FREE key sees. Source: LIMITS-12. */
+export const FREE_ROWS = 25;
+/** When the overview is built anew beside imports: before the rating looks at it. Source: OPT-04. */
+export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
+
+export const BOARDS = ['stocks', 'etfs'] as const;
+export type Board = (typeof BOARDS)[number];
+
+type Ranked = { ticker: string; interestScore: number | null };
+type Read = Ranked & Parameters<typeof boardSummary>[0][number];
+
+/** The largest interest score first, those without one last; of equals by ticker. Source: OPT-21, UNS-04. */
+export const rankedRows = <T extends Ranked>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || (a.ticker < b.ticker ? -1 : 1));
+
+/**
+ * What the two boards say as a whole, over all of their rows; the funds' figures are null where there are none.
+ * Percentiles 0 to 100, `pcVol` a ratio. Source: OPT-13 to OPT-16.
+ */
+export function overviewOf(stocks: readonly Read[], etfs: readonly Read[]) {
+  const summary = etfs.length > 0 ? boardSummary(etfs) : null;
+  return {
+    ...boardSummary(stocks),
+    etfMedianIvRank: summary?.medianIvRank ?? null,
+    etfMarketPcVol: summary?.marketPcVol ?? null,
+    etfExtremeCount: summary?.extremeCount ?? null,
+    etfCoverageCount: summary?.coverageCount ?? null,
+  };
+}

@@ -1,0 +1,187 @@
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { isSession, lastSessionOnOrBefore, newYorkDay, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
+import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
+import {
+  atmPoints,
+  type ExpectedMoves,
+  expectedMoves,
+  ivAt,
+  rounded,
+  roundedOrNull,
+  skewPoints,
+} from './volatility.ts';
+
+/** A contract as a file has it; days are calendar days. */
+export type ContractFact = {
+  contract: string;
+  type: OptionType;
+  strike: number;
+  expiry: Date;
+  volume: number | null;
+  openInterest: number | null;
+  bid: number | null;
+  ask: number | null;
+  last: number | null;
+  iv: number | null;
+  delta: number | null;
+  lastTradeDate: Date | null;
+};
+
+/** A contract as it counts: `dte` in calendar days, `mark` in USD a share, `iv` a fraction; null: no reading. */
+export type Contract = Pick<ContractFact, 'contract' | 'type' | 'strike' | 'expiry'> & {
+  dte: number;
+  volume: number;
+  oi: number;
+  mark: number | null;
+  iv: number | null;
+  delta: number | null;
+};
+
+export type Aggregates = ExpectedMoves & {
+  callVol: number;
+  putVol: number;
+  callOi: number;
+  putOi: number;
+  netDelta: number;
+  notionalVol: number;
+  contracts: number;
+} & Record<'pcVol' | 'pcOi' | 'vwIv' | 'atmIv' | 'atmIv60' | 'atmIv90' | 'iv25c' | 'iv25p' | 'skew25d', number | null>;
+
+export type UnusualOption = Pick<Contract, 'contract' | 'type' | 'strike' | 'dte' | 'volume' | 'oi'> & {
+  expiry: string;
+  volOiRatio: number;
+  premium: number;
+};
+
+const DAY_MS = 86_400_000;
+const CONTRACT_SHARES = 100;
+export const UNUSUAL_SHOWN = 5;
+/** Contracts that trade so much, and so much more than is open, are unusual. Ours (UNS-08). */
+export const UNUSUAL = { volume: 100, volOiRatio: 2 } as const;
+/** How many full dossiers a FREE key gets each UTC month (LIMITS-12). */
+export const FREE_DOSSIERS = 10;
+
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+// Exchanges write a share class without its dot.
+const DOTTED: ReadonlyMap<string, string> = new Map([
+  ['BRKB', 'BRK.B'],
+  ['BFB', 'BF.B'],
+]);
+const dotted = (root: string): string => DOTTED.get(root) ?? root;
+
+/** What an OSI symbol says, padded or not: `AAPL251003C00110000`. Null where it is none. */
+export function osiContract(text: string) {
+  const contract = text.replaceAll(' ', '').toUpperCase();
+  const parts = /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract);
+  const expiry = parts && dayOf(`20${parts[3]}-${parts[4]}-${parts[5]}`);
+  if (!parts || !expiry) return null;
+  const type: ContractFact['type'] = parts[6] === 'C' ? 'call' : 'put';
+  // A digit after the root marks a contract that a corporate action changed: it delivers something else.
+  return {
+    contract,
+    ticker: dotted(parts[1]!),
+    adjusted: parts[2] !== '',
+    expiry,
+    type,
+    strike: Number(parts[7]) / 1_000,
+  };
+}
+
+/**
+ * The session that a snapshot shows: its day in New York, or the session before where that is none or has not begun.
+ * @param at an instant, or a calendar day (UTC midnight) where the file has only that.
+ */
+export function sessionAt(at: Date, isDay: boolean): Date {
+  const day = isDay ? at : newYorkDay(at);
+  const hasBegun = isDay || !isSession(day) || at >= sessionOf(day)!.opensAt;
+  return hasBegun ? lastSessionOnOrBefore(day) : sessionBefore(day);
+}
+
+/** The price that a contract counts at, USD a share: the middle of a sound quote, else the last trade. */
+export function markOf({ bid, ask, last }: Pick<ContractFact, 'bid' | 'ask' | 'last'>): number | null {
+  if (bid !== null && ask !== null && bid > 0 && ask >= bid) return (bid + ask) / 2;
+  return last !== null && last > 0 ? last : null;
+}
+
+/** Whether a stated volatility is a reading: above 0.001 and at most 3. */
+export const isIvReading = (iv: number | null): iv is number => iv !== null && iv > IV_ABOVE && iv <= IV_MOST;
+
+/** A contract with what its file leaves open: volatility from the mark, delta from the volatility, today's volume only. */
+export function contractOf(fact: ContractFact, spot: number, asOf: Date): Contract {
+  const { contract, type, strike, expiry } = fact;
+  const dte = Math.round((expiry.valueOf() - asOf.valueOf()) / DAY_MS);
+  const mark = markOf(fact);
+  const terms = { spot, strike, years: dte / 365 };
+  const iv = isIvReading(fact.iv) ? fact.iv : mark === null ? null : impliedVolatility(type, mark, terms);
+  // Vendors write a delta of 0 beside a volatility of 0 where they computed neither.
+  const stated = fact.delta !== 0 || isIvReading(fact.iv) ? fact.delta : null;
+  const isOld = fact.lastTradeDate !== null && fact.lastTradeDate < asOf;
+  return {
+    contract,
+    type,
+    strike,
+    expiry,
+    dte,
+    volume: isOld ? 0 : (fact.volume ?? 0),
+    oi: fact.openInterest ?? 0,
+    mark,
+    iv,
+    delta: stated ?? (iv === null || dte <= 0 ? null : optionDelta(type, terms, iv)),
+  };
+}
+
+/** The aggregates of a chain (DER-37, 38, 39, 47): ratios and volatilities to four decimals, null where undefined. */
+export function aggregatesOf(contracts: readonly Contract[], spot: number): Aggregates {
+  const calls = contracts.filter(({ type }) => type === 'call');
+  const puts = contracts.filter(({ type }) => type === 'put');
+  const [callVol, putVol] = [sum(calls, ({ volume }) => volume), sum(puts, ({ volume }) => volume)];
+  const [callOi, putOi] = [sum(calls, ({ oi }) => oi), sum(puts, ({ oi }) => oi)];
+  const traded = contracts.filter(({ iv, volume }) => iv !== null && volume > 0);
+  const atm = atmPoints(contracts, spot);
+  const atmIv = ivAt(atm, 30);
+  const iv25c = roundedOrNull(ivAt(skewPoints(contracts, 'call'), 30));
+  const iv25p = roundedOrNull(ivAt(skewPoints(contracts, 'put'), 30));
+  return {
+    callVol,
+    putVol,
+    callOi,
+    putOi,
+    pcVol: ratio(putVol, callVol),
+    pcOi: ratio(putOi, callOi),
+    vwIv: ratio(
+      sum(traded, ({ iv, volume }) => iv! * volume),
+      sum(traded, ({ volume }) => volume),
+    ),
+    atmIv: roundedOrNull(atmIv),
+    atmIv60: roundedOrNull(ivAt(atm, 60)),
+    atmIv90: roundedOrNull(ivAt(atm, 90)),
+    iv25c,
+    iv25p,
+    // Of the served readings, so that a caller who subtracts gets the same.
+    skew25d: iv25c === null || iv25p === null ? null : rounded(iv25p - iv25c),
+    netDelta: rounded(sum(contracts, ({ oi, delta }) => oi * (delta ?? 0))),
+    notionalVol: rounded(
+      sum(contracts, ({ volume, mark }) => premiumOf(volume, mark ?? 0)),
+      2,
+    ),
+    contracts: contracts.length,
+    ...expectedMoves(atmIv),
+  };
+}
+
+const ratio = (a: number, b: number): number | null => (b > 0 ? rounded(a / b) : null);
+const premiumOf = (volume: number, mark: number): number => volume * mark * CONTRACT_SHARES;
+
+/** Contracts that trade out of proportion to what is open, the largest premium (USD) first (DER-44). */
+export function unusualOptions(contracts: readonly Contract[]): UnusualOption[] {
+  return contracts
+    .filter(({ oi, volume }) => oi > 0 && volume >= UNUSUAL.volume && volume / oi >= UNUSUAL.volOiRatio)
+    .flatMap(({ contract, type, strike, expiry, dte, volume, oi, mark }) => {
+      if (mark === null) return [];
+      const [volOiRatio, premium] = [rounded(volume / oi), rounded(premiumOf(volume, mark), 2)];
+      return [{ contract, type, strike, expiry: isoDate(expiry), dte, volume, oi, volOiRatio, premium }];
+    })
+    .sort((a, b) => b.premium - a.premium || (a.contract < b.contract ? -1 : 1));
+}

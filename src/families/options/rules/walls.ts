@@ -1,0 +1,75 @@
+import { isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
+import type { OptionType } from './pricing.ts';
+import { rounded } from './volatility.ts';
+
+/** What a contract adds to a wall; `oi` in contracts. */
+export type Open = { type: OptionType; strike: number; expiry: Date; oi: number };
+
+export type Wall = { strike: number; oi: number };
+export type OiWalls = { expiry: string; maxPain: number; callWalls: Wall[]; putWalls: Wall[] };
+
+const DAY_MS = 86_400_000;
+const WALLS = 3;
+/** Walls are read at an expiry that is at least so many calendar days away. */
+const WALL_DAYS = 5;
+
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+/** The day a month's standard options expire: its third Friday, or the session before where that is a holiday. */
+export function monthlyExpiry(year: number, month: number): Date {
+  const first = new Date(Date.UTC(year, month, 1));
+  const friday = 15 + ((12 - first.getUTCDay()) % 7);
+  return lastSessionOnOrBefore(new Date(Date.UTC(year, month, friday)));
+}
+
+/** The expiry at which walls are read: the next monthly one at least 5 days away that is listed, else the nearest such. */
+export function wallExpiry(expiries: readonly Date[], asOf: Date): Date | null {
+  const far = expiries
+    .filter((expiry) => expiry.valueOf() - asOf.valueOf() >= WALL_DAYS * DAY_MS)
+    .sort((a, b) => a.valueOf() - b.valueOf());
+  const isMonthly = (day: Date) => monthlyExpiry(day.getUTCFullYear(), day.getUTCMonth()).valueOf() === day.valueOf();
+  return far.find(isMonthly) ?? far[0] ?? null;
+}
+
+/** The listed strike at which what is open pays its owners least, USD; of several the lowest. */
+export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | null {
+  const strikes = [...new Set(contracts.map(({ strike }) => strike))].sort((a, b) => a - b);
+  const open = contracts.filter(({ oi }) => oi > 0);
+  let best: { strike: number; payout: number } | null = null;
+  for (const strike of strikes) {
+    const payout = sum(open, (one) => one.oi * Math.max(0, (strike - one.strike) * (one.type === 'call' ? 1 : -1)));
+    if (!best || payout < best.payout) best = { strike, payout };
+  }
+  return best?.strike ?? null;
+}
+
+/** Where most is open at the wall expiry: up to three strikes a side, most first; null where nothing is. */
+export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null {
+  const expiry = wallExpiry(
+    contracts.map((one) => one.expiry),
+    asOf,
+  );
+  const there = contracts.filter((one) => one.expiry.valueOf() === expiry?.valueOf());
+  if (!expiry || !there.some(({ oi }) => oi > 0)) return null;
+  const walls = (type: OptionType): Wall[] =>
+    [...groupBy(there, (one) => (one.type === type ? one.strike : null))]
+      .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
+      .filter(({ oi }) => oi > 0)
+      .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
+      .slice(0, WALLS);
+  return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls: walls('call'), putWalls: walls('put') };
+}
+
+/** The largest wall of both sides and its share, 0 to 1, of its side's open interest at that expiry (DER-43). */
+export function largestWall(contracts: readonly Open[], walls: OiWalls | null) {
+  const call = walls?.callWalls[0];
+  const put = walls?.putWalls[0];
+  const wall = call && (!put || call.oi >= put.oi) ? call : put;
+  if (!walls || !wall) return { wallSide: null, wallStrike: null, wallShare: null };
+  const side: OptionType = wall === call ? 'call' : 'put';
+  const same = contracts.filter(({ type, expiry }) => type === side && isoDate(expiry) === walls.expiry);
+  return { wallSide: side, wallStrike: wall.strike, wallShare: rounded(wall.oi / sum(same, ({ oi }) => oi)) };
+}

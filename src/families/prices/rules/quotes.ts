@@ -1,0 +1,96 @@
+import { monthsBefore } from '../../../lib/dates.ts';
+import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
+
+/** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
+export type Bar = {
+  date: Date;
+  open: number | null;
+  high: number | null;
+  low: number | null;
+  close: number;
+  volume: number | null;
+};
+
+/** A ticker's last price and what led to it. Prices in dollars, volume in shares. */
+export type Quote = {
+  price: number;
+  change: number | null;
+  /** Percent points, four decimals. */
+  changePercent: number | null;
+  previousClose: number | null;
+  open: number | null;
+  dayHigh: number | null;
+  dayLow: number | null;
+  volume: number | null;
+  /** The closing bell of the session. */
+  asOf: Date;
+  sessionDate: Date;
+  week52High: number;
+  week52Low: number;
+};
+
+/** One year of sessions. */
+export const YEAR_SESSIONS = 252;
+
+export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
+export type Timeframe = keyof typeof CHART_MONTHS;
+
+const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/**
+ * The quote that stored bars, newest last, amount to; null where there is none. With a single bar
+ * there is no change. The year's range is that of the last 252 bars, today included.
+ */
+export function quoteOf(bars: readonly Bar[]): Quote | null {
+  const last = bars.at(-1);
+  if (!last) return null;
+  const previousClose = bars.at(-2)?.close ?? null;
+  const change = previousClose === null ? null : last.close - previousClose;
+  const year = bars.slice(-YEAR_SESSIONS);
+  return {
+    price: last.close,
+    change: change === null ? null : round4(change),
+    changePercent: change === null || !previousClose ? null : round4((change / previousClose) * 100),
+    previousClose,
+    open: last.open,
+    dayHigh: last.high,
+    dayLow: last.low,
+    volume: last.volume,
+    asOf: closeOf(last.date),
+    sessionDate: last.date,
+    week52High: Math.max(...year.map((bar) => bar.high ?? bar.close)),
+    week52Low: Math.min(...year.map((bar) => bar.low ?? bar.close)),
+  };
+}
+
+/** The closing bell of a stored day; 16:00 where the calendar knows no session on it. */
+export const closeOf = (day: Date): Date => sessionOf(day)?.closesAt ?? newYorkTime(day, 16, 0);
+
+/**
+ * The instant behind a price, the same on quotes and on tiles: stored while the market is open, null outside regular
+ * hours. Source: ETF-13, HEAT-09.
+ */
+export const priceAsOf = (asOf: Date | null, now: Date): Date | null => (marketPhase(now) === 'OPEN' ? asOf : null);
+
+/** The first day of a chart, included: whole calendar months before the newest stored session. */
+export const chartWindow = (timeframe: Timeframe, newest: Date): Date => monthsBefore(newest, CHART_MONTHS[timeframe]);
+
+/** Close times volume of one session, in dollars; null without a volume. */
+export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null =>
+  bar.volume === null ? null : bar.close * bar.volume;
+
+/** A price this many sessions older than the newest of the market is stale. Ours. */
+export const STALE_SESSIONS = 5;
+
+/** The oldest session that is still fresh beside the newest one of the market. */
+export function firstFresh(newest: Date): Date {
+  let day = newest;
+  for (let i = 1; i < STALE_SESSIONS; i++) day = sessionBefore(day);
+  return day;
+}
+
+/** Whether a close says nothing of the market as it is at its newest session. Screener, heatmap and quote ask here. */
+export const isStale = (session: Date, newest: Date): boolean => session < firstFresh(newest);
+
+/** Whether a session is the last of its calendar week. Files of one ticker share these days, whatever they start with. */
+export const isLastOfWeek = (session: Date): boolean => sessionAfter(session).getUTCDay() <= session.getUTCDay();

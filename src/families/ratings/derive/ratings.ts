@@ -1,0 +1,80 @@
+import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { factsOf, READINGS, type Reading } from './inputs.ts';
+import { runAfter } from '../rules/schedule.ts';
+import { type Rating, rateAll } from '../rules/rating.ts';
+
+const RATING: Table = {
+  name: 'rating',
+  columns: {
+    ticker: 'text',
+    kbEntityId: 'text',
+    asOf: 'date',
+    rated: 'boolean',
+    reason: 'text',
+    score: 'double precision',
+    letter: 'text',
+    percentile: 'double precision',
+    penaltyPoints: 'double precision',
+    bucketLetter: 'text',
+    composite: 'double precision',
+    ratedCount: 'integer',
+    methodologyVersion: 'text',
+    riskAdjustments: 'jsonb',
+    dimensions: 'jsonb',
+    flags: 'jsonb',
+  },
+  key: ['ticker'],
+};
+
+const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
+  WHERE b."date" <= $1::date`;
+// Funds are there to be told from symbols that nobody knows: they are never rated.
+const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" IS DISTINCT FROM 'DELISTED' AS "inUniverse" FROM "stock"
+  UNION ALL SELECT f."ticker", (SELECT min(e."id") FROM "entity" AS e WHERE e."ticker" = f."ticker" AND e."type" = 'ETF'), false
+    FROM "etf" AS f
+    WHERE f."ticker" NOT IN (SELECT "ticker" FROM "stock") ORDER BY 1`;
+
+type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
+
+function rowOf(rating: Rating): Row {
+  const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
+  const common = { ticker, kbEntityId, asOf, rated };
+  const lists = { dimensions: JSON.stringify(dimensions), flags: JSON.stringify(flags) };
+  if (!rating.rated) return { ...common, ...lists, reason: rating.reason };
+  const { score, letter, percentile, penaltyPoints, bucketLetter, composite, ratedCount, methodologyVersion } = rating;
+  return {
+    ...common,
+    ...lists,
+    ...{ score, letter, percentile, penaltyPoints, bucketLetter, composite, ratedCount, methodologyVersion },
+    riskAdjustments: JSON.stringify(rating.riskAdjustments),
+  };
+}
+
+/**
+ * Rates every stock as the run on the morning after the newest stored session does: by what is known up to that
+ * session. Of share classes the canonical one is rated. Nothing where no session is stored.
+ */
+export async function deriveRatings(
+  sql: Sql,
+  asOf: Date,
+  readings: readonly Reading[] = READINGS,
+): Promise<{ rows: number; asOf: string | null }> {
+  const [newest] = await sql.query<{ day: string | null }>(NEWEST_SESSION, [isoDate(asOf)]);
+  if (!newest?.day) {
+    await replaceAll(sql, RATING, []);
+    return { rows: 0, asOf: null };
+  }
+  const session = dayOf(newest.day)!;
+  const facts = await factsOf(sql, session, readings);
+  const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => researchTicker(ticker) === ticker);
+  const runDate = runAfter(session);
+  const ratings = rateAll(
+    listed.map((stock) => ({ ...facts(stock.ticker), ...stock })),
+    runDate,
+  );
+  await replaceAll(sql, RATING, ratings.map(rowOf));
+  return { rows: ratings.length, asOf: isoDate(runDate) };
+}

@@ -1,0 +1,192 @@
+import { midRank, standings } from '../../../lib/rank.ts';
+
+/** RAT-21: where a missing dimension is scored. */
+export const NEUTRAL_PERCENTILE = 50;
+
+export type DimensionKey =
+  | 'crowd'
+  | 'smart_money'
+  | 'options'
+  | 'analysts'
+  | 'fundamentals'
+  | 'earnings'
+  | 'technicals';
+
+/** The raw readings of one stock on one day, finite; null where there is none. More is better, but for volatility. */
+export type Readings = {
+  /** Mean daily Score of 7 days, signed. */
+  score7d: number | null;
+  /** Share of all mentions in 7 days, 0 to 1. */
+  dominance7d: number | null;
+  /** 13F shares, net change over the quarter in percent. */
+  inst13fNetChange: number | null;
+  /** `flowBalance` of insiders and of Congress, -1 to 1; null without activity. */
+  insiderFlowBalance: number | null;
+  congressFlowBalance: number | null;
+  /** -1 to 1, positive leans to calls. */
+  optionsSentiment: number | null;
+  /** Percent of analyst ratings that are favourable. */
+  favorableShare: number | null;
+  /** Percent of revenue, of equity, and year on year; trailing twelve months. */
+  operatingMargin: number | null;
+  returnOnEquity: number | null;
+  revenueGrowth: number | null;
+  /** Percent by which the latest reported EPS beat the estimate. */
+  epsSurprise: number | null;
+  /** technicals/rules.ts, percent. */
+  pctOff200dMa: number | null;
+  pctOff50dMa: number | null;
+  return1Y: number | null;
+  volatility30d: number | null;
+};
+
+type Leg = { reading: keyof Readings; subWeight: number; lowIsGood?: true };
+type Dimension = { key: DimensionKey; label: string; weight: number; legs: readonly Leg[]; rawLabel: string | null };
+
+const equally = (...readings: (keyof Readings)[]): Leg[] => readings.map((reading) => ({ reading, subWeight: 1 }));
+
+/**
+ * The seven dimensions in the contract's order, weights in percent. The first leg is the one shown as `raw`.
+ * Source: RAT-11 to RAT-20; sub-weights: contract (crowd), measures (others); raw labels: open points 3.6.
+ */
+export const DIMENSIONS: readonly Dimension[] = [
+  {
+    key: 'crowd',
+    label: 'Crowd sentiment',
+    weight: 16,
+    legs: [
+      { reading: 'score7d', subWeight: 70 },
+      { reading: 'dominance7d', subWeight: 30 },
+    ],
+    rawLabel: '7-day Score',
+  },
+  {
+    key: 'smart_money',
+    label: 'Smart money',
+    weight: 16,
+    legs: equally('inst13fNetChange', 'insiderFlowBalance', 'congressFlowBalance'),
+    rawLabel: null,
+  },
+  {
+    key: 'options',
+    label: 'Options positioning',
+    weight: 12,
+    legs: equally('optionsSentiment'),
+    rawLabel: 'Options sentiment',
+  },
+  {
+    key: 'analysts',
+    label: 'Analysts',
+    weight: 12,
+    legs: equally('favorableShare'),
+    rawLabel: 'Favorable analyst ratings, percent',
+  },
+  {
+    key: 'fundamentals',
+    label: 'Fundamentals',
+    weight: 20,
+    legs: equally('operatingMargin', 'returnOnEquity', 'revenueGrowth'),
+    rawLabel: 'Operating margin, percent',
+  },
+  { key: 'earnings', label: 'Earnings', weight: 8, legs: equally('epsSurprise'), rawLabel: 'EPS surprise, percent' },
+  {
+    key: 'technicals',
+    label: 'Technicals',
+    weight: 16,
+    legs: [
+      ...equally('pctOff200dMa', 'pctOff50dMa', 'return1Y'),
+      { reading: 'volatility30d', subWeight: 1, lowIsGood: true },
+    ],
+    rawLabel: 'Distance from the 200-day average, percent',
+  },
+];
+
+const SUB_LEGS = [
+  { key: 'inst_13f', label: '13F net change', reading: 'inst13fNetChange', unit: '%' },
+  { key: 'insider', label: 'Insider flow balance', reading: 'insiderFlowBalance', unit: 'ratio' },
+  { key: 'congress', label: 'Congress flow balance', reading: 'congressFlowBalance', unit: 'ratio' },
+] as const;
+
+export type SubLeg = Omit<(typeof SUB_LEGS)[number], 'reading'> & { raw: number | null };
+
+/** One row of a rating; `percentile` (0 to 100, unrounded) and `raw` are null where it is not present. */
+export type DimensionRow = Pick<Dimension, 'key' | 'label' | 'rawLabel'> & {
+  percentile: number | null;
+  raw: number | null;
+  present: boolean;
+  /** On smart_money only. */
+  subLegs?: readonly SubLeg[];
+};
+
+/** (buys - sells) / (buys + sells), -1 to 1; null without activity. Source: DER-68. */
+export const flowBalance = (buys: number, sells: number): number | null =>
+  buys + sells > 0 ? (buys - sells) / (buys + sells) : null;
+
+/** Strong buys and buys in percent of all ratings; null without any. Source: RAT-18. */
+export function favorableShare(counts: Record<'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', number>) {
+  const all = counts.strongBuy + counts.buy + counts.hold + counts.sell + counts.strongSell;
+  return all > 0 ? ((counts.strongBuy + counts.buy) / all) * 100 : null;
+}
+
+/**
+ * The mean of the parts that are there, by sub-weight, those of missing ones shared out; null where less than half of
+ * the sub-weight is there. Source: measures, "Rating".
+ */
+export function blend(parts: readonly { percentile: number | null; subWeight: number }[]): number | null {
+  let [there, all, sum] = [0, 0, 0];
+  for (const { percentile, subWeight } of parts) {
+    all += subWeight;
+    if (percentile === null) continue;
+    there += subWeight;
+    sum += percentile * subWeight;
+  }
+  return there > 0 && there * 2 >= all ? sum / there : null;
+}
+
+/** 0 to 100, unrounded; null where a dimension is missing. */
+export type Percentiles = Readonly<Record<DimensionKey, number | null>>;
+
+// Sums of the same parts in another order differ in the last bits, and would not tie.
+const withoutNoise = (value: number): number => Number(value.toFixed(12)) + 0;
+
+/** What each dimension adds to the composite, in the fixed order; 0 where it is missing. Source: RAT-10, RAT-21. */
+export const contributions = (percentiles: Percentiles): number[] =>
+  DIMENSIONS.map(({ key, weight }) => (weight / 100) * ((2 * (percentiles[key] ?? NEUTRAL_PERCENTILE)) / 100 - 1));
+
+/** The weighted blend before ranking, -1 to 1, comparable within a day only. Source: RAT-10, RAT-11, RAT-21. */
+export const compositeOf = (percentiles: Percentiles): number =>
+  withoutNoise(contributions(percentiles).reduce((sum, part) => sum + part, 0));
+
+/** The 0 to 100 rank of each stock in one reading, turned round where low is good; null without a reading. Source: DER-58. */
+const legPercentiles = (universe: readonly Readings[], { reading, lowIsGood }: Leg): (number | null)[] =>
+  standings(universe.map((stock) => stock[reading])).map((standing) => {
+    if (standing === null) return null;
+    return lowIsGood ? 100 - midRank(standing) : midRank(standing);
+  });
+
+/** Each dimension's percentile for each stock, in the stocks' order, ranked among all of them. Source: DER-58, measures. */
+export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
+  const ranked = DIMENSIONS.map(({ key, legs }) => {
+    const columns = legs.map((leg) => ({ subWeight: leg.subWeight, percentiles: legPercentiles(universe, leg) }));
+    return {
+      key,
+      percentiles: universe.map((_stock, i) =>
+        blend(columns.map(({ subWeight, percentiles }) => ({ subWeight, percentile: percentiles[i]! }))),
+      ),
+    };
+  });
+  return universe.map(
+    (_stock, i) => Object.fromEntries(ranked.map(({ key, percentiles }) => [key, percentiles[i]!])) as Percentiles,
+  );
+}
+
+/** The seven rows of one stock in the fixed order; none is present without percentiles. Source: RAT-12 to RAT-15. */
+export const dimensionRows = (stock: Readings, percentiles: Percentiles | null): DimensionRow[] =>
+  DIMENSIONS.map(({ key, label, rawLabel, legs }) => {
+    const percentile = percentiles?.[key] ?? null;
+    const present = percentile !== null;
+    const raw = present && rawLabel !== null ? stock[legs[0]!.reading] : null;
+    const row = { key, label, percentile, raw, rawLabel, present };
+    if (key !== 'smart_money') return row;
+    return { ...row, subLegs: SUB_LEGS.map(({ reading, ...leg }) => ({ ...leg, raw: stock[reading] })) };
+  });

@@ -1,0 +1,190 @@
+import { roundTenth } from '../../../lib/rounding.ts';
+
+/** RAT-26: what one condition costs at most. */
+export const MAX_POINTS = 12;
+/** RAT-27: one dimension may be missing for nothing, each further one costs this. */
+export const COVERAGE_DIMENSIONS = 6;
+export const POINTS_PER_MISSING_DIMENSION = 6;
+/** RAT-29, UNS-06, UNS-07: the bottom quarter of net institutional change. */
+export const OUTFLOW_PERCENTILE = 25;
+/** RAT-32: debt to equity that is free, and the points per unit above. */
+export const FREE_LEVERAGE = 2;
+export const POINTS_PER_LEVERAGE = 6;
+/** RAT-33: sessions in the 400 calendar days that end with the newest session. */
+export const SEASONED_SESSIONS = 250;
+export const SEASONING_DAYS = 400;
+/** RAT-34: the percentile from which a dimension is not weak, and the points per percentile below. */
+export const WEAK_PERCENTILE = 20;
+export const POINTS_PER_WEAK_PERCENTILE = 0.6;
+/** RAT-35, RAT-36: dollars. */
+export const SMALL_CAP = 2e9;
+export const THIN_DOLLAR_VOLUME = 1e7;
+/** RAT-37, UNS-06: percent below the 52-week high, percent above the 200-day average, percent from free to the full cost. */
+export const NEAR_HIGH_PERCENT = 5;
+export const EXTENDED_PERCENT = 25;
+export const EXTENDED_SPAN = 25;
+
+/** What is stored of one stock. A null is not assessable and costs nothing. */
+export type StoredRiskFacts = {
+  /** Whether any financial statement is filed. */
+  hasFinancials: boolean;
+  /** Percent of revenue, trailing twelve months. */
+  operatingMargin: number | null;
+  netMargin: number | null;
+  /** Total debt over equity; null where equity is not positive. */
+  debtToEquity: number | null;
+  /** Trading sessions with a bar in the last 400 calendar days. */
+  sessionsIn400Days: number | null;
+  /** Dollars. */
+  marketCap: number | null;
+  /** Close times volume of the latest session, dollars. */
+  dollarVolume: number | null;
+  /** Percent below the raw 52-week high, 0 or negative (AMB-20). */
+  pctOff52wHigh: number | null;
+  /** Percent from the 200-day average, signed. */
+  pctOff200dMa: number | null;
+  /** insider/rules.ts `isClusteredSelling` over 90 days; null where no Form 4 of the company is known. */
+  clusteredInsiderSelling: boolean | null;
+  /** Percent the price rose over the quarter of the newest 13F reports. */
+  quarterPriceChange: number | null;
+  /** Unusual contracts of the latest option chain; null without a chain. */
+  unusualContracts: number | null;
+};
+
+/** What only the ranking of a whole universe tells. */
+export type RankedRiskFacts = {
+  /** 0 to 7. */
+  dimensionsPresent: number;
+  /** The lowest percentile among the dimensions present, 0 to 100. */
+  weakestPercentile: number | null;
+  /** The stock's rank in 13F net change among those that have one, 0 to 100. */
+  institutionalPercentile: number | null;
+};
+
+export type RiskFacts = StoredRiskFacts & RankedRiskFacts;
+
+export type FlagKey = 'clustered_insider_selling' | 'institutional_outflow_against_price' | 'unusual_options_flow';
+export type Flag = { key: FlagKey; label: string; active: boolean };
+
+const share = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** 0 to 12: six for each missing dimension beyond the first. Source: RAT-27. */
+export const thinCoverage = (dimensionsPresent: number): number =>
+  Math.min(MAX_POINTS, Math.max(0, COVERAGE_DIMENSIONS - dimensionsPresent) * POINTS_PER_MISSING_DIMENSION);
+
+/** 12 where the flag is up. Source: RAT-28. */
+export const insiderSelling = (clustered: boolean | null): number => (clustered ? MAX_POINTS : 0);
+
+/**
+ * Whether institutions left (bottom quarter of net change) while the price rose over the same quarter; null where
+ * either is unknown. Source: UNS-07.
+ */
+export const isOutflowAgainstPrice = (percentile: number | null, priceChange: number | null): boolean | null =>
+  percentile === null || priceChange === null ? null : percentile < OUTFLOW_PERCENTILE && priceChange > 0;
+
+/** 0 to 12, linear in the depth in the bottom quarter, where the flag is up. Source: RAT-29, UNS-06. */
+export const institutionalOutflow = (percentile: number | null, priceChange: number | null): number =>
+  isOutflowAgainstPrice(percentile, priceChange)
+    ? MAX_POINTS * share((OUTFLOW_PERCENTILE - percentile!) / OUTFLOW_PERCENTILE)
+    : 0;
+
+const isLoss = (margin: number | null): boolean => margin !== null && margin <= 0;
+
+/** 12 where a trailing margin is not positive, never together with noFundamentals. Source: RAT-30, AMB-42. */
+export const unprofitable = (hasFinancials: boolean, operating: number | null, net: number | null): number =>
+  hasFinancials && (isLoss(operating) || isLoss(net)) ? MAX_POINTS : 0;
+
+/** 12 without filed financials. Source: RAT-31. */
+export const noFundamentals = (hasFinancials: boolean): number => (hasFinancials ? 0 : MAX_POINTS);
+
+/** 0 to 12: six per unit of debt to equity above 2. Source: RAT-32. */
+export const highLeverage = (debtToEquity: number | null): number =>
+  debtToEquity === null ? 0 : Math.min(MAX_POINTS, Math.max(0, debtToEquity - FREE_LEVERAGE) * POINTS_PER_LEVERAGE);
+
+/** 12 under 250 sessions in 400 days. Source: RAT-33. */
+export const unseasonedListing = (sessions: number | null): number =>
+  sessions !== null && sessions < SEASONED_SESSIONS ? MAX_POINTS : 0;
+
+/** 0 to 12: 0.6 per percentile of the weakest dimension below 20. Source: RAT-34. */
+export const weakDimension = (percentile: number | null): number =>
+  percentile === null
+    ? 0
+    : Math.min(MAX_POINTS, Math.max(0, WEAK_PERCENTILE - percentile) * POINTS_PER_WEAK_PERCENTILE);
+
+/** 0 to 12, linear in the shortfall from two billion dollars. Source: RAT-35, UNS-06. */
+export const smallMarketCap = (dollars: number | null): number =>
+  dollars === null ? 0 : MAX_POINTS * share((SMALL_CAP - dollars) / SMALL_CAP);
+
+/** 0 to 12, linear in the shortfall from ten million dollars. Source: RAT-36, UNS-06. */
+export const thinLiquidity = (dollars: number | null): number =>
+  dollars === null ? 0 : MAX_POINTS * share((THIN_DOLLAR_VOLUME - dollars) / THIN_DOLLAR_VOLUME);
+
+/** 0 to 12, linear in the percent above 25 over the 200-day average, within 5% of the high. Source: RAT-37, UNS-06. */
+export const extendedPrice = (pctOff52wHigh: number | null, pctOff200dMa: number | null): number =>
+  pctOff52wHigh === null || pctOff200dMa === null || pctOff52wHigh < -NEAR_HIGH_PERCENT
+    ? 0
+    : MAX_POINTS * share((pctOff200dMa - EXTENDED_PERCENT) / EXTENDED_SPAN);
+
+/** The closed vocabulary in the contract's order: label and unrounded cost. Source: RAT-25. */
+export const RISK_CONDITIONS = {
+  thin_coverage: { label: 'Thin coverage', points: (facts) => thinCoverage(facts.dimensionsPresent) },
+  insider_selling: { label: 'Insider selling', points: (facts) => insiderSelling(facts.clusteredInsiderSelling) },
+  institutional_outflow: {
+    label: 'Institutional outflow',
+    points: (facts) => institutionalOutflow(facts.institutionalPercentile, facts.quarterPriceChange),
+  },
+  unprofitable: {
+    label: 'Unprofitable',
+    points: (facts) => unprofitable(facts.hasFinancials, facts.operatingMargin, facts.netMargin),
+  },
+  no_fundamentals: { label: 'No fundamentals', points: (facts) => noFundamentals(facts.hasFinancials) },
+  high_leverage: { label: 'High leverage', points: (facts) => highLeverage(facts.debtToEquity) },
+  unseasoned_listing: { label: 'Unseasoned listing', points: (facts) => unseasonedListing(facts.sessionsIn400Days) },
+  weak_dimension: { label: 'Weak dimension', points: (facts) => weakDimension(facts.weakestPercentile) },
+  small_market_cap: { label: 'Small market cap', points: (facts) => smallMarketCap(facts.marketCap) },
+  thin_liquidity: { label: 'Thin liquidity', points: (facts) => thinLiquidity(facts.dollarVolume) },
+  extended_price: {
+    label: 'Extended price',
+    points: (facts) => extendedPrice(facts.pctOff52wHigh, facts.pctOff200dMa),
+  },
+} as const satisfies Readonly<Record<string, { label: string; points: (facts: RiskFacts) => number }>>;
+
+export type RiskCondition = keyof typeof RISK_CONDITIONS;
+export type RiskAdjustment = { condition: RiskCondition; points: number };
+
+export const RISK_CONDITION_KEYS = Object.keys(RISK_CONDITIONS) as readonly RiskCondition[];
+
+const isKnown = (condition: string): condition is RiskCondition => Object.hasOwn(RISK_CONDITIONS, condition);
+
+/** A condition in words; one that is not known (stored by another version) by its own name. Source: RAT-41. */
+export const conditionLabel = (condition: string): string =>
+  isKnown(condition) ? RISK_CONDITIONS[condition].label : condition;
+
+/** The conditions that apply, in the contract's order, each 0.1 to 12 with one decimal, halves up. Source: RAT-26, AMB-41. */
+export const riskAdjustments = (facts: RiskFacts): RiskAdjustment[] =>
+  RISK_CONDITION_KEYS.map((condition) => ({
+    condition,
+    points: roundTenth(RISK_CONDITIONS[condition].points(facts)),
+  })).filter(({ points }) => points > 0);
+
+/** The flags that can be told for this stock, in the contract's order; one that is missing is not assessable. Source: RAT-39. */
+export function riskFlags(facts: RiskFacts): Flag[] {
+  const flags: readonly { key: FlagKey; label: string; active: boolean | null }[] = [
+    {
+      key: 'clustered_insider_selling',
+      label: 'Clustered insider selling',
+      active: facts.clusteredInsiderSelling,
+    },
+    {
+      key: 'institutional_outflow_against_price',
+      label: 'Institutional outflow against price',
+      active: isOutflowAgainstPrice(facts.institutionalPercentile, facts.quarterPriceChange),
+    },
+    {
+      key: 'unusual_options_flow',
+      label: 'Unusual options flow',
+      active: facts.unusualContracts === null ? null : facts.unusualContracts > 0,
+    },
+  ];
+  return flags.flatMap(({ key, label, active }) => (active === null ? [] : [{ key, label, active }]));
+}

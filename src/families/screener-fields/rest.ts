@@ -1,8 +1,0 @@
-import { get } from '../../rest.ts';
-
-const FIELD =
-  'name label group type unit ops sortable step placeholder description options { value label } quickValues values';
-
-export const screenerFieldsRoutes = [
-  get('/api/v1/screener/fields', `query ScreenerFields { screenerFields { stock { ${FIELD} } etf { ${FIELD} } } }`),
-];

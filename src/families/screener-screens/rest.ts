@@ -1,9 +1,0 @@
-import { get } from '../../rest.ts';
-
-export const screenerScreensRoutes = [
-  get(
-    '/api/v1/screener/screens',
-    'query CuratedScreens { curatedScreens { id name summary plan } }',
-    ({ curatedScreens }: { curatedScreens: unknown }) => ({ screens: curatedScreens }),
-  ),
-];

@@ -1,0 +1,93 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
+import { fundsWithHoldings } from '../../etfs/aggregates/derive.ts';
+import { coveredBy, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
+import { ETF_FIELDS } from '../rules/etf-fields.ts';
+import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { type EtfFacts, etfRow } from './rules.ts';
+
+const SCREENER_ETF: Table = {
+  name: 'screener_etf',
+  columns: {
+    ticker: 'text',
+    name: 'text',
+    ...columnsOf(ETF_FIELDS),
+    week52High: 'double precision',
+    week52Low: 'double precision',
+    weightedConsensusLabel: 'text',
+    weightedInsiderNet30d: 'double precision',
+    weightedInsiderNet90d: 'double precision',
+    totalKnownHoldings: 'integer',
+    partial: 'boolean',
+  },
+  key: ['ticker'],
+};
+
+const FUNDS = `SELECT e."ticker", e."name", e."issuer", e."asset_class" AS "assetClass", e."tracked_index" AS "trackedIndex",
+    e."aum", e."expense_ratio" AS "expenseRatio", ${QUOTED}, a."upside_percent" AS "upsidePercent",
+    a."consensus_label" AS "consensusLabel", a."weight_covered" AS "analystCovered", s."weighted_score" AS "weightedScore",
+    s."direct_score" AS "directScore", s."weight_covered" AS "weightCovered", p."holdings_count" AS "holdingsCount",
+    p."total_known_holdings" AS "totalKnownHoldings", p."partial"
+  FROM "etf" AS e ${FRESH_QUOTES} = e."ticker"
+  LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
+  LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
+  LEFT JOIN "etf_portfolio" AS p ON p."ticker" = e."ticker" ORDER BY 1`;
+const REPORTING = 'SELECT DISTINCT "ticker" FROM "insider_trade"';
+const INSIDER_DAYS = [30, 90] as const;
+const TRADES = `SELECT "ticker", "transaction_date"::text AS "day", "transaction_code" AS "transactionCode",
+    "total_value" AS "totalValue", "insider_id" AS "insiderId" FROM "insider_trade"
+  WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "transaction_date" BETWEEN $1::date - 90 AND $1::date`;
+
+/** Rewrites the row of every fund. `asOf`: the newest session of all of them. */
+export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  type Fund = Quoted &
+    Omit<EtfFacts, 'analyst' | 'insiderNet30d' | 'insiderNet90d'> & {
+      upsidePercent: number | null;
+      consensusLabel: string | null;
+      analystCovered: number | null;
+    };
+  const funds = await sql.query<Fund>(FUNDS);
+  const nets = await insiderNets(sql, asOf);
+  const isCovered = (weightCovered: number | null) => weightCovered !== null && isCoveredEnough({ weightCovered });
+  const rows = funds.map(({ upsidePercent, consensusLabel, analystCovered, weightedScore, ...fund }) => {
+    const [insiderNet30d = null, insiderNet90d = null] = nets.get(fund.ticker) ?? [];
+    return etfRow({
+      ...fund,
+      analyst: isCovered(analystCovered) ? { upsidePercent, consensusLabel } : null,
+      weightedScore: isCovered(fund.weightCovered) ? weightedScore : null,
+      ...{ insiderNet30d, insiderNet90d },
+    });
+  });
+  await replaceAll(sql, SCREENER_ETF, rows);
+  return { rows: rows.length, asOf: newestSession(funds) };
+}
+
+/** What the insiders of each fund's holdings bought less what they sold in each window, by weight, USD. */
+async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | null)[]>> {
+  type Trade = Parameters<typeof flowOf>[0][number] & { ticker: string; day: string };
+  const reporting = new Set((await sql.query<{ ticker: string }>(REPORTING)).map(({ ticker }) => ticker));
+  const trades = await sql.query<Trade>(TRADES, [isoDate(asOf)]);
+  const windows = INSIDER_DAYS.map((days) => {
+    const since = isoDate(addDays(asOf, -days));
+    const within = groupBy(
+      trades.filter(({ day }) => day >= since),
+      ({ ticker }) => ticker,
+    );
+    return new Map([...within].map(([ticker, own]): [string, Flow] => [ticker, flowOf(own)]));
+  });
+  const nets = new Map<string, (number | null)[]>();
+  for await (const { ticker, holdings } of fundsWithHoldings(sql))
+    nets.set(
+      ticker,
+      windows.map((flows) => {
+        const { covered, coverage } = coveredBy(holdings, (stock) =>
+          reporting.has(stock) ? (flows.get(stock) ?? NO_FLOW) : undefined,
+        );
+        return isCoveredEnough(coverage) ? insiderAggregate(covered).netDollars : null;
+      }),
+    );
+  return nets;
+}

@@ -1,0 +1,61 @@
+import type { EtfColumn } from '../rules/etf-fields.ts';
+import type { Prices } from '../fields/rules.ts';
+import { percentOff } from '../../prices/rules/technicals.ts';
+
+export type EtfFacts = Prices & {
+  ticker: string;
+  name: string;
+  issuer: string | null;
+  assetClass: string | null;
+  trackedIndex: string | null;
+  aum: number | null;
+  /** A fraction of 1. */
+  expenseRatio: number | null;
+  /** Null where too little of the fund is covered. */
+  analyst: { upsidePercent: number | null; consensusLabel: string | null } | null;
+  weightedScore: number | null;
+  directScore: number | null;
+  weightCovered: number | null;
+  /** What the insiders of its holdings bought less what they sold, by weight, USD; null with too little covered. */
+  insiderNet30d: number | null;
+  insiderNet90d: number | null;
+  holdingsCount: number | null;
+  totalKnownHoldings: number | null;
+  partial: boolean | null;
+};
+
+type EtfText = Extract<EtfColumn, 'issuer' | 'assetClass' | 'trackedIndex'>;
+export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
+  Record<EtfText, string | null> & {
+    ticker: string;
+    name: string;
+    week52High: number | null;
+    week52Low: number | null;
+    weightedConsensusLabel: string | null;
+    weightedInsiderNet30d: number | null;
+    weightedInsiderNet90d: number | null;
+    totalKnownHoldings: number | null;
+    partial: boolean | null;
+  };
+
+/** The row of a fund: what is missing is null. */
+export function etfRow(facts: EtfFacts): EtfRow {
+  const { ticker, name, issuer, assetClass, trackedIndex, price, change, changePercent, volume } = facts;
+  const { week52High, week52Low, analyst, holdingsCount, totalKnownHoldings, partial } = facts;
+  return {
+    ...{ ticker, name, issuer, assetClass, trackedIndex, marketCap: facts.aum },
+    // Percent points, without the noise of the product (AMB-27).
+    expenseRatio: facts.expenseRatio === null ? null : Number((facts.expenseRatio * 100).toFixed(8)),
+    ...{ currentPrice: price, changePercent, priceChange: change, volume, week52High, week52Low },
+    pctOff52wHigh: percentOff(price, week52High),
+    pctOff52wLow: percentOff(price, week52Low),
+    weightedAnalystUpside: analyst?.upsidePercent ?? null,
+    weightedConsensusLabel: analyst?.consensusLabel ?? null,
+    weightedInsiderNet30d: facts.insiderNet30d,
+    weightedInsiderNet90d: facts.insiderNet90d,
+    constituentsWeightedService: facts.weightedScore,
+    directService: facts.directScore,
+    weightCoveredPct: facts.weightCovered,
+    ...{ holdingsCount, totalKnownHoldings, partial },
+  };
+}

@@ -1,0 +1,81 @@
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { etfByTicker } from '../../etfs/reads.ts';
+import { ETF } from '../../etfs/schema.ts';
+import {
+  fieldEnum,
+  filterInput,
+  rowFields,
+  SCREEN,
+  Screen,
+  type ScreenResult,
+  screenArgs,
+  screenOf,
+  sortInput,
+} from '../schema.ts';
+import type { EtfScreenRow } from './reads.ts';
+
+const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
+const ETFScreenFilter = filterInput('ETFScreenFilter', ETFScreenField);
+const ETFScreenSort = sortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
+
+const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
+  description: 'A fund with every field of the catalog; null where there is no reading.',
+  fields: (t) => {
+    const insiders = (name: 'weightedInsiderNet30d' | 'weightedInsiderNet90d', days: number) =>
+      t.field({
+        type: 'Long',
+        nullable: true,
+        description: `What the insiders of its holdings bought less what they sold in ${days} days, by weight, USD.`,
+        resolve: (row) => row[name],
+      });
+    return {
+      ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
+      name: t.exposeString('name', { description: 'Its name.' }),
+      ...rowFields(t, 'ETF'),
+      weightedConsensusLabel: t.exposeString('weightedConsensusLabel', {
+        nullable: true,
+        description: 'What most of its covered weight is rated: BUY, HOLD or SELL.',
+      }),
+      weightedInsiderNet30d: insiders('weightedInsiderNet30d', 30),
+      weightedInsiderNet90d: insiders('weightedInsiderNet90d', 90),
+      totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
+        nullable: true,
+        description: "The issuer's total where the holdings file is partial.",
+      }),
+      partial: t.exposeBoolean('partial', {
+        nullable: true,
+        description: 'Whether the holdings file lists only the largest; null where nobody says.',
+      }),
+      etf: t.field({
+        type: ETF,
+        nullable: true,
+        description: 'The fund.',
+        resolve: ({ ticker }, _args, context) => etfByTicker(context).load(ticker),
+      }),
+    };
+  },
+});
+
+const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
+  description: 'The funds that a plan matches.',
+  interfaces: [Screen],
+  fields: (t) => ({
+    results: t.field({
+      type: [Row],
+      description: 'The first of them, in the order of the plan; without one by ticker.',
+      resolve: ({ results }) => results as readonly EtfScreenRow[],
+    }),
+  }),
+});
+
+builder.queryField('etfScreen', (t) =>
+  t.field({
+    type: ETFScreen,
+    nullable: true,
+    description:
+      'The funds for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    ...SCREEN,
+    args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
+    resolve: (_root, args, context) => screenOf('ETF', args, context),
+  }),
+);

@@ -1,0 +1,8 @@
+import { get } from '../../../gateway/rest/route.ts';
+
+const FIELD =
+  'name label group type unit ops sortable step placeholder description options { value label } quickValues values';
+
+export const screenerFieldsRoutes = [
+  get('/api/v1/screener/fields', `query ScreenerFields { screenerFields { stock { ${FIELD} } etf { ${FIELD} } } }`),
+];

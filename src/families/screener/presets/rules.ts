@@ -1,0 +1,261 @@
+import type { Op, Universe } from '../fields/rules.ts';
+import type { Direction } from '../rules/plan.ts';
+
+/** A screen that is offered. Ids are never renamed, nor used again for another (SCR-42). */
+export type CuratedScreen = {
+  id: string;
+  name: string;
+  summary: string;
+  universe: Universe;
+  plan: ScreenPlan;
+};
+/** A plan in the words of the documented paths. */
+export type ScreenPlan = {
+  universe: Universe;
+  filters: readonly { fieldName: string; op: Op; value: number }[];
+  sort: { fieldName: string; dir: Direction };
+};
+
+type Condition = readonly [fieldName: string, op: Op, value: number];
+const screensOf =
+  (universe: Universe) =>
+  (
+    id: string,
+    name: string,
+    summary: string,
+    conditions: readonly Condition[],
+    by: string,
+    dir: Direction = 'DESC',
+  ): CuratedScreen => ({
+    ...{ id, name, summary, universe },
+    plan: {
+      universe,
+      filters: conditions.map(([fieldName, op, value]) => ({ fieldName, op, value })),
+      sort: { fieldName: by, dir },
+    },
+  });
+const [stocks, etfs] = [screensOf('STOCK'), screensOf('ETF')];
+
+// In a name `+` means that both hold, `vs` that the two disagree (SCR-43).
+/** SCR-40. The ids are the documented ones; where those say no figure, the conditions are ours. */
+export const SCREENS: readonly CuratedScreen[] = [
+  stocks(
+    'winners',
+    'Winners',
+    'Up in the newest session, the most first.',
+    [['CHANGE_PERCENT', 'GT', 0]],
+    'CHANGE_PERCENT',
+  ),
+  stocks(
+    'losers',
+    'Losers',
+    'Down in the newest session, the most first.',
+    [['CHANGE_PERCENT', 'LT', 0]],
+    'CHANGE_PERCENT',
+    'ASC',
+  ),
+  stocks(
+    'high-sentiment',
+    'High sentiment',
+    'A bullish 7-day Score: 13 or more.',
+    [['SENTI_SCORE_7D', 'GTE', 13]],
+    'SENTI_SCORE_7D',
+  ),
+  stocks(
+    'sentiment-divergence',
+    'Sentiment divergence',
+    'A week far better than a neutral month.',
+    [
+      ['SCORE_CHANGE_7D', 'GTE', 8],
+      ['SENTI_SCORE_1M', 'GTE', -5],
+      ['SENTI_SCORE_1M', 'LTE', 5],
+    ],
+    'SCORE_CHANGE_7D',
+  ),
+  stocks(
+    'rising-share-of-voice',
+    'Rising share of voice',
+    'A growing part of what is said of all stocks.',
+    [['DOMINANCE_CHANGE', 'GT', 0]],
+    'SOCIAL_DOMINANCE',
+  ),
+  stocks(
+    'mag-7',
+    'Mega caps',
+    'Companies worth a trillion dollars or more.',
+    [['MARKET_CAP', 'GTE', 1e12]],
+    'MARKET_CAP',
+  ),
+  stocks(
+    'large-caps-positive',
+    'Large caps + positive sentiment',
+    'Worth 10 billion dollars or more, with a Score of 5 or more.',
+    [
+      ['MARKET_CAP', 'GTE', 1e10],
+      ['SENTI_SCORE_7D', 'GTE', 5],
+    ],
+    'SENTI_SCORE_7D',
+  ),
+  stocks('high-volume', 'High volume', 'The most traded of the newest session.', [['VOLUME', 'GT', 0]], 'VOLUME'),
+  stocks(
+    'small-cap-buzz',
+    'Small caps + buzz',
+    'Worth less than 2 billion dollars, with a Score of 5 or more.',
+    [
+      ['MARKET_CAP', 'LT', 2e9],
+      ['SENTI_SCORE_7D', 'GTE', 5],
+    ],
+    'SENTI_SCORE_7D',
+  ),
+  stocks(
+    'oversold-with-positive-sentiment',
+    'Oversold vs positive sentiment',
+    'Down more than 2 % with a Score of 5 or more.',
+    [
+      ['CHANGE_PERCENT', 'LT', -2],
+      ['SENTI_SCORE_7D', 'GTE', 5],
+    ],
+    'CHANGE_PERCENT',
+    'ASC',
+  ),
+  stocks(
+    'momentum',
+    'Sentiment momentum',
+    'A 7-day Score 8 or more above that of the month.',
+    [['SCORE_CHANGE_7D', 'GTE', 8]],
+    'SCORE_CHANGE_7D',
+  ),
+  stocks(
+    'service-score-vs-price',
+    'Score vs price',
+    'The Score rises while the price does not.',
+    [
+      ['SENTI_SCORE_TREND_30D', 'GT', 0],
+      ['PRICE_TREND_30D', 'LTE', 0],
+    ],
+    'SENTI_SCORE_TREND_30D',
+  ),
+  stocks(
+    'crowd-vs-street',
+    'Crowd vs street',
+    'A Score of 5 or more where at most 30 % of analysts say buy.',
+    [
+      ['SENTI_SCORE_7D', 'GTE', 5],
+      ['ANALYST_BUY_RATIO_PCT', 'LTE', 30],
+    ],
+    'SENTI_SCORE_7D',
+  ),
+  stocks(
+    'analyst-buys-quiet',
+    'Analyst buys + quiet',
+    '90 % of analysts or more say buy, and hardly anybody speaks of it.',
+    [
+      ['ANALYST_BUY_RATIO_PCT', 'GTE', 90],
+      ['SOCIAL_DOMINANCE', 'LTE', 0.005],
+    ],
+    'ANALYST_TARGET_UPSIDE_PCT',
+  ),
+  stocks(
+    'upgrades-rising',
+    'Upgrades + rising sentiment',
+    'More upgrades than downgrades in 30 days, and a rising Score.',
+    [
+      ['ANALYST_RATING_MOMENTUM_30D', 'GT', 0],
+      ['SENTI_SCORE_TREND_30D', 'GT', 0],
+    ],
+    'ANALYST_RATING_MOMENTUM_30D',
+  ),
+  stocks(
+    'below-200d-rising',
+    'Below 200-day average vs rising sentiment',
+    'Below the average of 200 sessions while the Score rises.',
+    [
+      ['PCT_OFF_200D_MA', 'LT', 0],
+      ['SENTI_SCORE_TREND_30D', 'GT', 0],
+    ],
+    'SENTI_SCORE_TREND_30D',
+  ),
+  stocks(
+    'golden-cross-bullish',
+    'Golden cross + bullish',
+    'The 50-day average above the 200-day one, with a Score of 5 or more.',
+    [
+      ['MA_CROSS_STATE', 'EQ', 1],
+      ['SENTI_SCORE_7D', 'GTE', 5],
+    ],
+    'SENTI_SCORE_7D',
+  ),
+  etfs(
+    'etf-winners',
+    'Winning funds',
+    'Up in the newest session, the most first.',
+    [['CHANGE_PERCENT', 'GT', 0]],
+    'CHANGE_PERCENT',
+  ),
+  etfs(
+    'etf-losers',
+    'Losing funds',
+    'Down in the newest session, the most first.',
+    [['CHANGE_PERCENT', 'LT', 0]],
+    'CHANGE_PERCENT',
+    'ASC',
+  ),
+  etfs(
+    'etf-sentiment-leaders',
+    'Sentiment leaders',
+    'The funds with the best Scores of what they hold.',
+    [['CONSTITUENTS_WEIGHTED_SERVICE', 'GT', 0]],
+    'CONSTITUENTS_WEIGHTED_SERVICE',
+  ),
+  etfs(
+    'etf-analyst-upside',
+    'Analyst upside',
+    'Analysts expect 15 % or more of what they hold.',
+    [['WEIGHTED_ANALYST_UPSIDE', 'GTE', 15]],
+    'WEIGHTED_ANALYST_UPSIDE',
+  ),
+  etfs(
+    'etf-mega-funds',
+    'Mega funds',
+    '100 billion dollars or more under management.',
+    [['MARKET_CAP', 'GTE', 1e11]],
+    'MARKET_CAP',
+  ),
+  etfs('etf-high-volume', 'High volume', 'The most traded of the newest session.', [['VOLUME', 'GT', 0]], 'VOLUME'),
+  etfs(
+    'etf-near-52w-high',
+    'Near the 52-week high',
+    'At most 5 % below the high of a year.',
+    [['PCT_OFF_52W_HIGH', 'GTE', -5]],
+    'PCT_OFF_52W_HIGH',
+  ),
+  etfs(
+    'etf-dip-bullish',
+    'Dip vs bullish holdings',
+    'Down while what they hold has a Score of 5 or more.',
+    [
+      ['CHANGE_PERCENT', 'LT', 0],
+      ['CONSTITUENTS_WEIGHTED_SERVICE', 'GTE', 5],
+    ],
+    'CONSTITUENTS_WEIGHTED_SERVICE',
+  ),
+  etfs('etf-broad-funds', 'Broad funds', '500 holdings or more.', [['HOLDINGS_COUNT', 'GTE', 500]], 'HOLDINGS_COUNT'),
+  etfs(
+    'etf-low-cost-core',
+    'Low cost + large',
+    'At most 0.15 % a year, 10 billion dollars or more.',
+    [
+      ['EXPENSE_RATIO', 'LTE', 0.15],
+      ['MARKET_CAP', 'GTE', 1e10],
+    ],
+    'EXPENSE_RATIO',
+    'ASC',
+  ),
+  etfs(
+    'etf-direct-sentiment',
+    'Talked about',
+    'Funds that are themselves spoken well of.',
+    [['DIRECT_SERVICE', 'GT', 0]],
+    'DIRECT_SERVICE',
+  ),
+];

@@ -1,0 +1,8 @@
+import { ETF_FIELDS } from './etf-fields.ts';
+import type { Field, Universe } from '../fields/rules.ts';
+import { STOCK_FIELDS } from './stock-fields.ts';
+
+/** The fields of each universe; a name of one is unknown to the other unless both have it (SCR-17). */
+export const CATALOG: Readonly<Record<Universe, readonly Field[]>> = { STOCK: STOCK_FIELDS, ETF: ETF_FIELDS };
+/** The universes as messages call them. */
+export const UNIVERSE_NAMES: Readonly<Record<Universe, string>> = { STOCK: 'stock', ETF: 'ETF' };

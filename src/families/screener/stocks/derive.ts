@@ -1,0 +1,132 @@
+import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import type { Counts } from '../../analysts/consensus/rules.ts';
+import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
+import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
+import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { STOCK_FIELDS } from '../rules/stock-fields.ts';
+import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
+import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
+
+const SCREENER_STOCK: Table = {
+  name: 'screener_stock',
+  columns: {
+    ticker: 'text',
+    ...columnsOf(STOCK_FIELDS),
+    ratingScore: 'double precision',
+    ratingPercentile: 'double precision',
+    week52High: 'double precision',
+    week52Low: 'double precision',
+    serviceScoreBars7D: 'jsonb',
+    serviceScoreBars30D: 'jsonb',
+    priceSparkline30D: 'jsonb',
+  },
+  key: ['ticker'],
+};
+
+const STOCKS = `SELECT s."ticker", s."entity_id" AS "entityId", s."market_cap" AS "marketCap", ${QUOTED}
+  FROM "stock" AS s ${FRESH_QUOTES} = s."ticker"
+  WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
+// A return of a year needs a close more; holidays and halts leave room.
+const CLOSES_DAYS = 400;
+const CLOSES = `SELECT "ticker", array_agg("adjusted_close" ORDER BY "date") AS "closes" FROM "daily_bar"
+  WHERE "ticker" = ANY($1::text[]) AND "date" BETWEEN $2::date - ${CLOSES_DAYS} AND $2::date
+    AND "adjusted_close" IS NOT NULL GROUP BY 1`;
+// Some of the market at a time: its closes are never all in memory.
+const STOCKS_AT_ONCE = 1_000;
+const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
+  WHERE "day" <= $1::date GROUP BY 1 ORDER BY 1 DESC LIMIT ${SCORE_DAYS}`;
+// Columns as arrays: a row a day would take several times as long to hand over. By company, since a sum over all would
+// go through years of days.
+const MENTIONED = `SELECT s."entity_id" AS "entityId", f."first"::text AS "first", d."days", d."mentions", d."scores"
+  FROM (SELECT DISTINCT "entity_id" FROM "stock") AS s
+  CROSS JOIN LATERAL (SELECT min("day") AS "first" FROM "metric_day" WHERE "entity_id" = s."entity_id") AS f
+  CROSS JOIN LATERAL (SELECT array_agg("day" - $1::date ORDER BY "day") AS "days",
+      array_agg("mentions" ORDER BY "day") AS "mentions", array_agg("score" ORDER BY "day") AS "scores"
+    FROM "metric_day" WHERE "entity_id" = s."entity_id" AND "day" BETWEEN $1::date AND $2::date) AS d
+  WHERE f."first" <= $2::date`;
+const CONSENSUS = `SELECT "ticker", "upside_percent" AS "upsidePercent", "recommendation_mean" AS "recommendationMean",
+  "strong_buy" AS "strongBuy", "buy", "hold", "sell", "strong_sell" AS "strongSell" FROM "consensus_day" WHERE "latest"`;
+const ACTED_ON = 'SELECT DISTINCT "ticker" FROM "analyst_action"';
+const ACTIONS = `SELECT "ticker", "action_type" AS "actionType", "action_date"::text AS "actionDate" FROM "analyst_action"
+  WHERE "action_date" BETWEEN $1::date - ${MOMENTUM_DAYS} AND $1::date`;
+const RATINGS = 'SELECT "ticker", "letter", "score", "percentile" FROM "rating" WHERE "rated"';
+
+/** Rewrites the row of every listed stock. `asOf`: the newest session of all of them. */
+export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  type Stock = Quoted & { ticker: string; entityId: string; marketCap: number | null };
+  const stocks = await sql.query<Stock>(STOCKS);
+  const [crowd, opinions] = [await crowdFacts(sql, asOf), await opinionFacts(sql, asOf)];
+  await replaceAll(sql, SCREENER_STOCK, []);
+  for (let start = 0; start < stocks.length; start += STOCKS_AT_ONCE) {
+    const some = stocks.slice(start, start + STOCKS_AT_ONCE);
+    const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [
+      some.map(({ ticker }) => ticker),
+      isoDate(asOf),
+    ]);
+    const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
+    const rows = some.map(({ entityId, sessionDate: _, ...stock }): Row => {
+      const own = stock.price === null ? [] : (closes.get(stock.ticker) ?? []);
+      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: own };
+      const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = stockRow(facts);
+      return {
+        ...row,
+        serviceScoreBars7D: serviceScoreBars7D && JSON.stringify(serviceScoreBars7D),
+        serviceScoreBars30D: serviceScoreBars30D && JSON.stringify(serviceScoreBars30D),
+        priceSparkline30D: priceSparkline30D && JSON.stringify(priceSparkline30D),
+      };
+    });
+    await upsert(sql, SCREENER_STOCK, rows);
+  }
+  return { rows: stocks.length, asOf: newestSession(stocks) };
+}
+
+/** The covered days of each company in the longest window of a Score. A share class has those of its company. */
+async function crowdFacts(sql: Sql, asOf: Date) {
+  const covered = (await sql.query<{ day: string; mentions: number }>(COVERED, [isoDate(asOf)]))
+    .map((row): CoveredDay => ({ ...row, day: dayOf(row.day)! }))
+    .reverse();
+  const newest = covered.at(-1)?.day;
+  if (!newest) return () => ({ days: [] });
+  type Columns = { [Column in 'days' | 'mentions']: number[] | null } & { scores: (number | null)[] | null };
+  const from = addDays(newest, 1 - SCORE_DAYS);
+  const rows = await sql.query<Columns & { entityId: string; first: string }>(MENTIONED, [
+    isoDate(from),
+    isoDate(newest),
+  ]);
+  const byEntity = new Map(rows.map((row) => [row.entityId, row]));
+  return (entityId: string): Pick<StockFacts, 'days'> => {
+    const row = byEntity.get(entityId);
+    if (!row) return { days: [] };
+    const stored = (row.days ?? []).map((day, i) => ({
+      ...{ day: addDays(from, day), mentions: row.mentions![i]!, score: row.scores![i]!, sentiment: null },
+    }));
+    // A company's days begin with its first, which may lie before those that are read.
+    const first = { day: dayOf(row.first)!, mentions: 0, sentiment: null, score: null };
+    const days = readingsOf(first.day < from ? [first, ...stored] : stored, covered, true, newest);
+    return { days: days.filter(({ day }) => day >= from) };
+  };
+}
+
+/** What analysts and the rating say, kept under the ticker that research is kept under. */
+async function opinionFacts(sql: Sql, asOf: Date) {
+  type Consensus = Counts & { ticker: string; upsidePercent: number; recommendationMean: number };
+  const consensus = new Map((await sql.query<Consensus>(CONSENSUS)).map((row) => [row.ticker, row]));
+  const actedOn = new Set((await sql.query<{ ticker: string }>(ACTED_ON)).map(({ ticker }) => ticker));
+  type Action = { ticker: string; actionType: string; actionDate: string };
+  const actions = groupBy(await sql.query<Action>(ACTIONS, [isoDate(asOf)]), ({ ticker }) => ticker);
+  type Rating = NonNullable<StockFacts['rating']> & { ticker: string };
+  const ratings = new Map((await sql.query<Rating>(RATINGS)).map((row) => [row.ticker, row]));
+  return (listed: string): Pick<StockFacts, 'consensus' | 'momentum' | 'rating'> => {
+    const ticker = researchTicker(listed);
+    const isFollowed = consensus.has(ticker) || actedOn.has(ticker);
+    return {
+      consensus: consensus.get(ticker) ?? null,
+      momentum: isFollowed ? ratingMomentum(actions.get(ticker) ?? [], asOf) : null,
+      rating: ratings.get(ticker) ?? null,
+    };
+  };
+}

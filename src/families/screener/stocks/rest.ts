@@ -1,0 +1,29 @@
+import { epochSeconds, post } from '../../../gateway/rest/route.ts';
+
+type Screen = { matched: number; limit: number; results: readonly { lastUpdated: string }[] };
+
+export const screenerStocksRoutes = [
+  post(
+    '/api/v1/screener/execute',
+    `query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+      stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
+        matched
+        limit
+        results {
+          ticker serviceScore7D serviceScore1M scoreChange7D sentimentDirection
+          sentiScoreTrend7D sentiScoreTrend30D sentiScoreRisingStreak30D
+          socialDominance mentionShare mentionVelocity dominanceChange
+          marketCap currentPrice changePercent change volume pctOff52wHigh pctOff52wLow priceTrend30D
+          analystBuyRatioPct analystTargetUpsidePct analystCount analystRatingMomentum30D analystRatingMean
+          pctOff200dMa pctOff50dMa maCrossState return1M return3M return6M return1Y volatility30D
+          ratingLetter ratingScore ratingPercentile
+          week52High week52Low lastUpdated serviceScoreBars7D serviceScoreBars30D priceSparkline30D
+        }
+      }
+    }`,
+    ({ stockScreen }: { stockScreen: Screen }) => ({
+      ...stockScreen,
+      results: stockScreen.results.map((row) => ({ ...row, lastUpdated: epochSeconds(row.lastUpdated) })),
+    }),
+  ),
+];

@@ -1,0 +1,80 @@
+import { builder } from '../../../gateway/graphql/builder.ts';
+import {
+  fieldEnum,
+  filterInput,
+  rowFields,
+  SCREEN,
+  Screen,
+  type ScreenResult,
+  screenArgs,
+  screenOf,
+  sortInput,
+} from '../schema.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import type { StockScreenRow } from './reads.ts';
+
+const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
+const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
+const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
+
+const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
+  description: 'A stock with every field of the catalog; null where there is no reading.',
+  fields: (t) => {
+    const series = (name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D', description: string) =>
+      t.field({
+        type: ['Float'],
+        nullable: { list: true, items: true },
+        description,
+        resolve: (row) => row[name] as (number | null)[] | null,
+      });
+    return {
+      ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+      ...rowFields(t, 'STOCK'),
+      ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating, 0 to 100.' }),
+      ratingPercentile: t.exposeFloat('ratingPercentile', {
+        nullable: true,
+        description: 'The percentile that the rating began with, 0 to 100.',
+      }),
+      serviceScoreBars7D: series(
+        'serviceScoreBars7D',
+        'The Score of each of 7 days, oldest first; null for a day without one.',
+      ),
+      serviceScoreBars30D: series(
+        'serviceScoreBars30D',
+        'The mean Scores of the newest seven 4-day buckets, oldest first; null for one without a reading.',
+      ),
+      priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of 30 sessions, oldest first, USD.'),
+      stock: t.field({
+        type: Stock,
+        nullable: true,
+        description: 'The stock.',
+        resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
+      }),
+    };
+  },
+});
+
+const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
+  description: 'The stocks that a plan matches.',
+  interfaces: [Screen],
+  fields: (t) => ({
+    results: t.field({
+      type: [Row],
+      description: 'The first of them, in the order of the plan; without one by ticker.',
+      resolve: ({ results }) => results as readonly StockScreenRow[],
+    }),
+  }),
+});
+
+builder.queryField('stockScreen', (t) =>
+  t.field({
+    type: StockScreen,
+    nullable: true,
+    description:
+      'The stocks for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    ...SCREEN,
+    args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
+    resolve: (_root, args, context) => screenOf('STOCK', args, context),
+  }),
+);

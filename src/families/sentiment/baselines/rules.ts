@@ -1,0 +1,91 @@
+import { isoWeek } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { type Metric, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
+import type { DayReading } from '../rules/score.ts';
+
+export const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
+export type BaselineType = (typeof BASELINE_TYPES)[number];
+export const DEFAULT_BASELINE: BaselineType = 'HISTORICAL_WEEKLY';
+/** How many weeks a baseline has at most, the newest, perhaps unfinished one included. Ours. */
+export const BASELINE_WEEKS = 52;
+
+/** The sum of a day's readings and how many there are. */
+export type DaySum = { day: Date; sum: number; count: number };
+
+export type Week = {
+  weekOf: string;
+  weekStart: Date;
+  averageValue: number;
+  /** How many daily readings it is the mean of. */
+  dataPoints: number;
+  days: { day: Date; value: number | null }[];
+};
+
+export type Baseline = { metric: Metric; baselineType: BaselineType; peerGroup: string | null; weeks: Week[] };
+
+/** What the stocks of a sector add up to on a day. */
+export type SectorSum = {
+  day: Date;
+  entities: number;
+  mentions: number;
+  readings: number;
+  sentimentSum: number;
+  scoreSum: number;
+  dominances: number;
+  dominanceSum: number;
+};
+
+/** ISO weeks of days in order; a week without a reading is left out. */
+export function weeksOf(days: readonly DaySum[]): Week[] {
+  return [...groupBy(days, ({ day }) => isoWeek(day).label)]
+    .map(([weekOf, some]) => ({
+      weekOf,
+      weekStart: isoWeek(some[0]!.day).start,
+      averageValue:
+        some.reduce((total, { sum }) => total + sum, 0) / some.reduce((total, { count }) => total + count, 0),
+      dataPoints: some.reduce((total, { count }) => total + count, 0),
+      days: some.map(({ day, sum, count }) => ({ day, value: count > 0 ? sum / count : null })),
+    }))
+    .filter(({ dataPoints }) => dataPoints > 0)
+    .slice(-BASELINE_WEEKS);
+}
+
+/** An entity's own days. */
+export const ownSums = (metric: Metric, days: readonly DayReading[]): DaySum[] =>
+  days.map((day) => {
+    const value = valueOn(metric, day);
+    return { day: day.day, sum: value ?? 0, count: value === null ? 0 : 1 };
+  });
+
+function sectorSum(metric: Metric, day: SectorSum): DaySum {
+  if (metric === 'mentions') return { day: day.day, sum: day.mentions, count: day.entities };
+  if (metric === 'sentiment') return { day: day.day, sum: day.sentimentSum, count: day.readings };
+  if (metric === SCORE_METRIC_KEY) return { day: day.day, sum: day.scoreSum, count: day.readings };
+  return { day: day.day, sum: day.dominanceSum, count: day.dominances };
+}
+
+/** The days of a sector without the entity itself. */
+export function peerSums(metric: Metric, sector: readonly SectorSum[], own: readonly DayReading[]): DaySum[] {
+  const ownByDay = new Map(ownSums(metric, own).map((sum) => [sum.day.valueOf(), sum]));
+  return sector.map((day) => {
+    const all = sectorSum(metric, day);
+    const mine = ownByDay.get(day.day.valueOf());
+    return mine ? { day: day.day, sum: all.sum - mine.sum, count: all.count - mine.count } : all;
+  });
+}
+
+/** The baselines that can be computed: of an entity without any mentions, none. */
+export function baselinesOf(
+  metric: Metric,
+  own: readonly DayReading[],
+  peers: { sector: string; days: readonly SectorSum[] } | null,
+): Baseline[] {
+  if (own.length === 0) return [];
+  const until = own.at(-1)!.day;
+  const peerDays = peers ? peerSums(metric, peers.days, own).filter(({ day }) => day <= until) : [];
+  const baselines: Baseline[] = [
+    { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: weeksOf(ownSums(metric, own)) },
+    { metric, baselineType: 'PEER_WEEKLY', peerGroup: peers?.sector ?? null, weeks: weeksOf(peerDays) },
+  ];
+  return baselines.filter(({ weeks }) => weeks.length > 0);
+}

@@ -1,0 +1,39 @@
+import { shared } from '../../../db/shared.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
+import type { Slice, TrackedSlice } from './rules.ts';
+
+/** An entity's mentions in a window by day and publication. */
+export const slicesByWindow = shared<Window & { entityId: string }, Slice[]>(
+  'metrics',
+  async ({ prisma }, keys) => {
+    const ids = [...new Set(keys.map(({ entityId }) => entityId))];
+    const rows = await prisma.metricSlice.findMany({ where: { entityId: { in: ids }, day: spanOf(keys) } });
+    const byEntity = groupBy(rows, ({ entityId }) => entityId);
+    return keys.map((key) => (byEntity.get(key.entityId) ?? []).filter(({ day }) => isWithin(key, day)));
+  },
+  { key: (key) => `${key.entityId}@${windowKey(key)}`, keep: 1_000 },
+);
+
+/** All tracked stocks' mentions in a window by day and publication. */
+export const trackedByWindow = shared<Window, TrackedSlice[]>(
+  'metrics',
+  async ({ prisma }, windows) => {
+    const rows = await prisma.trackedSlice.findMany({ where: { day: spanOf(windows) } });
+    return windows.map((window) => rows.filter(({ day }) => isWithin(window, day)));
+  },
+  { key: windowKey, keep: 50 },
+);
+
+export type Seen = { source: string; publisher: string; type: string; first: Date };
+
+/** The publications that mentioned an entity, each with the first day it did. */
+export const publicationsByEntity = shared<string, Seen[]>('metrics', async ({ prisma }, ids) => {
+  const rows = await prisma.metricSlice.groupBy({
+    by: ['entityId', 'source', 'publisher', 'type'],
+    where: { entityId: { in: [...ids] }, mentions: { gt: 0 } },
+    _min: { day: true },
+  });
+  const byEntity = groupBy(rows, ({ entityId }) => entityId);
+  return ids.map((id) => (byEntity.get(id) ?? []).map(({ _min, ...seen }) => ({ ...seen, first: _min.day! })));
+});

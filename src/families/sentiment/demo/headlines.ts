@@ -1,0 +1,57 @@
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+
+/** Calendar days of headlines that are told, up to the day before today. */
+const HEADLINE_DAYS = 42;
+/** A day without news has a headline now and then, and one day of the week always. */
+const USUAL_CHANCE = 0.16;
+
+const GOOD = [
+  'raises its outlook for the year',
+  'wins an order that doubles its backlog',
+  'gains share from its largest rival',
+  'returns more to its shareholders',
+  'is upgraded as margins widen',
+];
+const BAD = [
+  'cuts its outlook for the year',
+  'loses a contract to its largest rival',
+  'delays a product by two quarters',
+  'faces questions over its costs',
+  'is downgraded as margins narrow',
+];
+const REPORT = { good: 'earns more than anybody expected', bad: 'earns less than anybody expected' };
+
+const HEADER = 'timestamp,source,title,sentiment';
+
+/** Scored headlines on companies: of all their news, and of some days without. All are invented. */
+export const headlineFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('scored-posts', 'headlines', universe.today, HEADER, rowsOf(universe));
+
+function* rowsOf({ seed, today, listings, sessions, news, isNew }: Universe): Generator<string> {
+  const seen = new Set<string>();
+  for (const listing of listings) {
+    // Share classes are written about as one company, funds as none.
+    if (listing.kind === 'ETF' || seen.has(listing.issuer)) continue;
+    seen.add(listing.issuer);
+    const weekday = randomOf(seed, 'headlines', listing.issuer).integer(0, 6);
+    const events = new Map([...news(listing)].map(([place, event]) => [sessions[place]?.valueOf(), event]));
+    for (let day = addDays(today, -HEADLINE_DAYS); day < today; day = addDays(day, 1)) {
+      if (!isNew(day)) continue;
+      const random = randomOf(seed, 'headlines', listing.issuer, day.valueOf());
+      const event = events.get(day.valueOf());
+      const isUsual = random.chance(USUAL_CHANCE) || day.getUTCDay() === weekday;
+      if (!event && !isUsual) continue;
+      const isGood = event ? event.move > 0 : random.chance(0.6);
+      const isReport = event?.kind === 'EARNINGS';
+      const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
+      const polarity = (isGood ? 1 : -1) * random.between(event ? 0.5 : 0.2, event ? 0.9 : 0.6);
+      const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${what}`;
+      // The middle of the day in New York, whichever clock it keeps.
+      const time = `${String(random.integer(14, 20)).padStart(2, '0')}:${String(random.integer(0, 59)).padStart(2, '0')}:00`;
+      yield [`${isoDate(day)} ${time}`, 'Demo Wire', quoted(title), polarity.toFixed(2)].join(',');
+    }
+  }
+}

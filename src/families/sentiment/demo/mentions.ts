@@ -1,0 +1,93 @@
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { wave } from '../../../demo/factors.ts';
+import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { billionsOf, type Listing } from '../../../demo/listings.ts';
+import { randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+
+/** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
+export const DEMO_MENTION_DAYS = 372;
+
+/** Where the demo market is written about, and how much kinder the tone is there. */
+const PUBLICATIONS = [
+  { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.26, kindness: 0 },
+  { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.24, kindness: -0.03 },
+  { source: 'X', publisher: '@demodesk', type: 'post', part: 0.22, kindness: -0.05 },
+  { source: 'News', publisher: 'Demo Journal', type: 'article', part: 0.14, kindness: 0.04 },
+  { source: 'YouTube', publisher: 'Demo Markets', type: 'video', part: 0.09, kindness: 0.1 },
+  { source: 'Substack', publisher: 'Demo Letter', type: 'article', part: 0.05, kindness: 0.06 },
+];
+/** How many publications write about a company every day: all about the largest, few about most. By billions of USD. */
+const WRITERS = [
+  { from: 300, count: 6 },
+  { from: 60, count: 3 },
+  { from: 0, count: 2 },
+];
+const MENTIONS_PER_ROOT_BILLION = 4;
+const FUND_PART = 0.25;
+const WEEKEND_PART = 0.4;
+/** Part of yesterday's tone and of yesterday's stir about news that is left today. */
+const TONE_MEMORY = 0.88;
+const STIR_MEMORY = 0.45;
+/** How much more is written on a day of news, and how far its tone goes. */
+const NEWS_STIR = 2.5;
+const NEWS_TONE = 0.12;
+const USUAL_TONE = 0.12;
+
+const HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
+
+/** What is written about every company and fund, a row for each publication of a day. */
+export function* mentionFiles(universe: Universe): Generator<DemoFile> {
+  const seen = new Set<string>();
+  // Share classes are written about as one company.
+  const written = universe.listings.filter(({ issuer }) => !seen.has(issuer) && seen.add(issuer));
+  yield* csvFiles('mentions', 'mentions', universe.today, HEADER, rowsOf(universe, written));
+}
+
+function* rowsOf(universe: Universe, listings: readonly Listing[]): Generator<string> {
+  for (const listing of listings) yield* mentionsOf(universe, listing);
+}
+
+function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
+  const { seed, today, sessions } = universe;
+  const { closes } = universe.path(listing);
+  const news = universe.news(listing);
+  const usual = MENTIONS_PER_ROOT_BILLION * Math.sqrt(billionsOf(listing)) * (listing.kind === 'ETF' ? FUND_PART : 1);
+  const publications = PUBLICATIONS.slice(0, WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count);
+  const parts = publications.reduce((sum, { part }) => sum + part, 0);
+  const moods = wave(randomOf(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
+  const firstTold = Math.max(
+    sessions[universe.firstPlace(listing)]!.valueOf(),
+    addDays(today, -DEMO_MENTION_DAYS).valueOf(),
+  );
+  let [tone, stir, place] = [0, 0, 0];
+  // From the market's first day on, so that the tone of a day is the same whenever it is told.
+  for (let day = sessions[0]!; day < today; day = addDays(day, 1)) {
+    const isTrading = sessions[place]?.valueOf() === day.valueOf();
+    const move = isTrading && place > 0 ? Math.log(closes[place]! / closes[place - 1]!) : 0;
+    const event = isTrading ? news.get(place) : undefined;
+    if (isTrading) place++;
+    tone = TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * NEWS_TONE : 0);
+    stir = STIR_MEMORY * stir + (event ? NEWS_STIR : 0);
+    if (day.valueOf() < firstTold || !universe.isNew(day)) continue;
+    const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
+    // A move brings out the writers, whichever way it goes.
+    const total =
+      (usual *
+        (1 + stir) *
+        Math.exp(0.25 * random.normal() + 9 * Math.abs(move)) *
+        (day.getUTCDay() % 6 === 0 ? WEEKEND_PART : 1)) /
+      parts;
+    const mood = USUAL_TONE + moods[daysFrom(sessions[0]!, day)]! + tone;
+    const date = isoDate(day);
+    for (const { source, publisher, type, part, kindness } of publications) {
+      const count = Math.round(total * part * random.between(0.7, 1.3));
+      if (count === 0) continue;
+      const polarity = Math.max(-0.85, Math.min(0.85, mood + kindness + 0.04 * random.normal()));
+      const bullish = Math.round(count * Math.max(0, Math.min(0.9, 0.35 + polarity / 2)));
+      const bearish = Math.round((count - bullish) * Math.max(0, Math.min(0.9, 0.4 - polarity / 2)));
+      const sum = (count * polarity).toFixed(4);
+      yield `${listing.ticker},${date},${source},${publisher},${type},${count},${sum},${bullish},${bearish}`;
+    }
+  }
+}

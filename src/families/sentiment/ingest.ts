@@ -1,0 +1,113 @@
+import type { Row, Table } from '../../db/bulk.ts';
+import type { Importer } from '../../import/importer.ts';
+import { isoDate } from '../../lib/dates.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  optional,
+  present,
+  RefusedCell,
+  required,
+  rowFacts,
+  tableOf,
+  unknownHeader,
+} from '../stocks/format.ts';
+import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
+
+export const mentionDayTable: Table = {
+  name: 'mention_day',
+  columns: {
+    handle: 'text',
+    day: 'date',
+    source: 'text',
+    publisher: 'text',
+    type: 'text',
+    count: 'double precision',
+    polaritySum: 'double precision',
+    bullish: 'double precision',
+    bearish: 'double precision',
+  },
+  key: ['handle', 'day', 'source', 'publisher', 'type'],
+};
+
+export const scoredPostTable: Table = {
+  name: 'scored_post',
+  columns: {
+    id: 'text',
+    day: 'date',
+    source: 'text',
+    publisher: 'text',
+    type: 'text',
+    polarity: 'double precision',
+    title: 'text',
+    text: 'text',
+  },
+  key: ['id'],
+};
+
+const COLUMNS = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
+
+/** Daily counts of mentions, our own table. */
+export const mentionsImporter: Importer = {
+  kind: 'mentions',
+  describes: `Daily mentions as CSV: ${COLUMNS}; the entity is a ticker, slug or entity id.`,
+  family: 'mentions',
+  accepts: (name) => /mention.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    if (!COLUMNS.split(',').every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS);
+    const seen = new Map<string, number>();
+    yield* rowFacts(rows, (row) => {
+      const fact = mentionDay(row);
+      const key = JSON.stringify(mentionDayTable.key.map((name) => fact[name]));
+      const earlier = seen.get(key);
+      if (earlier !== undefined) throw new RefusedCell('entity', `Line ${earlier} counts the same already.`);
+      seen.set(key, row.line);
+      return { table: mentionDayTable, row: fact };
+    });
+  },
+};
+
+/** Headlines and posts with a sentiment that their source gave them. */
+export const scoredPostsImporter: Importer = {
+  kind: 'scored-posts',
+  describes: `Scored headlines and posts as CSV: ${POST_LAYOUTS.join(', or ')}.`,
+  family: 'mentions',
+  accepts: (name) => /(sentiment|headline|post).*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    const post = postReader(header);
+    if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
+    yield* rowFacts(rows, (row) => ({ table: scoredPostTable, row: post(row) }));
+  },
+};
+
+function mentionDay(row: Cells): Row {
+  const named = required(row, 'source').toLowerCase();
+  const source = SOURCES.find((one) => one.toLowerCase() === named);
+  if (!source) throw new RefusedCell('source', `Not one of ${SOURCES.join(', ')}.`);
+  const whole = (column: string): number => {
+    const value = present(column, amount(row, column));
+    if (!Number.isInteger(value)) throw new RefusedCell(column, 'Not a whole number.');
+    return value;
+  };
+  const [count, bullish, bearish] = [whole('count'), whole('bullish'), whole('bearish')];
+  if (bullish + bearish > count) throw new RefusedCell('bullish', 'More bulls and bears than mentions.');
+  const text = required(row, 'polaritySum');
+  const polaritySum = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  // Sums of fractions are not exact.
+  if (!(Math.abs(polaritySum) <= count + 1e-6))
+    throw new RefusedCell('polaritySum', 'Not a number from -count to count.');
+  return {
+    handle: required(row, 'entity').toLowerCase(),
+    day: isoDate(present('date', day(row, 'date'))),
+    source,
+    publisher: optional(row, 'publisher') ?? source,
+    type: optional(row, 'type')?.toLowerCase() ?? TYPE_OF[source],
+    count,
+    polaritySum,
+    bullish,
+    bearish,
+  };
+}

@@ -1,0 +1,29 @@
+import { replaceAll, type Table } from '../../../db/bulk.ts';
+import type { Sql } from '../../../db/open.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
+
+const SENTIMENT_ROLLUP: Table = {
+  name: 'sentiment_rollup',
+  columns: { kind: 'text', asOf: 'date', snapshot: 'jsonb' },
+  key: ['kind'],
+};
+
+// Share classes are one company, under its primary ticker.
+const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."mentions", m."sentiment", m."score", m."bullish", m."bearish"
+  FROM "metric_day" AS m JOIN "entity" AS e ON e."id" = m."entity_id" JOIN "stock" AS s ON s."ticker" = e."ticker"
+  WHERE m."day" <= $1::date AND m."mentions" > 0
+    AND m."day" > (SELECT max("day") FROM "metric_day" WHERE "day" <= $1::date) - ${BREADTH_DAYS} ORDER BY 1, 2`;
+
+/** Rewrites both rollups: the sectors on the newest day with mentions up to a day, and the breadth of the days up to it. */
+export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  const days = await sql.query<StockDay>(STOCK_DAYS, [isoDate(asOf)]);
+  const newest = days.at(-1)?.day ?? null;
+  const sectors = sectorRollup(days.filter(({ day }) => day === newest));
+  const series = breadthSeries(days);
+  await replaceAll(sql, SENTIMENT_ROLLUP, [
+    ...(sectors ? [{ kind: 'SECTORS', asOf: newest, snapshot: JSON.stringify(sectors) }] : []),
+    ...(series.length > 0 ? [{ kind: 'BREADTH', asOf: newest, snapshot: JSON.stringify(series) }] : []),
+  ]);
+  return { rows: (sectors?.sectors.length ?? 0) + series.length, asOf: newest };
+}

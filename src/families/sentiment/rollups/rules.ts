@@ -1,0 +1,155 @@
+import { groupBy } from '../../../lib/group.ts';
+import { mean } from '../../../lib/statistics.ts';
+import { rounded } from '../../options/rules/volatility.ts';
+import { consensusRatio } from '../rules/score.ts';
+
+/** Counted up when a rollup changes incompatibly. Source: VER-06. */
+export const SCHEMA_VERSION = '1.0';
+/** Fewer mentions on a day than these say nothing of a stock's tone. Ours (UNS-09). */
+export const MIN_MENTIONS = 5;
+/** A day is bullish above this mean polarity, bearish below its negative. Source: measures, UNS-09. */
+const TONE_BAND = 0.1;
+/** How far from the market's ratio is still in line with it. Ours (UNS-09). */
+const CONSENSUS_BAND = 0.05;
+/** How many calendar days the breadth goes back. Ours. */
+export const BREADTH_DAYS = 90;
+
+/** What is written about one stock on one day (`YYYY-MM-DD`); `sentiment` is the mean polarity, -1 to 1. */
+export type StockDay = {
+  day: string;
+  ticker: string;
+  sector: string | null;
+  mentions: number;
+  sentiment: number;
+  score: number;
+  bullish: number;
+  bearish: number;
+};
+
+export type SentimentLabel = 'BULLISH' | 'NEUTRAL' | 'BEARISH';
+/** The word for a day's mean polarity. Source: measures. */
+export const sentimentLabel = (sentiment: number): SentimentLabel =>
+  sentiment > TONE_BAND ? 'BULLISH' : sentiment < -TONE_BAND ? 'BEARISH' : 'NEUTRAL';
+
+export type ConsensusLabel = 'HOTTER_THAN_MARKET' | 'IN_LINE_WITH_MARKET' | 'COOLER_THAN_MARKET';
+/** The word for a consensus ratio minus the market's. Source: ROLL-06, UNS-09. */
+export const consensusLabel = (versusMarket: number): ConsensusLabel =>
+  versusMarket > CONSENSUS_BAND
+    ? 'HOTTER_THAN_MARKET'
+    : versusMarket < -CONSENSUS_BAND
+      ? 'COOLER_THAN_MARKET'
+      : 'IN_LINE_WITH_MARKET';
+
+/** A stock and its polarity of the day, -1 to 1. */
+export type StockTone = { ticker: string; value: number };
+/** What is written about a sector on a day; means over its stocks that are mentioned, each weighing the same. */
+export type SectorSentiment = {
+  sector: string;
+  meanSentiment: number;
+  meanScore: number;
+  consensusRatio: number;
+  consensusVsMarket: number;
+  bullMentions: number;
+  bearMentions: number;
+  stockCount: number;
+  totalMentions: number;
+  topStock: StockTone;
+  bottomStock: StockTone;
+};
+export type SectorRollup = { narrative: string; marketConsensusRatio: number; sectors: SectorSentiment[] };
+
+const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'): number =>
+  days.reduce((total, day) => total + day[of], 0);
+const ratioOf = (days: readonly StockDay[]): number =>
+  rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
+
+/** The sectors of one day, most bullish first; null where no stock is mentioned. Source: DER-55, AMB-26. */
+export function sectorRollup(days: readonly StockDay[]): SectorRollup | null {
+  const mentioned = days.filter(({ mentions }) => mentions > 0);
+  if (mentioned.length === 0) return null;
+  const marketConsensusRatio = ratioOf(mentioned);
+  const sectors = [...groupBy(mentioned, ({ sector }) => sector)].flatMap(([sector, stocks]) =>
+    sector === null ? [] : [sectorOf(sector, stocks, marketConsensusRatio)],
+  );
+  sectors.sort((a, b) => b.meanSentiment - a.meanSentiment || (a.sector < b.sector ? -1 : 1));
+  return { narrative: narrativeOf(sectors, marketConsensusRatio), marketConsensusRatio, sectors };
+}
+
+function sectorOf(sector: string, stocks: readonly StockDay[], market: number): SectorSentiment {
+  const ratio = ratioOf(stocks);
+  const ranked = [...stocks].sort((a, b) => b.sentiment - a.sentiment || (a.ticker < b.ticker ? -1 : 1));
+  const tone = ({ ticker, sentiment }: StockDay): StockTone => ({ ticker, value: rounded(sentiment) });
+  return {
+    sector,
+    meanSentiment: rounded(mean(stocks.map(({ sentiment }) => sentiment))!),
+    meanScore: rounded(mean(stocks.map(({ score }) => score))!),
+    consensusRatio: ratio,
+    consensusVsMarket: rounded(ratio - market),
+    bullMentions: sum(stocks, 'bullish'),
+    bearMentions: sum(stocks, 'bearish'),
+    stockCount: stocks.length,
+    totalMentions: sum(stocks, 'mentions'),
+    topStock: tone(ranked[0]!),
+    bottomStock: tone(ranked.at(-1)!),
+  };
+}
+
+// Rounded first: -0.004 would be written -0.00.
+const hundredths = (value: number): string => rounded(value, 2).toFixed(2);
+
+/** What the rollup says in two sentences at most. */
+function narrativeOf(sectors: readonly SectorSentiment[], market: number): string {
+  const crowd =
+    market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
+  const whole = `${crowd} across the market (consensus ratio ${hundredths(market)}).`;
+  const [top, bottom] = [sectors[0], sectors.at(-1)];
+  if (!top || !bottom || top === bottom) return whole;
+  return `${whole} ${top.sector} has the warmest tone (${hundredths(top.meanSentiment)}), ${bottom.sector} the coolest (${hundredths(bottom.meanSentiment)}).`;
+}
+
+/** How many stocks are written about well and badly on one day, and the parts of them and of their mentions in percent. */
+export type BreadthBucket = Record<
+  | 'coveredStocks'
+  | 'totalMentions'
+  | 'bullish'
+  | 'neutral'
+  | 'bearish'
+  | 'bullishPct'
+  | 'neutralPct'
+  | 'bearishPct'
+  | 'netBreadth'
+  | 'bullishMentionPct'
+  | 'neutralMentionPct'
+  | 'bearishMentionPct',
+  number
+> & { date: string };
+
+/** The breadth of one day over the stocks with at least five mentions; null without any. Source: DER-56, ROLL-12. */
+export function breadthBucket(date: string, days: readonly StockDay[]): BreadthBucket | null {
+  const covered = days.filter(({ mentions }) => mentions >= MIN_MENTIONS);
+  if (covered.length === 0) return null;
+  const of = (label: SentimentLabel) => covered.filter(({ sentiment }) => sentimentLabel(sentiment) === label);
+  const [bullish, neutral, bearish] = [of('BULLISH'), of('NEUTRAL'), of('BEARISH')];
+  const totalMentions = sum(covered, 'mentions');
+  const stocks = (some: readonly StockDay[]) => (100 * some.length) / covered.length;
+  const mentions = (some: readonly StockDay[]) => rounded((100 * sum(some, 'mentions')) / totalMentions, 2);
+  return {
+    date,
+    coveredStocks: covered.length,
+    totalMentions,
+    bullish: bullish.length,
+    neutral: neutral.length,
+    bearish: bearish.length,
+    bullishPct: rounded(stocks(bullish), 2),
+    neutralPct: rounded(stocks(neutral), 2),
+    bearishPct: rounded(stocks(bearish), 2),
+    netBreadth: rounded(rounded(stocks(bullish), 2) - rounded(stocks(bearish), 2), 2),
+    bullishMentionPct: mentions(bullish),
+    neutralMentionPct: mentions(neutral),
+    bearishMentionPct: mentions(bearish),
+  };
+}
+
+/** The buckets of all days that have one, oldest first. `days` come in the order of their day. */
+export const breadthSeries = (days: readonly StockDay[]): BreadthBucket[] =>
+  [...groupBy(days, ({ day }) => day)].flatMap(([day, stocks]) => breadthBucket(day, stocks) ?? []);

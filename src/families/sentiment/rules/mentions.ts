@@ -1,0 +1,200 @@
+import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { POLARITY_BAND } from './score.ts';
+
+/** What may be mentioned: an entity under one of its tickers; share classes stand once each, with one `entityId`. */
+export type Known = {
+  entityId: string;
+  ticker: string | null;
+  name: string;
+  urlSlug: string;
+  aliases: readonly string[];
+};
+
+/** Mentions of one entity on a day (`YYYY-MM-DD`) in one publication. */
+export type Mention = {
+  entityId: string;
+  day: string;
+  source: string;
+  publisher: string;
+  type: string;
+  count: number;
+  polaritySum: number;
+  bullish: number;
+  bearish: number;
+};
+
+export type Post = {
+  day: string;
+  source: string;
+  publisher: string;
+  type: string;
+  polarity: number;
+  title: string;
+  text: string | null;
+};
+
+// Tickers that are also words, currencies or offices: alone and in capitals they mean those.
+const PLAIN_WORDS = new Set(
+  `A ADP AI ALL AM AN ANY ARE ARM AS AT ATH BBC BE BIG BILL BLUE BY CAN CAR CASH CAT CD CEO CFO COST CPI DAY DC DD DOE DOW EAT EDIT
+  EPS ET ETF EU EUR EV EVER FAST FBI FDA FED FIVE FOR FREE FUN GDP GO GOLD GOOD HAS HE HOPE HR ICE IMF IPO IQ IT JOB KEY LA
+  LIFE LNG LOVE LOW MAIN MIT MO NATO NEW NEXT NICE NO NOW NY NYSE OIL ON ONE OPEC OPEN OR OUT PAY PC PE PEAK PLAY PM POST
+  PPI REAL RE RSI RUN SAFE SAVE SAT SEC SEE SHOP SKY SO SPY TAP TECH TELL TRUE TSA TURN TV TWO UK UN UP US USA USD VERY
+  WELL WHO WTI YOLO YOU`.split(/\s+/),
+);
+
+// Companies whose name alone is a word of any headline; they are found by ticker or by a longer name.
+const PLAIN_NAMES = new Set(
+  `affirm air ball block booking box carrier chart chase check coach community compass crown discover dollar dominion dow
+  element fox frontier gap general global globe hope hub ice key life lucky match merit mid national nasdaq news open
+  people pool power progressive prudential public range realty regions republic resource service smart southern southwest
+  state steel sun target travelers twist union united universal ventas waters western williams zip`.split(/\s+/),
+);
+
+// What headlines call a company whose full name they rarely write.
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  AMD: 'AMD',
+  'BRK.B': 'Berkshire',
+  CVX: 'Chevron',
+  DIS: 'Disney',
+  GOOGL: 'Google',
+  GS: 'Goldman Sachs',
+  IBM: 'IBM',
+  JPM: 'JPMorgan',
+  KO: 'Coca-Cola',
+  META: 'Meta',
+  WMT: 'Walmart',
+  XOM: 'Exxon',
+};
+
+const LEGAL_FORM =
+  /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|group|holdings?|the|trust|class|[a-c])$/;
+
+/** The words of a text, each with its place in it. */
+const wordsIn = (text: string): { text: string; at: number }[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:['&.-][\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => ({
+    text: word,
+    at: index,
+  }));
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  gt: ' ',
+  lt: ' ',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+};
+
+/** Text as it is meant: without addresses, with plain quotes, HTML entities read. */
+const plainText = (text: string): string =>
+  text
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
+    .replace(/[‘’]/g, "'");
+
+/** The names that a company is written by: its name and aliases without legal forms, as words in lower case. */
+function namesOf({ ticker, name, aliases }: Known): string[][] {
+  const short = SHORT_NAMES[ticker ?? ''];
+  return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
+    const all = wordsIn(one.replace(/\(.*?\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) => text.toLowerCase());
+    const kept = [...all];
+    while (kept.length > 1 && LEGAL_FORM.test(kept[0]!)) kept.shift();
+    while (kept.length > 1 && (LEGAL_FORM.test(kept.at(-1)!) || /^(and|&)$/.test(kept.at(-1)!))) kept.pop();
+    const [word] = kept; // None where a name is all in brackets.
+    const isFound = kept.length > 1 || (word !== undefined && word.length > 2 && !PLAIN_NAMES.has(word));
+    return isFound ? [kept] : [];
+  });
+}
+
+const isWritten = (word: string): boolean => /^[\p{Lu}\p{N}]/u.test(word);
+const bare = (word: string): string => word.toLowerCase().replace(/'s$/, '');
+
+/**
+ * Finds the known companies in a text, as their entity ids: by cashtag (`$AAPL`, any case), by ticker in brackets with
+ * or without its exchange, by ticker in capitals unless that is a plain word or the whole text shouts, and by name,
+ * with its first letter in capitals.
+ */
+export function stockFinder(universe: readonly Known[]): (text: string) => Set<string> {
+  const byTicker = new Map<string, string>();
+  const byFirstWord = new Map<string, { name: readonly string[]; entityId: string }[]>();
+  for (const known of universe) {
+    if (known.ticker) byTicker.set(known.ticker, known.entityId);
+    for (const name of namesOf(known)) {
+      const some = byFirstWord.get(name[0]!) ?? [];
+      byFirstWord.set(name[0]!, [...some, { name, entityId: known.entityId }]);
+    }
+  }
+  return (text) => {
+    const found = new Set<string>();
+    const add = (symbol: string) => {
+      const entityId = byTicker.get(canonicalTicker(symbol) ?? '');
+      if (entityId) found.add(entityId);
+    };
+    const plain = plainText(text);
+    for (const [, symbol] of plain.matchAll(/\$([A-Za-z]{1,5}(?:[.-][A-Za-z])?)\b/g)) add(symbol!);
+    for (const [, exchange, symbol] of plain.matchAll(/\((?:([A-Z][A-Za-z ]+): ?)?([A-Z]{1,5}(?:[.-][A-Z])?)\)/g))
+      if (exchange || !PLAIN_WORDS.has(symbol!)) add(symbol!);
+    const isShouted = (plain.match(/\p{Lu}/gu)?.length ?? 0) > 3 * (plain.match(/\p{Ll}/gu)?.length ?? 0);
+    const longNames: { from: number; to: number }[] = [];
+    const tokens = wordsIn(plain);
+    tokens.forEach(({ text: token, at }, i) => {
+      if (!isWritten(token)) return;
+      for (const { name, entityId } of byFirstWord.get(bare(token)) ?? byFirstWord.get(token.toLowerCase()) ?? []) {
+        const run = tokens.slice(i, i + name.length);
+        if (!name.every((word, k) => run[k] && [bare(run[k].text), run[k].text.toLowerCase()].includes(word))) continue;
+        found.add(entityId);
+        if (run.length > 1) longNames.push({ from: at, to: run.at(-1)!.at });
+      }
+    });
+    if (!isShouted)
+      // `GE Vernova` does not mention GE.
+      for (const { 0: symbol, index } of plain.matchAll(/(?<![\w$@#.'&-])[A-Z]{2,5}(?:\.[A-Z])?(?![\w&])/g))
+        if (!PLAIN_WORDS.has(symbol) && !longNames.some(({ from, to }) => from <= index && index <= to)) add(symbol);
+    return found;
+  };
+}
+
+/** The companies a text mentions, as entity ids in their order of discovery. */
+export const mentionedStocks = (text: string, universe: readonly Known[]): string[] => [...stockFinder(universe)(text)];
+
+/** A headline without the publisher that news lists append: `Oil falls - Reuters` -> `Oil falls`. */
+export const headline = (title: string): string => title.replace(/\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
+
+/** One mention for every company that a post is about, however often it names it. */
+export function mentionsOf(posts: Iterable<Post>, find: (text: string) => Set<string>): Mention[] {
+  const mentions: Mention[] = [];
+  for (const { day, source, publisher, type, polarity, title, text } of posts)
+    for (const entityId of find(text ? `${headline(title)}\n${text}` : headline(title)))
+      mentions.push({
+        ...{ entityId, day, source, publisher, type, count: 1, polaritySum: polarity },
+        bullish: polarity > POLARITY_BAND ? 1 : 0,
+        bearish: polarity < -POLARITY_BAND ? 1 : 0,
+      });
+  return mentions;
+}
+
+/** Mentions of the same entity, day and publication, added up. */
+export function summed(mentions: Iterable<Mention>): Mention[] {
+  const sums = new Map<string, Mention>();
+  for (const mention of mentions) {
+    const { entityId, day, source, publisher, type } = mention;
+    const key = JSON.stringify([entityId, day, source, publisher, type]);
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...mention });
+    else for (const part of ['count', 'polaritySum', 'bullish', 'bearish'] as const) sum[part] += mention[part];
+  }
+  return [...sums.values()];
+}
+
+/** The entity that a handle of the mentions file means: a listed ticker first, then a slug, then an id (AMB-54). */
+export function entityOfHandle(universe: readonly Known[]): (handle: string) => string | null {
+  const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
+  const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
+  const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
+  return (handle) => {
+    const ticker = canonicalTicker(handle);
+    const listed = ticker && (byTicker.get(ticker) ?? byTicker.get(researchTicker(ticker)));
+    return listed || (bySlug.get(handle.toLowerCase()) ?? ids.get(handle.toLowerCase().replaceAll('/', '-')) ?? null);
+  };
+}

@@ -1,0 +1,137 @@
+import { addDays } from '../../../lib/dates.ts';
+import { newYorkDay, newYorkTime } from '../../../lib/market-calendar.ts';
+import { mean } from '../../../lib/statistics.ts';
+import type { Window } from '../../../lib/window.ts';
+import { type DayReading, dominanceOf, dominanceOver } from './score.ts';
+
+/** The Score's key in paths: the contract's exact string (MET-02, AMB-44). */
+export const SCORE_METRIC_KEY = 'sentisense';
+/** Another name of that key that paths accept. */
+export const SCORE_METRIC_ALIAS = 'sentisense_score';
+
+export const METRICS = ['mentions', 'sentiment', SCORE_METRIC_KEY, 'social_dominance'] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** Whether values are counts, which are summed, or values, which are averaged. */
+export const isCount = (metric: Metric): boolean => metric === 'mentions';
+
+/** How far a window reaches back where nobody says. */
+export const WINDOW_DAYS = 7;
+const DAY_MS = 86_400_000;
+const EARLIEST = new Date('1970-01-01T00:00:00Z');
+
+/** One point of a series: a day, or a bucket of days named by its first. `value` is null where there is no reading. */
+export type MetricPoint = {
+  metric: Metric;
+  day: Date;
+  value: number | null;
+  minValue: number | null;
+  maxValue: number | null;
+  /** How many days with a reading it is made of. */
+  dataPointCount: number;
+  /** The mentions behind it. */
+  mentions: number;
+};
+
+/** What a window is stated by. */
+export type Asked = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
+
+/** The instants of a window: by default the last seven days to now. */
+export function windowOf({ startTime, endTime, lookbackDays }: Asked, now: Date): { start: Date; end: Date } {
+  const end = endTime ?? now;
+  return { start: startTime ?? new Date(end.valueOf() - (lookbackDays ?? WINDOW_DAYS) * DAY_MS), end };
+}
+
+/**
+ * The days in New York that begin in a window of instants, both ends included; none after today. A day's point stands
+ * at its midnight, so all points lie in the window.
+ */
+export function daysOf({ start, end }: { start: Date; end: Date }, now: Date): Window {
+  const [first, last, today] = [newYorkDay(start), newYorkDay(end), newYorkDay(now)];
+  const from = newYorkTime(first, 0, 0) < start ? addDays(first, 1) : first;
+  return { from: from < EARLIEST ? EARLIEST : from, to: last < today ? last : today };
+}
+
+/** The instant a day's point stands at: its midnight in New York. */
+export const timestampOf = (day: Date): Date => newYorkTime(day, 0, 0);
+
+type Stored = { day: Date; mentions: number; sentiment: number | null; score: number | null };
+export type CoveredDay = { day: Date; mentions: number };
+
+/**
+ * An entity's days from its first to `until`: those stored, and between them every covered day, on which it had no
+ * mentions. Nothing for an entity without any.
+ * @param first its first day, where `stored` begins later
+ */
+export function readingsOf(
+  stored: readonly Stored[],
+  covered: readonly CoveredDay[],
+  isTracked: boolean,
+  until: Date,
+  first: Date | null = stored[0]?.day ?? null,
+): DayReading[] {
+  if (!first) return [];
+  const byDay = new Map(stored.map((row) => [row.day.valueOf(), row]));
+  return covered
+    .filter(({ day }) => first <= day && day <= until)
+    .map(({ day, mentions: tracked }) => {
+      const { mentions, sentiment, score } = byDay.get(day.valueOf()) ?? { mentions: 0, sentiment: null, score: null };
+      return { day, mentions, sentiment, score, tracked: isTracked ? tracked : null };
+    });
+}
+
+/** What a metric is on one day; null where it has no reading. */
+export function valueOn(metric: Metric, day: DayReading): number | null {
+  if (metric === 'mentions') return day.mentions;
+  if (metric === 'sentiment') return day.sentiment;
+  return metric === SCORE_METRIC_KEY ? day.score : dominanceOf(day.mentions, day.tracked);
+}
+
+function pointOf(metric: Metric, days: readonly DayReading[]): MetricPoint {
+  const values = days.map((day) => valueOn(metric, day)).filter((value) => value !== null);
+  const mentions = days.reduce((sum, day) => sum + day.mentions, 0);
+  const value = isCount(metric) ? mentions : metric === 'social_dominance' ? dominanceOver(days) : mean(values);
+  return {
+    metric,
+    day: days[0]!.day,
+    value,
+    minValue: values.length > 0 ? Math.min(...values) : null,
+    maxValue: values.length > 0 ? Math.max(...values) : null,
+    dataPointCount: values.length,
+    mentions,
+  };
+}
+
+/**
+ * The points of a metric, oldest first. With more days than `most` points are wanted, equally many days become one
+ * point each, the oldest point perhaps fewer: mentions are summed, dominance is the sum over the sum, sentiment and
+ * Score are averaged over the days with a reading.
+ */
+export function seriesOf(metric: Metric, days: readonly DayReading[], most: number | null): MetricPoint[] {
+  const size = most === null ? 1 : Math.max(1, Math.ceil(days.length / most));
+  const points: MetricPoint[] = [];
+  for (let end = days.length; end > 0; end -= size)
+    points.unshift(pointOf(metric, days.slice(Math.max(0, end - size), end)));
+  return points;
+}
+
+export type MetricTrend = {
+  metric: Metric;
+  day: Date | null;
+  value: number | null;
+  change: number | null;
+  changeOverWindow: number | null;
+};
+
+/** The last reading of a series, against the one before and against the first; no change with fewer than two (AMB-53). */
+export function trendOf(metric: Metric, points: readonly MetricPoint[]): MetricTrend {
+  const read = points.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
+  const [first, prior, last] = [read[0], read.at(-2), read.at(-1)];
+  return {
+    metric,
+    day: last?.day ?? null,
+    value: last?.value ?? null,
+    change: prior && last ? last.value - prior.value : null,
+    changeOverWindow: prior && last ? last.value - first!.value : null,
+  };
+}

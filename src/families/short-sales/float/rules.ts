@@ -1,0 +1,73 @@
+import { daysFrom } from '../../../lib/dates.ts';
+import type { ShareCount } from '../../stocks/rules.ts';
+
+/** Shares in whole numbers, the percentage in percent points of the shares outstanding; null what is not known. */
+export type Float = {
+  freeFloat: number | null;
+  freeFloatPercent: number | null;
+  effectiveDate: Date | null;
+  sharesOutstanding: number | null;
+};
+
+export const NO_FLOAT: Float = {
+  freeFloat: null,
+  freeFloatPercent: null,
+  effectiveDate: null,
+  sharesOutstanding: null,
+};
+
+/** A fund makes and redeems its shares as they are asked for. Source: open points 4.10. */
+export const FUND_FLOAT: Float = { ...NO_FLOAT, freeFloat: 0 };
+
+/** How far from the day of the float a report's count of shares may be. */
+const COUNT_DAYS = 100;
+
+/** Percent points with two decimals. */
+const percentOf = (part: number | null, whole: number | null): number | null =>
+  part === null || !whole ? null : Math.round((part / whole) * 10_000) / 100;
+
+/** The shares counted nearest to a day; null where no count is near. */
+function sharesNear(day: Date, counts: readonly ShareCount[]): number | null {
+  const away = ({ date }: ShareCount) => Math.abs(daysFrom(day, date));
+  const near = counts.filter((count) => away(count) <= COUNT_DAYS).sort((a, b) => away(a) - away(b))[0];
+  return near?.shares ?? null;
+}
+
+/**
+ * The float as a file states it, of the shares that it states or that are counted nearest to its day. A count below the
+ * float is of something else, and is left out.
+ */
+export function statedFloat(
+  stated: { date: Date; freeFloat: number | null; sharesOutstanding: number | null },
+  counts: readonly ShareCount[],
+): Float {
+  const { date, freeFloat } = stated;
+  const shares = stated.sharesOutstanding ?? sharesNear(date, counts);
+  const sharesOutstanding = shares !== null && freeFloat !== null && freeFloat > shares ? null : shares;
+  return {
+    freeFloat,
+    freeFloatPercent: percentOf(freeFloat, sharesOutstanding),
+    effectiveDate: date,
+    sharesOutstanding,
+  };
+}
+
+/**
+ * The float that the cover of an annual report amounts to: it states the market value, in dollars, of the shares that
+ * insiders do not hold, on the last day of the second quarter; at that day's close it is so many shares. The shares
+ * outstanding are those counted nearest to that day, and the float is no more than all of them. Null without a value or
+ * a close.
+ */
+export function coverFloat(
+  value: { date: Date; dollars: number } | null,
+  close: number | null,
+  counts: readonly ShareCount[],
+): Float | null {
+  if (!value || !close) return null;
+  const sharesOutstanding = sharesNear(value.date, counts);
+  const freeFloat = Math.min(Math.round(value.dollars / close), sharesOutstanding ?? Number.POSITIVE_INFINITY);
+  return {
+    ...{ freeFloat, sharesOutstanding, effectiveDate: value.date },
+    freeFloatPercent: percentOf(freeFloat, sharesOutstanding),
+  };
+}

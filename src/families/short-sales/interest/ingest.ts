@@ -1,0 +1,90 @@
+import type { Table } from '../../../db/bulk.ts';
+import type { Fact, Importer } from '../../../import/importer.ts';
+import { exchangeTicker } from '../../../lib/ticker.ts';
+import {
+  amount,
+  type Cells,
+  day,
+  type Header,
+  present,
+  RefusedCell,
+  required,
+  rowFacts,
+  tableOf,
+  unknownHeader,
+} from '../../stocks/format.ts';
+
+/** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
+export const shortInterestTable: Table = {
+  name: 'short_interest',
+  columns: {
+    ticker: 'text',
+    settlementDate: 'date',
+    shortInterest: 'double precision',
+    avgDailyVolume: 'double precision',
+    revised: 'boolean',
+  },
+  key: ['ticker', 'settlementDate'],
+  replacedWhen:
+    '(new."revised" OR NOT old."revised") AND (new."avg_daily_volume" IS NOT NULL OR old."avg_daily_volume" IS NULL)',
+};
+
+type Layout = { ticker: string; settled: string; short: string; volume?: string; revised?: string };
+/** FINRA's file, our own table, an aggregated table of newest positions, a borrow desk's table. */
+const LAYOUTS: readonly Layout[] = [
+  {
+    ticker: 'symbolCode',
+    settled: 'settlementDate',
+    short: 'currentShortPositionQuantity',
+    volume: 'averageDailyVolumeQuantity',
+    revised: 'revisionFlag',
+  },
+  { ticker: 'ticker', settled: 'settlementDate', short: 'shortInterest', volume: 'avgDailyVolume' },
+  { ticker: 'ticker', settled: 'date', short: 'current' },
+  { ticker: 'symbol', settled: 'si_date', short: 'si_shares' },
+];
+const columnsOf = (layout: Layout) => Object.values(layout) as string[];
+
+function layoutOf(header: Header): Layout {
+  const has = (column: string) => header.has(column.toLowerCase().replace(/[^a-z]/g, ''));
+  const found = LAYOUTS.find((layout) => columnsOf(layout).every(has));
+  if (found) return found;
+  throw unknownHeader(header, LAYOUTS.map((layout) => columnsOf(layout).join(',')).join('\n  '));
+}
+
+/** Shares sold short on settlement days, twice a month. */
+export const shortInterestImporter: Importer = {
+  kind: 'short-interest',
+  describes:
+    "Short interest: FINRA's consolidated file (pipes between its cells), or CSV ticker,settlementDate,shortInterest,avgDailyVolume.",
+  family: 'short-interest',
+  accepts: (name) => /(shrt|short_interest|short-interest).*\.(csv|txt)$/i.test(name),
+  async *read(file) {
+    const [head] = (await file.text()).split('\n', 1);
+    const { header, rows } = await tableOf(file, head!.includes('|') ? '|' : ',');
+    const layout = layoutOf(header);
+    const seen = new Map<string, number>();
+    yield* rowFacts(rows, (row) => positionOf(row, layout, seen));
+  },
+};
+
+function positionOf(
+  row: Cells,
+  { ticker: symbol, settled, short, volume, revised }: Layout,
+  seen: Map<string, number>,
+): Fact {
+  const ticker = exchangeTicker(required(row, symbol));
+  if (!ticker) throw new RefusedCell(symbol, 'Not a ticker.');
+  const settlementDate = present(settled, day(row, settled));
+  const shortInterest = present(short, amount(row, short));
+  const key = `${ticker}@${settlementDate.valueOf()}`;
+  const earlier = seen.get(key);
+  if (earlier !== undefined) throw new RefusedCell(symbol, `Line ${earlier} is of the same ticker and day.`);
+  seen.set(key, row.line);
+  const avgDailyVolume = volume ? amount(row, volume) : null;
+  const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
+  return {
+    table: shortInterestTable,
+    row: { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised },
+  };
+}

@@ -1,0 +1,129 @@
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { roundHundredth } from '../../../lib/rounding.ts';
+import { mean } from '../../../lib/statistics.ts';
+import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
+import { type Board, firstRows, type Metric } from '../tables/rules.ts';
+
+/** The source that is the forum. */
+export const FORUM = 'Reddit';
+/** The fund that stands for the whole market. Source: DER-16. */
+export const INDEX_PROXY = 'SPY';
+/** For how many calendar days a pick stands. Ours. */
+export const PICK_DAYS = 90;
+/** The tone is that of this many days, and needs this many mentions in them. Ours. */
+export const TONE_DAYS = 7;
+export const POSTS_LEAST = 20;
+
+/** What the forum writes about a stock on a day. */
+export type ForumDay = { day: Date; mentions: number; polaritySum: number };
+/** A session: its raw close, USD, and the one adjusted for splits and dividends. */
+export type Close = { date: Date; close: number; adjustedClose: number };
+
+/** For how many calendar days before a turn the forum was not bullish. Ours. */
+export const QUIET_DAYS = 30;
+
+/**
+ * The newest day, of the last 90 up to `to`, on which the forum turned bullish: its tone of seven days is above 0.1, and
+ * was not on any of the 30 days before, of which one at least has a reading. A day whose seven have under 20 mentions has
+ * none. Null without a turn. Source: TRK-32; the rule is ours.
+ */
+export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null {
+  const from = addDays(to, 1 - PICK_DAYS);
+  const readings: { day: Date; isBullish: boolean }[] = [];
+  let turn: Date | null = null;
+  const first = days.reduce((least, { day }) => (day < least ? day : least), to);
+  for (let day = first; day <= to; day = addDays(day, 1)) {
+    const [weekBefore, quietFrom] = [addDays(day, -TONE_DAYS), addDays(day, -QUIET_DAYS)];
+    const week = days.filter((one) => one.day > weekBefore && one.day <= day);
+    const mentions = week.reduce((sum, one) => sum + one.mentions, 0);
+    if (mentions < POSTS_LEAST) continue;
+    const tone = week.reduce((sum, one) => sum + one.polaritySum, 0) / mentions;
+    const isBullish = sentimentLabel(tone) === 'BULLISH';
+    const before = readings.filter((one) => one.day >= quietFrom);
+    if (isBullish && day >= from && before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
+    readings.push({ day, isBullish });
+  }
+  return turn;
+}
+
+export type Pick = { ticker: string; entityId: string; name: string; sector: string | null; turn: Date };
+type Scored = Pick & {
+  entryPrice: number;
+  daysHeld: number;
+  ownReturn: number;
+  indexReturn: number | null;
+  excess: number | null;
+};
+
+const returnOf = (from: Close, to: Close): number => (to.adjustedClose / from.adjustedClose - 1) * 100;
+
+/**
+ * What became of a pick: bought at the close of the first session after the turn, since a day's tone is known when it is
+ * over, and held to the newest one. Returns are of adjusted closes, percent; the index over the same two sessions, null
+ * where it has not both. Null before the first session. Both lists oldest first.
+ */
+export function scorePick(pick: Pick, closes: readonly Close[], index: readonly Close[]): Scored | null {
+  const entry = closes.find(({ date }) => date > pick.turn);
+  const last = closes.at(-1);
+  if (!entry || !last) return null;
+  const on = ({ date }: Close) => index.find((one) => one.date.valueOf() === date.valueOf());
+  const [indexEntry, indexLast] = [on(entry), on(last)];
+  const ownReturn = returnOf(entry, last);
+  const indexReturn = indexEntry && indexLast ? returnOf(indexEntry, indexLast) : null;
+  return {
+    ...pick,
+    entryPrice: entry.close,
+    daysHeld: daysFrom(entry.date, last.date),
+    ownReturn,
+    indexReturn,
+    excess: indexReturn === null ? null : ownReturn - indexReturn,
+  };
+}
+
+const percent = (label: string, value: number | null): Metric => ({
+  label,
+  value: value === null ? null : roundHundredth(value),
+  unit: 'percent',
+});
+
+/** The picks by what they made more than the index; those that cannot be compared last, equals by ticker. */
+export function picksBoard(picks: readonly Scored[], session: Date): Board {
+  const lowest = Number.NEGATIVE_INFINITY;
+  const ranked = [...picks].sort(
+    (a, b) => (b.excess ?? lowest) - (a.excess ?? lowest) || (a.ticker < b.ticker ? -1 : 1),
+  );
+  const excesses = ranked.map(({ excess }) => excess).filter((excess) => excess !== null);
+  const average = mean(excesses);
+  return {
+    ...{ trackerId: 'forum-picks', board: '', asOf: isoDate(session) },
+    headline: [
+      {
+        ...{ label: 'Picks', value: ranked.length, unit: 'count' },
+        methodologyNote: `Stocks whose ${TONE_DAYS}-day tone on ${FORUM} rose above 0.1 in the last ${PICK_DAYS} days, with at least ${POSTS_LEAST} mentions, for the first time in ${QUIET_DAYS} days; held from the close of the session after.`,
+      },
+      ...(average === null
+        ? []
+        : [
+            {
+              ...{ label: 'Ahead of the index', unit: 'percent' },
+              value: roundHundredth((100 * excesses.filter((excess) => excess > 0).length) / excesses.length),
+              methodologyNote: `The part of the picks that made more than ${INDEX_PROXY} over the same sessions.`,
+            },
+            { label: 'Mean excess return', value: roundHundredth(average), unit: 'percent' },
+          ]),
+    ],
+    ...firstRows(
+      ranked.map((pick) => ({
+        ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },
+        ...{ category: pick.sector, url: `/stocks/${pick.ticker}` },
+        metrics: [
+          percent('Return since entry', pick.ownReturn),
+          percent('Index return', pick.indexReturn),
+          percent('Excess return', pick.excess),
+          { label: 'Entry price', value: pick.entryPrice, unit: 'usd' },
+          { label: 'Days held', value: pick.daysHeld, unit: 'count' },
+        ],
+      })),
+    ),
+  };
+}

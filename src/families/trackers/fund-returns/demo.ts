@@ -1,0 +1,59 @@
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { demoInstitutions } from '../../institutional/demo/filings.ts';
+import { randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+
+/** Whole years that are told before the current one. */
+const YEARS = 3;
+const HEADER = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote,filerCik';
+
+// Funds of managers without a Form 13F of their own beside those of the invented hedge funds.
+const OTHERS = ['Tarn Macro Fund', 'Vellum Event Fund', 'Osprey Vale Credit Fund', 'Blackmere Trend Fund'];
+
+type Fund = { name: string; filerCik: number | null };
+const FUNDS: readonly Fund[] = [
+  ...demoInstitutions
+    .filter(({ category }) => category === 'HEDGE_FUND' || category === 'ACTIVIST')
+    .map(({ name, cik }) => ({ name: `${name.split(' ').slice(0, 2).join(' ')} Master Fund`, filerCik: cik })),
+  ...OTHERS.map((name) => ({ name, filerCik: null })),
+];
+
+const slugOf = ({ name }: Fund): string => name.toLowerCase().replaceAll(' ', '-');
+
+/** What a fund returns in a month after fees, a fraction. */
+function monthly(seed: number, fund: Fund, year: number, month: number): number {
+  const own = randomOf(seed, 'fund returns', fund.name);
+  const [usual, swing] = [own.between(-0.001, 0.013), own.between(0.008, 0.035)];
+  return usual + swing * randomOf(seed, 'fund returns', fund.name, year, month).normal();
+}
+
+/** The return of the first `months` of a year, percent. */
+function returned(seed: number, fund: Fund, year: number, months: number): number {
+  let growth = 1;
+  for (let month = 0; month < months; month++) growth *= 1 + monthly(seed, fund, year, month);
+  return Math.max(-99, (growth - 1) * 100);
+}
+
+/** What invented hedge funds say they returned: each year in January, and most of them the year so far each month. */
+export const fundReturnFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('fund-returns', 'fund-returns', universe.today, HEADER, rowsOf(universe));
+
+function* rowsOf({ seed, today, isNew }: Universe): Generator<string> {
+  for (const fund of FUNDS) {
+    const saysMonths = randomOf(seed, 'fund returns', fund.name, 'habit').chance(0.75);
+    for (let year = today.getUTCFullYear() - YEARS; year <= today.getUTCFullYear(); year++)
+      for (let months = saysMonths ? 1 : 12; months <= 12; months++) {
+        const random = randomOf(seed, 'fund returns', fund.name, year, months, 'letter');
+        const published = addDays(new Date(Date.UTC(year, months, 1)), random.integer(6, 20));
+        if (!isNew(published)) continue;
+        const period = months === 12 ? String(year) : `${year}-YTD`;
+        const percent = returned(seed, fund, year, months).toFixed(1);
+        const end = isoDate(new Date(Date.UTC(year, months, 0)));
+        const quote = `The fund returned ${percent}% net of fees in ${months === 12 ? year : `the year to ${end}`}, its letter to investors says.`;
+        const source = `https://letters.example/${slugOf(fund)}/${isoDate(published)}`;
+        const cells = [slugOf(fund), fund.name, period, percent, isoDate(published), source, quote];
+        yield [...cells, fund.filerCik === null ? '' : String(fund.filerCik)].map(quoted).join(',');
+      }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Table } from '../../../db/bulk.ts';
+import type { Fact, Importer } from '../../../import/importer.ts';
+import {
+  type Cells,
+  cik,
+  day,
+  factsOf,
+  matching,
+  present,
+  RefusedCell,
+  requireColumns,
+  required,
+  tableOf,
+  url,
+} from '../../stocks/format.ts';
+import { isPeriod } from './rules.ts';
+
+export const fundReturnTable: Table = {
+  name: 'fund_return',
+  columns: {
+    fundSlug: 'text',
+    periodLabel: 'text',
+    publishedDate: 'date',
+    fundName: 'text',
+    netReturnPct: 'double precision',
+    sourceUrl: 'text',
+    sourceQuote: 'text',
+    filerCik: 'text',
+  },
+  key: ['fundSlug', 'periodLabel', 'publishedDate'],
+};
+
+const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote';
+
+/** What funds say they returned, our own table; every number names who published it, and in which words. */
+export const fundReturnsImporter: Importer = {
+  kind: 'fund-returns',
+  describes: `Net returns that hedge funds published, as CSV: ${COLUMNS} and, where the manager files Form 13F, filerCik. The period is a year (2025) or a year so far (2026-YTD).`,
+  family: 'fund-returns',
+  accepts: (name) => /fund[-_]?returns.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, returnOf);
+  },
+};
+
+/** Percent, with a sign or without; a fund cannot lose more than all. */
+function percent(row: Cells, column: string): number {
+  const text = present(column, matching(row, column, /^[+-]?\d+(\.\d+)?$/, 'a number, percent'));
+  if (Number(text) < -100) throw new RefusedCell(column, 'Less than -100 percent.');
+  return Number(text);
+}
+
+function returnOf(row: Cells): Fact {
+  const periodLabel = required(row, 'periodLabel').toUpperCase();
+  if (!isPeriod(periodLabel)) throw new RefusedCell('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
+  const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  return {
+    table: fundReturnTable,
+    row: {
+      fundSlug: present('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
+      fundName: required(row, 'fundName'),
+      periodLabel,
+      netReturnPct: percent(row, 'netReturnPct'),
+      publishedDate: present('publishedDate', day(row, 'publishedDate')),
+      sourceUrl: present('sourceUrl', url(row, 'sourceUrl')),
+      sourceQuote: required(row, 'sourceQuote'),
+      filerCik: cik(row, 'filerCik'),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { quarterNames } from '../../../lib/quarters.ts';
+import { roundHundredth } from '../../../lib/rounding.ts';
+import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
+import { median } from '../../options/rules/history.ts';
+import { type Board, type Entry, firstRows, type Metric } from '../tables/rules.ts';
+
+/** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
+export type FilerSums = {
+  cik: string;
+  name: string;
+  category: string;
+  equityValue: number;
+  topTenValue: number;
+  positionCount: number;
+};
+
+/**
+ * How much of a filer's disclosed shares its ten largest positions are: their value over that of all x 100, percent, 0
+ * to 100; 100 where it has ten or fewer. Source: DER-65.
+ */
+export const topTenPercent = ({ topTenValue, equityValue }: FilerSums): number =>
+  roundHundredth((100 * topTenValue) / equityValue);
+
+/** The page of an institution: its name with dashes. */
+export const institutionUrl = (name: string): string =>
+  `/institutions/${name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+
+const aum = ({ equityValue }: FilerSums): Metric => ({ label: 'Disclosed AUM', value: equityValue, unit: 'usd' });
+const holdings = ({ positionCount }: FilerSums): Metric => ({ label: 'Holdings', value: positionCount, unit: 'count' });
+
+const entryOf = (filer: FilerSums, metrics: readonly Metric[]): Entry => ({
+  rowId: filer.cik,
+  name: filer.name,
+  category: filer.category,
+  url: institutionUrl(filer.name),
+  metrics,
+  filerCik: filer.cik,
+});
+
+/** By AUM, largest first; equals by CIK (UNS-04). */
+const byAum = (a: FilerSums, b: FilerSums): number => b.equityValue - a.equityValue || (a.cik < b.cik ? -1 : 1);
+
+/**
+ * Both rankings of one quarter, each for all filers (board '') and for each category: by concentration, equals by AUM,
+ * and by AUM. A filer without shares is in none. The tiles are over all filers of a board, its rows the first ones.
+ * Source: TRK-29, TRK-30, DER-65.
+ */
+export function institutionBoards(filers: readonly FilerSums[], reportDate: Date): Board[] {
+  const holders = filers.filter(({ equityValue }) => equityValue > 0);
+  const asOf = quarterNames(reportDate).value;
+  return ['', ...FILER_CATEGORIES].flatMap((board): Board[] => {
+    const some = holders.filter(({ category }) => board === '' || category === board).sort(byAum);
+    const percents = some.map(topTenPercent);
+    const filersTile = { label: 'Filers', value: some.length, unit: 'count' };
+    const concentrated = [...some].sort((a, b) => topTenPercent(b) - topTenPercent(a) || byAum(a, b));
+    return [
+      {
+        ...{ trackerId: 'institution-concentration', board, asOf },
+        headline: [
+          {
+            label: 'Median top-10 concentration',
+            value: roundHundredth(median(percents) ?? 0),
+            unit: 'percent',
+            methodologyNote:
+              'Top-10 concentration is the value of the ten largest positions over that of all disclosed shares; options and notes are left out.',
+          },
+          filersTile,
+        ],
+        ...firstRows(
+          concentrated.map((filer) =>
+            entryOf(filer, [
+              { label: 'Top-10 concentration', value: topTenPercent(filer), unit: 'percent' },
+              aum(filer),
+              holdings(filer),
+            ]),
+          ),
+        ),
+      },
+      {
+        ...{ trackerId: 'institution-aum', board, asOf },
+        headline: [
+          {
+            label: 'Disclosed AUM',
+            value: some.reduce((sum, { equityValue }) => sum + equityValue, 0),
+            unit: 'usd',
+            methodologyNote:
+              'The value of the US shares on Form 13F at the end of the quarter; options and notes are left out.',
+          },
+          filersTile,
+        ],
+        ...firstRows(some.map((filer) => entryOf(filer, [aum(filer), holdings(filer)]))),
+      },
+    ];
+  });
+}

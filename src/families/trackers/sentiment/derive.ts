@@ -1,0 +1,91 @@
+import type { Sql } from '../../../db/open.ts';
+import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { morningAfterSession } from '../../../lib/schedules.ts';
+import { headline, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
+import { KNOWN } from '../../sentiment/derive.ts';
+import { storeTables } from '../tables/derive.ts';
+import {
+  leaderboard,
+  mediaDarlings,
+  movers,
+  type Story,
+  type Subject,
+  trendingProducts,
+  WINDOW_DAYS,
+} from './rules.ts';
+
+export const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
+
+const NEWEST = `SELECT max("day")::text AS "day" FROM "tracked_slice" WHERE "day" <= $1::date`;
+// Share classes are one company, under its primary ticker.
+const TALK = `SELECT e."id" AS "entityId", s."ticker", coalesce(s."name", e."name") AS "name", e."url_slug" AS "urlSlug",
+    coalesce(s."sector", e."category") AS "category", m."day" > $2::date - ${WINDOW_DAYS} AS "isNow", m."source" = 'News' AS "isPress",
+    sum(m."mentions") AS "mentions", sum(m."polarity_sum") AS "polaritySum", sum(m."bullish") AS "bullish"
+  FROM "metric_slice" AS m JOIN "entity" AS e ON e."id" = m."entity_id" LEFT JOIN "stock" AS s ON s."ticker" = e."ticker"
+  WHERE m."day" > $1::date AND m."day" <= $2::date AND (s."ticker" IS NOT NULL OR e."type" = 'PRODUCT')
+  GROUP BY e."id", s."ticker", s."name", s."sector", "isNow", "isPress" ORDER BY 1`;
+const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
+  WHERE "day" > $1::date AND "day" <= $2::date`;
+
+type Part = Omit<Subject, 'now' | 'before' | 'press' | 'stories'> & {
+  isNow: boolean;
+  isPress: boolean;
+  mentions: number;
+  polaritySum: number;
+  bullish: number;
+};
+
+/** Rewrites the tables of tone and of trends from the newest covered week and the one before. */
+export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+  const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
+  const day = newest?.day ? dayOf(newest.day)! : null;
+  if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
+  const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * WINDOW_DAYS)), isoDate(day)]);
+  const stories = await storiesByEntity(sql, addDays(day, -WINDOW_DAYS), day);
+  const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): Subject => {
+    const { ticker, name, urlSlug, category } = own[0]!;
+    const talk = (of: (part: Part) => boolean) => {
+      const some = own.filter(of);
+      const sum = (what: 'mentions' | 'polaritySum' | 'bullish') => some.reduce((total, part) => total + part[what], 0);
+      return { mentions: sum('mentions'), polaritySum: sum('polaritySum'), bullish: sum('bullish') };
+    };
+    return {
+      ...{ entityId, ticker, name, urlSlug, category },
+      now: talk(({ isNow }) => isNow),
+      before: talk(({ isNow }) => !isNow),
+      press: talk(({ isNow, isPress }) => isNow && isPress),
+      stories: stories.get(entityId) ?? [],
+    };
+  });
+  const stocks = subjects.filter(({ ticker }) => ticker !== null);
+  const products = subjects.filter(({ ticker }) => ticker === null);
+  const date = isoDate(day);
+  const rows = await storeTables(sql, 'tracker-sentiment', [
+    leaderboard(stocks, date),
+    movers(stocks, date),
+    mediaDarlings(stocks, date),
+    trendingProducts(products, date),
+  ]);
+  return { rows, asOf: date };
+}
+
+/** The headlines and posts after `since` up to `day`, by what they are about. */
+async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<string, Story[]>> {
+  const posts = await sql.query<Post>(POSTS, [isoDate(since), isoDate(day)]);
+  const stories = new Map<string, Story[]>();
+  if (posts.length === 0) return stories;
+  const universe = await sql.query<Known & { isRead: boolean }>(KNOWN);
+  const find = stockFinder(universe.filter(({ isRead }) => isRead));
+  for (const post of posts) {
+    const title = headline(post.title);
+    const headlined = find(title);
+    for (const entityId of new Set([...headlined, ...(post.text ? find(post.text) : [])])) {
+      const { publisher, day: told, polarity } = post;
+      const own = stories.get(entityId) ?? [];
+      own.push({ title, publisher, day: told, polarity, isHeadlined: headlined.has(entityId) });
+      stories.set(entityId, own);
+    }
+  }
+  return stories;
+}

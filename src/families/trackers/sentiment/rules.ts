@@ -1,0 +1,223 @@
+import { roundHundredth } from '../../../lib/rounding.ts';
+import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
+import { sentimentOf } from '../../sentiment/rules/score.ts';
+import {
+  type Board,
+  bothEnds,
+  type Driver,
+  type Entry,
+  firstRows,
+  type Metric,
+  twoSides,
+} from '../tables/rules.ts';
+
+/** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
+export const WINDOW_DAYS = 7;
+/** Fewer mentions in a window than these say nothing of a stock's tone. Ours (TRK-34, TRK-35). */
+export const MENTIONS_LEAST = 20;
+/** Fewer articles of the press in a window than these say nothing of its tone. Ours. */
+export const ARTICLES_LEAST = 10;
+/** Fewer mentions in a window than these make no product a trend. Ours. */
+export const PRODUCT_MENTIONS_LEAST = 10;
+
+/** What is written about something in one window. */
+export type Talk = { mentions: number; polaritySum: number; bullish: number };
+/** A stock under its primary ticker, or a product: what is written in this window and in the one before. */
+export type Subject = {
+  entityId: string;
+  ticker: string | null;
+  name: string;
+  urlSlug: string;
+  category: string | null;
+  now: Talk;
+  before: Talk;
+  /** Of `now`, what the press wrote. */
+  press: Talk;
+  stories: readonly Story[];
+};
+
+const sentimentIn = ({ mentions, polaritySum }: Talk): number | null => sentimentOf(polaritySum, mentions);
+
+/** The sentiment of a window, -1 to 1, to four decimals; null without mentions. Source: measures. */
+export const toneOf = (talk: Talk): number | null => roundedOrNull(sentimentIn(talk));
+
+/** How the sentiment changed over the window before, from unrounded values, to four decimals; null without either. */
+export function toneChange(now: Talk, before: Talk): number | null {
+  const [late, early] = [sentimentIn(now), sentimentIn(before)];
+  return late === null || early === null ? null : rounded(late - early);
+}
+
+/** How much the mentions grew over the window before, percent; null where there were none. */
+export const growthOf = (now: Talk, before: Talk): number | null =>
+  before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
+
+/** A headline or post about a stock; `isHeadlined` where its headline names it, and not its text alone. */
+export type Story = Driver & { isHeadlined: boolean };
+
+/**
+ * The story behind a row: of the headlines and posts in the window the one of most weight. Those that go the way the
+ * row does (`direction` above or below 0) come first, of them those whose headline names the stock, then the strongest
+ * polarity, then the newest. Null without any. Source: TRK-34.
+ */
+export function drivingStory(stories: readonly Story[], direction: number): Driver | null {
+  const isWith = ({ polarity }: Story) => polarity * direction > 0;
+  const order = (a: Story, b: Story): number =>
+    Number(isWith(b)) - Number(isWith(a)) ||
+    Number(b.isHeadlined) - Number(a.isHeadlined) ||
+    Math.abs(b.polarity) - Math.abs(a.polarity) ||
+    (a.day === b.day ? (a.title < b.title ? -1 : 1) : a.day > b.day ? -1 : 1);
+  const [first] = [...stories].sort(order);
+  if (!first) return null;
+  const { isHeadlined: _, ...driver } = first;
+  return driver;
+}
+
+const polarity = (label: string, value: number | null): Metric => ({ label, value, unit: 'polarity' });
+const count = (label: string, value: number) => ({ label, value, unit: 'count' as const });
+
+const stockEntry = (
+  { entityId, ticker, name, category, stories }: Subject,
+  direction: number,
+  metrics: readonly Metric[],
+): Entry => ({
+  rowId: ticker!,
+  name,
+  category,
+  url: `/stocks/${ticker}`,
+  metrics,
+  driver: drivingStory(stories, direction),
+  ticker,
+  entityId,
+});
+
+type Ranked = { subject: Subject; value: number };
+const handle = ({ subject }: Ranked): string => subject.ticker ?? subject.urlSlug;
+const downward = (a: Ranked, b: Ranked): number => b.value - a.value || (handle(a) < handle(b) ? -1 : 1);
+const upward = (a: Ranked, b: Ranked): number => a.value - b.value || (handle(a) < handle(b) ? -1 : 1);
+
+/** The highest above 0 downward, then the lowest below 0 upward: what is 0 is on neither side. */
+const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => ({
+  up: all.filter(({ value }) => value > 0).sort(downward),
+  down: all.filter(({ value }) => value < 0).sort(upward),
+});
+
+/** The most bullish and the most bearish stocks by tone, of those with enough mentions. Source: TRK-34. */
+export function leaderboard(stocks: readonly Subject[], asOf: string): Board {
+  const all = stocks
+    .filter(({ now }) => now.mentions >= MENTIONS_LEAST)
+    .map((subject) => ({ subject, value: toneOf(subject.now)! }));
+  const { up, down } = twoSided(all);
+  const entryOf = ({ subject, value }: Ranked): Entry =>
+    stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]);
+  return {
+    ...{ trackerId: 'sentiment-leaderboard', board: '', asOf },
+    headline: [
+      {
+        ...count('Bullish stocks', up.length),
+        methodologyNote: `Mean tone of ${WINDOW_DAYS} days above 0, of stocks with at least ${MENTIONS_LEAST} mentions.`,
+      },
+      { ...count('Bearish stocks', down.length), methodologyNote: 'Likewise below 0.' },
+    ],
+    ...twoSides(up.map(entryOf), down.map(entryOf)),
+  };
+}
+
+/** The largest changes of tone from one window to the next, of stocks with enough mentions in both. Source: TRK-35. */
+export function movers(stocks: readonly Subject[], asOf: string): Board {
+  const all = stocks
+    .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MENTIONS_LEAST)
+    .map((subject) => ({
+      subject,
+      value: toneChange(subject.now, subject.before)!,
+    }));
+  const { up, down } = twoSided(all);
+  const entryOf = ({ subject, value }: Ranked): Entry =>
+    stockEntry(subject, value, [
+      polarity('7-day change', value),
+      polarity('Sentiment now', toneOf(subject.now)),
+      count('Mentions', subject.now.mentions),
+    ]);
+  return {
+    ...{ trackerId: 'sentiment-movers', board: '', asOf },
+    headline: [
+      {
+        ...count('Improving', up.length),
+        methodologyNote: `Mean tone of ${WINDOW_DAYS} days less that of the ${WINDOW_DAYS} before, of stocks with at least ${MENTIONS_LEAST} mentions in both.`,
+      },
+      count('Deteriorating', down.length),
+    ],
+    ...twoSides(up.map(entryOf), down.map(entryOf)),
+  };
+}
+
+/** Stocks by the tone of the press, most bullish first, of those with enough articles. Source: TRK-33. */
+export function mediaDarlings(stocks: readonly Subject[], asOf: string): Board {
+  const ranked = stocks
+    .filter(({ press }) => press.mentions >= ARTICLES_LEAST)
+    .map((subject) => ({ subject, value: toneOf(subject.press)! }))
+    .sort(downward);
+  return {
+    ...{ trackerId: 'media-darlings', board: '', asOf },
+    headline: [
+      {
+        ...count('Stocks covered', ranked.length),
+        methodologyNote: `Stocks with at least ${ARTICLES_LEAST} articles in ${WINDOW_DAYS} days; an article is bullish above a polarity of 0.15.`,
+      },
+      count(
+        'Articles',
+        ranked.reduce((sum, { subject }) => sum + subject.press.mentions, 0),
+      ),
+    ],
+    ...bothEnds(
+      ranked.map(({ subject, value }) =>
+        stockEntry(subject, value, [
+          polarity('Press tone', value),
+          {
+            label: 'Bullish share',
+            value: roundHundredth((100 * subject.press.bullish) / subject.press.mentions),
+            unit: 'percent',
+          },
+          count('Articles', subject.press.mentions),
+        ]),
+      ),
+    ),
+  };
+}
+
+/** Products by mentions, equals by their growth over the window before. Source: TRK-36. */
+export function trendingProducts(products: readonly Subject[], asOf: string): Board {
+  const growth = ({ now, before }: Subject) => growthOf(now, before);
+  const ranked = products
+    .filter(({ now }) => now.mentions >= PRODUCT_MENTIONS_LEAST)
+    .sort(
+      (a, b) =>
+        b.now.mentions - a.now.mentions ||
+        (growth(b) ?? Number.POSITIVE_INFINITY) - (growth(a) ?? Number.POSITIVE_INFINITY) ||
+        (a.urlSlug < b.urlSlug ? -1 : 1),
+    );
+  return {
+    ...{ trackerId: 'trending-products', board: '', asOf },
+    headline: [
+      {
+        ...count('Products', ranked.length),
+        methodologyNote: `Products with at least ${PRODUCT_MENTIONS_LEAST} mentions in ${WINDOW_DAYS} days; growth is over the ${WINDOW_DAYS} days before.`,
+      },
+      count('Growing', ranked.filter((product) => (growth(product) ?? 0) > 0).length),
+    ],
+    ...firstRows(
+      ranked.map((product) => ({
+        rowId: product.urlSlug,
+        urlSlug: product.urlSlug,
+        name: product.name,
+        category: product.category,
+        url: `/products/${product.urlSlug}`,
+        metrics: [
+          count('Mentions', product.now.mentions),
+          { label: 'Week-over-week growth', value: growth(product), unit: 'percent' },
+          polarity('Sentiment', toneOf(product.now)),
+        ],
+        entityId: product.entityId,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import { shared } from '../../../db/shared.ts';
+import type { TrackerId } from '../rules.ts';
+import type { Table } from './rules.ts';
+
+type Key = { trackerId: TrackerId; board: string };
+const keyOf = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
+
+/** A stored table with when it was made; null before the first. */
+export const trackerTable = shared<Key, Table | null>(
+  ['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns'],
+  async ({ prisma }, keys) => {
+    const OR = keys.map(({ trackerId, board }) => ({ trackerId, board }));
+    const [tables, rows, versions] = await Promise.all([
+      prisma.trackerTable.findMany({ where: { OR } }),
+      prisma.trackerRow.findMany({ where: { OR }, orderBy: { rank: 'asc' } }),
+      prisma.dataVersion.findMany(),
+    ]);
+    return keys.map((key) => {
+      const table = tables.find((one) => keyOf(one as Key) === keyOf(key));
+      const version = versions.find(({ family }) => family === table?.family);
+      if (!table || !version) return null;
+      const own = rows.filter((row) => keyOf(row as Key) === keyOf(key));
+      return {
+        trackerId: key.trackerId,
+        asOf: table.asOf,
+        generatedAt: version.generatedAt,
+        generatedBy: table.generatedBy,
+        headline: table.headline as unknown as Table['headline'],
+        totalCount: table.totalCount,
+        rows: own as unknown as Table['rows'],
+      };
+    });
+  },
+  { key: keyOf },
+);

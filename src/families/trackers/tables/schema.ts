@@ -1,0 +1,133 @@
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { fail } from '../../../gateway/errors.ts';
+import { firstRowsOf, type Gated, gate, Preview } from '../../../gateway/preview.ts';
+import { entityById } from '../../entities/reads.ts';
+import { Entity } from '../../entities/schema.ts';
+import { filerByCik } from '../../institutional/filers/reads.ts';
+import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
+import { Filer } from '../../institutional/filers/schema.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { TRACKERS, type TrackerEntry, WITH_STORIES } from '../rules.ts';
+import { type SnapshotSource, snapshotSources, TrackerSnapshot } from '../schema.ts';
+import { trackerTable } from './reads.ts';
+import {
+  boardOf,
+  type Driver as DriverRow,
+  FREE_ROWS,
+  type Metric as MetricRow,
+  ROWS_MOST,
+  type Table,
+  type TableRow,
+} from './rules.ts';
+
+const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
+  description: 'A figure of a row. Every row of a table has the same ones in the same order.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'The column it stands in.' }),
+    value: t.exposeFloat('value', { nullable: true, description: 'The figure, in `unit`; null without a reading.' }),
+    unit: t.exposeString('unit', { description: '`percent`, `usd`, `count`, or `polarity` (-1 to 1).' }),
+    periodLabel: t.string({
+      nullable: true,
+      description: 'What it is of, such as `2025` or `2026-YTD`; null where that is what the snapshot is of.',
+      resolve: ({ periodLabel }) => periodLabel ?? null,
+    }),
+    sourceUrl: t.string({
+      nullable: true,
+      description: 'Where it was published; null where it is worked out here.',
+      resolve: ({ sourceUrl }) => sourceUrl ?? null,
+    }),
+    sourceQuote: t.string({
+      nullable: true,
+      description: 'The words that say it there.',
+      resolve: ({ sourceQuote }) => sourceQuote ?? null,
+    }),
+  }),
+});
+
+const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
+  description: 'The story behind a row.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Its headline.' }),
+    publisher: t.exposeString('publisher', { description: 'Who published it.' }),
+    date: t.field({ type: 'Date', description: 'The day in New York.', resolve: ({ day }) => new Date(day) }),
+    tone: t.exposeFloat('polarity', { description: 'Its polarity, -1 to 1.' }),
+  }),
+});
+
+const Row = builder.objectRef<TableRow>('TrackerRow').implement({
+  description: 'A row of a tracker: an institution, fund, stock or product.',
+  fields: (t) => ({
+    rank: t.exposeInt('rank', { description: 'Its place in the whole ranking, from 1.' }),
+    rowId: t.exposeString('rowId', {
+      nullable: true,
+      description: 'Its handle, unique in the table: a ticker, product slug, CIK or fund slug; null where it has none.',
+    }),
+    name: t.exposeString('name', { description: 'Its name.' }),
+    category: t.exposeString('category', {
+      nullable: true,
+      description: "The kind of filer or product, a stock's sector, or the side of the table; null where unknown.",
+    }),
+    url: t.exposeString('url', { nullable: true, description: 'The page of it, within the app.' }),
+    urlSlug: t.exposeString('urlSlug', { nullable: true, description: 'The slug of a product; null of all else.' }),
+    metrics: t.field({ type: [Metric], description: 'Its figures.', resolve: ({ metrics }) => metrics }),
+    driver: t.expose('driver', {
+      type: Driver,
+      nullable: true,
+      description: 'The story behind it; null without a stored one, and in tables that have none.',
+    }),
+    stock: t.field({
+      type: Stock,
+      nullable: true,
+      description: 'The stock; null where the row is about none.',
+      resolve: ({ ticker }, _args, context) => (ticker === null ? null : stockByTicker(context).load(ticker)),
+    }),
+    entity: t.field({
+      type: Entity,
+      nullable: true,
+      description: 'The product, or the company of the stock; null where the row is about neither.',
+      resolve: ({ entityId }, _args, context) => (entityId === null ? null : entityById(context).load(entityId)),
+    }),
+    filer: t.field({
+      type: Filer,
+      nullable: true,
+      description: 'The institution; null where the row is about none.',
+      resolve: ({ filerCik }, _args, context) => (filerCik === null ? null : filerByCik(context).load(filerCik)),
+    }),
+  }),
+});
+
+builder.objectRef<Table & Gated>('TableSnapshot').implement({
+  description: `A ranked table of at most ${ROWS_MOST} rows; a longer ranking by its first rows, or by both of its ends.`,
+  interfaces: [TrackerSnapshot, Preview],
+  fields: (t) => ({
+    hasStories: t.boolean({
+      description: 'Whether the rows are those of a table that names the story behind each.',
+      resolve: ({ trackerId }) => WITH_STORIES.includes(trackerId),
+    }),
+    rows: t.field({
+      type: [Row],
+      description: `The rows by rank; of hedge-fund-reported-returns a FREE key sees ${FREE_ROWS}.`,
+      listSize: () => ROWS_MOST,
+      resolve: ({ rows }) => rows,
+    }),
+  }),
+});
+
+/** TRK-38 to TRK-43: a free table whole, a pro one by its first rows; `scope` is nothing to a table. */
+const sourceOf =
+  ({ id, accessTier }: TrackerEntry): SnapshotSource =>
+  async (context, { category }) => {
+    const board = boardOf(id, category);
+    if (board === null)
+      throw fail.invalid(
+        'invalid_parameter',
+        'category',
+        `category: one of ${FILER_CATEGORIES.join(', ')}, or empty for all.`,
+        FILER_CATEGORIES,
+      );
+    const table = await trackerTable(context).load({ trackerId: id, board });
+    return table && gate(context, table, firstRowsOf<Table>(accessTier === 'pro' ? FREE_ROWS : ROWS_MOST, ['rows']));
+  };
+
+for (const tracker of TRACKERS) if (tracker.viewType === 'table') snapshotSources.set(tracker.id, sourceOf(tracker));

@@ -1,0 +1,82 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import type { Caller } from './access/access.ts';
+import type { ServerContext } from './app.ts';
+import { argumentCode } from './graphql/arguments.ts';
+import type { Turn } from './context.ts';
+import { codeOf, isMissing, STATUS } from './errors.ts';
+import type { Limits } from './metering/quota.ts';
+import { rateLimitHeaders } from './metering/plugin.ts';
+
+/** Closes an operation's turn: every answer says its cost and what data it was read from, every error its code, and the log one line. */
+export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
+
+type Options = {
+  limits: Limits;
+  /** Who asks: looked up once in a turn. */
+  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+  log: Logger;
+  clock: () => Date;
+};
+
+export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
+  return async (result, request, server) => {
+    const turn = server.turn!;
+    let errors = result.errors;
+    // A document that never ran counts as one call, so that nobody sends bad ones without end.
+    if (!turn.cost) {
+      try {
+        const { usage } = await limits.reserve(await callerOf(request, server), { calls: 1, quota: 0 });
+        turn.cost = { requested: 1, actual: 1, ...usage };
+      } catch (error) {
+        if (error instanceof GraphQLError) errors = [error];
+      }
+    }
+    for (const error of errors ?? []) {
+      settle(error, turn, log);
+      // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
+      if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
+    }
+
+    log.info(
+      {
+        requestId: turn.requestId,
+        operation: turn.operation,
+        tier: turn.caller?.tier,
+        keyed: turn.caller ? turn.caller.keyId !== null : undefined,
+        cost: turn.cost?.actual,
+        durationMs: Math.round((clock().valueOf() - turn.startedAt) * 10) / 10,
+        ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
+      },
+      'operation',
+    );
+    // What is answered depends on the key: no shared cache may keep it.
+    const headers = {
+      'Cache-Control': 'private, no-cache',
+      'X-Request-Id': turn.requestId,
+      ...(turn.cost && rateLimitHeaders(turn.cost)),
+    };
+    return {
+      ...(errors === result.errors ? result : {}),
+      ...(errors && { errors }),
+      extensions: {
+        ...(turn.cost && { cost: turn.cost }),
+        // What `dataUpdated` names, with a later version, when the answer may be another.
+        families: Object.fromEntries([...turn.read].sort(([a], [b]) => (a < b ? -1 : 1))),
+        http: { headers },
+      },
+    } as ExecutionResult;
+  };
+}
+
+/** Gives an error its code, and one that nobody meant to raise the id under which the log has it. */
+function settle(error: GraphQLError, { requestId }: Turn, log: Logger): void {
+  const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
+  const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
+  error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);
+  const raised = error.originalError;
+  // A coded failure of ours may rest on one that nobody meant to raise.
+  if (error.extensions.code !== 'internal_error' && raised?.cause === undefined) return;
+  error.extensions.requestId = requestId;
+  log.error({ requestId, path: error.path, err: raised?.cause ?? raised }, 'unexpected error');
+}

@@ -1,0 +1,275 @@
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { execute, GraphQLError, parse, type ValidationRule } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { identify, KEY_HEADER, seenByFields, type Tier } from './access/access.ts';
+import { answerTo, type Finish } from './answers.ts';
+import { callerAddress } from './access/client-address.ts';
+import { useCheckedParameters } from './rest/checked-parameters.ts';
+import type { Context, Turn } from './context.ts';
+import { MOST_TOKENS } from './metering/call-cost.ts';
+import { type Dashboard, useDashboard } from '../web/static-site.ts';
+import type { Data } from '../db/shared.ts';
+import type { LookUp } from '../web/docs/sample-values.ts';
+import { maskError, STATUS } from './errors.ts';
+import { graphiqlPage } from '../web/graphiql/page.ts';
+import { type Health, healthAnswer } from '../server/health.ts';
+import { createKeptAnswers } from './cache/response-cache.ts';
+import { useKeptAnswers } from './cache/plugin.ts';
+import { createLimits } from './metering/quota.ts';
+import { useBareFaults } from '../server/listener.ts';
+import { createLive, type Live } from './live/data-updates.ts';
+import { unmetered, useMetering } from './metering/plugin.ts';
+import type { MinuteStore } from './metering/minute-store.ts';
+import { pagesOf } from '../web/pages.ts';
+import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
+import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
+import { useRest } from './rest/plugin.ts';
+import { routes } from './rest/routes.ts';
+import { schema } from './graphql/schema.ts';
+import { noticed, type Writer } from '../writing/brief.ts';
+import { composer } from '../writing/composer.ts';
+
+export type AppOptions = {
+  data: Data;
+  minutes: MinuteStore;
+  /** The wall clock: limits, log. */
+  clock: () => Date;
+  /** The moment that data windows are counted back from; the wall clock unless the operator pins it. */
+  now: () => Date;
+  offer: Context['offer'];
+  log: Logger;
+  health: Health;
+  live?: Live;
+  writer?: Writer;
+  corsOrigins?: string[];
+  /** How many proxies in front may be believed about the client's address. */
+  trustedProxies?: number;
+  /** Served at `/`; null or none: `/` leads to GraphiQL. */
+  dashboard?: Dashboard | null;
+  /** Documents that may be asked for by their hash. */
+  documents?: PersistedDocuments;
+  /** Whether no other documents are answered; GraphiQL and introspection are not then. */
+  allowOnlyPersisted?: boolean;
+  /** The keys of a demo, shown to whoever opens GraphiQL or the dashboard; never those of a real installation. */
+  demoKeys?: Readonly<Record<Tier, string>> | null;
+};
+
+/** What the Node listener hands over with a request; absent in tests that call `fetch`. */
+export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; turn?: Turn };
+
+/** The gateway as a fetch handler: GraphQL at /graphql, the documented paths at /api, GraphiQL, health. */
+export function createApp({
+  data,
+  minutes,
+  clock,
+  now,
+  offer,
+  log,
+  health,
+  live = createLive(data),
+  writer = composer,
+  corsOrigins,
+  trustedProxies = 0,
+  dashboard = null,
+  documents = new Map(),
+  allowOnlyPersisted = false,
+  demoKeys = null,
+}: AppOptions) {
+  const limits = createLimits({ db: data.db, minutes, clock });
+  const addressOf = (request: Request, server: ServerContext) =>
+    callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
+  const callerOf = async (request: Request, server: ServerContext) => {
+    const turn = server.turn!;
+    turn.caller ??= await identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
+    return turn.caller;
+  };
+  const openTurn = (request: Request): Turn => ({
+    requestId: requestIdOf(request),
+    startedAt: clock().valueOf(),
+    now: now(),
+    read: new Map(),
+  });
+  /** Asks the graph for the gateway's own pages: as PRO, for nothing. */
+  const lookUp: LookUp = async (query, variableValues) => {
+    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
+    const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
+    const meter = unmetered();
+    const contextValue: Context = {
+      read: turn.read,
+      ...data,
+      caller,
+      now: turn.now,
+      meter,
+      turn,
+      offer,
+      limits,
+      live,
+      writer: composer,
+    };
+    return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
+  };
+  const answers = createKeptAnswers(data.versions);
+  const finish: Finish = answerTo({ limits, callerOf, log, clock });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    healthCheckEndpoint: '/health/live',
+    logging: false,
+    multipart: false,
+    // The Node listener holds the size limit: here it would pipe every body through a stream (a third of the speed).
+    maxRequestBodySize: false,
+    parserAndValidationCache: true,
+    batching: false,
+    maskedErrors: { errorMessage: 'Unexpected error.', maskError },
+    cors: {
+      origin: corsOrigins ?? '*',
+      credentials: false,
+      methods: ['GET', 'POST', 'OPTIONS'],
+      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id'],
+      exposedHeaders: [
+        'X-Request-Id',
+        'Retry-After',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+        'X-RateLimit-Limit-Month',
+        'X-RateLimit-Remaining-Month',
+        'X-RateLimit-Reset-Month',
+      ],
+    },
+    graphiql: !allowOnlyPersisted,
+    extraParamNames: [DOCUMENT_ID],
+    renderGraphiQL: graphiqlPage(demoKeys, now),
+    context: async ({ request, ...server }) => {
+      const { turn } = server as unknown as { turn: Turn };
+      const keepNothing = () => {
+        turn.isUnshared = true;
+      };
+      return {
+        ...data,
+        read: turn.read,
+        caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
+        now: turn.now,
+        turn,
+        offer,
+        limits,
+        live,
+        writer: noticed(writer, keepNothing),
+      };
+    },
+    plugins: [
+      useBareFaults(log),
+      useOwnPages(),
+      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
+      useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
+      ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
+      useNoForms(),
+      useTurns(openTurn, finish),
+      useReadableParameters(),
+      useShallowOperations(),
+      usePersistedDocuments(documents, allowOnlyPersisted),
+      useKeptAnswers({ answers, limits, callerOf }),
+      useOwnOperations(),
+      maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
+      maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
+      maxAliasesPlugin({ n: 100 }),
+      maxDirectivesPlugin({ n: 50 }),
+      useMetering(schema, limits) as Plugin,
+      useReferenceExecutor(),
+      useCheckedParameters(),
+    ],
+  });
+  return yoga;
+}
+
+/** Pages are for whoever goes to them: what stands in one, a demo's keys, is not for another site's script to read. */
+function useOwnPages(): Plugin {
+  return {
+    onResponse({ response: { headers } }) {
+      if (!headers.get('content-type')?.startsWith('text/html')) return;
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+    },
+  };
+}
+
+type Answer = (pathname: string) => Response | null | Promise<Response | null>;
+
+/** Addresses that a person types: exact ones, and those that end in `/*` for everything below. */
+function usePages(pages: Readonly<Record<string, Answer>>): Plugin {
+  return {
+    async onRequest({ url: { pathname }, endResponse }) {
+      const [, first] = pathname.split('/');
+      const answer = Object.hasOwn(pages, pathname) ? pages[pathname] : pages[`/${first}/*`];
+      const response = await answer?.(pathname);
+      if (response) endResponse(response);
+    },
+  };
+}
+
+/** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
+const knownOperation: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(new GraphQLError(`There is no ${node.operation} here, only queries.`, { nodes: node }));
+  },
+});
+
+function useOwnOperations(): Plugin {
+  return { onValidate: ({ addValidationRule }) => addValidationRule(knownOperation) };
+}
+
+/** graphql-js itself: it answers fields in the order they were asked in, as the specification wants. */
+function useReferenceExecutor(): Plugin {
+  return { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
+}
+
+/** A form that another site posts needs no preflight; nothing of ours sends one. */
+function useNoForms(): Plugin {
+  return {
+    onRequestParse({ request, endResponse }) {
+      if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+        endResponse(new Response(null, { status: 415, statusText: 'Unsupported Media Type' }));
+    },
+  };
+}
+
+/** Opens the turn of each operation and closes it: cost, headers, error codes, the log line. */
+function useTurns(
+  openTurn: (request: Request) => Turn,
+  finish: Finish,
+): Plugin<Record<string, unknown>, ServerContext> {
+  return {
+    onParams({ request, context, params }) {
+      context.turn ??= openTurn(request);
+      context.turn.operation ??= params.operationName;
+    },
+    async onExecutionResult({ result, request, context, setResult }) {
+      if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
+      setResult(await finish(result, request, context));
+    },
+    // What never became an operation (a body that is no JSON, another method) has only the library's words.
+    onResultProcess({ result }) {
+      if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+      for (const { extensions } of result.errors ?? []) {
+        if (typeof extensions.code === 'string' && extensions.code in STATUS) continue;
+        const http = (extensions.http ?? {}) as { status?: number; spec?: boolean };
+        extensions.code = http.status === 405 ? 'method_not_allowed' : 'bad_request';
+        // With `spec` a client that accepts application/json would get 200 for a body that is no JSON.
+        delete http.spec;
+        delete extensions.originalError;
+      }
+    },
+  };
+}
+
+/** The caller's own id where it is plain, else a new one. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}

@@ -1,0 +1,66 @@
+import type { ExecutionResult } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import type { Caller } from '../access/access.ts';
+import type { ServerContext } from '../app.ts';
+import { isShared, type KeptAnswers } from './response-cache.ts';
+import type { Limits } from '../metering/quota.ts';
+import { chargeAgain } from '../metering/plugin.ts';
+
+type Options = {
+  answers: KeptAnswers;
+  limits: Limits;
+  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+};
+
+/**
+ * Answers an operation that was answered before without running it again: the key is looked up, the price is taken and
+ * the turn is closed as ever, but nothing is parsed, validated, executed or serialised.
+ */
+export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
+  return {
+    onParams({ paramsHandler, setParamsHandler }) {
+      // Not `setResult`: the parameters are checked by hooks that come after this one.
+      setParamsHandler(async (payload) => {
+        const { request, params, context } = payload;
+        const turn = context.turn!;
+        // A documented path is kept as its body. A key that is none is refused by whoever makes the context.
+        if (turn.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
+          return paramsHandler(payload);
+        return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
+          turn,
+          questionOf(params),
+          async ({ text, spent, read }) => {
+            const refused = await chargeAgain(limits, turn, spent);
+            if (refused) return { errors: [refused] };
+            turn.read = new Map(read);
+            return serialised(text);
+          },
+          async (keep) => {
+            const result = await paramsHandler(payload);
+            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(turn)) return result;
+            const data = JSON.stringify(result.data);
+            keep(data);
+            return serialised(data);
+          },
+        );
+      });
+    },
+  };
+}
+
+/** Whatever changes the answer to an operation. */
+const questionOf = ({ query, operationName, variables }: GraphQLParams): string =>
+  `graphql ${JSON.stringify(operationName ?? null)} ${JSON.stringify(variables ?? {}, canonical)} ${query}`;
+
+/** Members in one order; and a number that JSON reads but cannot write (1e999) is not null. */
+function canonical(_name: string, value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : { number: String(value) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A result whose data is text already. */
+const serialised = (data: string): ExecutionResult & { stringify(result: ExecutionResult): string } => ({
+  data: null,
+  stringify: ({ extensions }) => `{"data":${data},"extensions":${JSON.stringify(extensions)}}`,
+});

@@ -1,0 +1,49 @@
+import type { Caller } from './access/access.ts';
+import type { Data, FamilyVersions } from '../db/shared.ts';
+import type { Limits } from './metering/quota.ts';
+import type { Live } from './live/data-updates.ts';
+import type { Meter } from './metering/meter.ts';
+import type { Cost, Spent } from './metering/plugin.ts';
+import type { Writer } from '../writing/brief.ts';
+
+/** One request, from its first byte to its log line. */
+export type Turn = {
+  requestId: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** The moment that windows are counted back from. */
+  now: Date;
+  /** Whether a documented REST path was asked, which is one call by definition. */
+  isDocumentedPath?: boolean;
+  operation?: string | null;
+  /** The families of data that the answer was read from. */
+  read: FamilyVersions;
+  caller?: Caller;
+  cost?: Cost;
+  /** What an operation that ran cost, where asking again will cost the same. */
+  spent?: Spent;
+  /** Whether the operation asks the schema about itself and nothing else: no data and no caller changes the answer. */
+  isOfSchema?: boolean;
+  /**
+   * Whether the answer is for this turn alone: a field looked at more of the caller than the tier, asked the writer, or
+   * told this turn's moment.
+   */
+  isUnshared?: boolean;
+};
+
+/** What every resolver gets. One caller, one reading of the clock. */
+export type Context = Data & {
+  /** Looking at more than the tier makes the answer the caller's own. */
+  caller: Caller;
+  /** The moment that windows are counted back from. */
+  now: Date;
+  /** Where the operation's calls are counted. */
+  meter: Meter;
+  turn: Turn;
+  /** What the operator says of the PRO tier: shown with every preview. */
+  offer: { price: string; url: string };
+  limits: Limits;
+  live: Live;
+  /** Who makes texts of stored facts. */
+  writer: Writer;
+};

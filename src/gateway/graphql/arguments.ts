@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type ErrorCode, fail } from '../errors.ts';
+import { LOOKBACK_MOST } from '../../lib/window.ts';
+
+/** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  limit: 'invalid_limit',
+  offset: 'invalid_offset',
+  timeframe: 'invalid_timeframe',
+  // ERR-09: "400 (no code)"; the body keeps its form with a code of our own.
+  lookbackDays: 'bad_request',
+  // MET-20: likewise.
+  metric: 'bad_request',
+  metricType: 'bad_request',
+};
+
+/** The code for an argument that is missing or empty, where the contract tells that from a wrong one (AMB-32). */
+const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_request' };
+
+export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
+  (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
+
+/** The error of an argument outside its rule, from the first thing that zod says of it. */
+export const argumentFault = (name: string, issue: string | undefined) =>
+  fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
+
+/** LIMITS-15: 1 to 365, both included. */
+export const days = () => {
+  const range = `from 1 to ${LOOKBACK_MOST}`;
+  return z.number().int().min(1, range).max(LOOKBACK_MOST, range);
+};
+
+/** How many calendar days back a window begins. */
+export const lookbackDays = (fallback: number) =>
+  ({
+    description: `How many calendar days the window reaches back, today included: 1 to ${LOOKBACK_MOST}.`,
+    defaultValue: fallback,
+    required: true,
+    validate: { schema: days() },
+  }) as const;
+
+/** What is known of the service's days began well within this. */
+const HISTORY_MOST = 36_500;
+
+/** How many calendar days of history, as indexes and market mood take them; there is no documented most. */
+export const historyDays = {
+  description: `How many calendar days of history, today included: 1 to ${HISTORY_MOST}.`,
+  defaultValue: 180,
+  required: true,
+  validate: {
+    schema: z.number().int().min(1, `from 1 to ${HISTORY_MOST}`).max(HISTORY_MOST, `from 1 to ${HISTORY_MOST}`),
+  },
+} as const;
+
+/** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
+export const limit = (rows: number, most: number) =>
+  ({
+    description: `How many rows at most, 1 or more; above ${most} counts as ${most}.`,
+    defaultValue: rows,
+    required: true,
+    validate: {
+      schema: z
+        .number()
+        .int()
+        .min(1, '1 or more')
+        .transform((value) => Math.min(value, most)),
+    },
+  }) as const;
+
+/** How many rows to leave out before the page. */
+export const offset = {
+  description: 'How many rows come before the page: 0 or more.',
+  defaultValue: 0,
+  required: true,
+  validate: { schema: z.number().int().min(0, '0 or more') },
+} as const;
+
+/** A list of tickers, in any order. */
+export const tickers = (most: number) =>
+  ({
+    description: `Tickers, 1 to ${most}; one named twice counts once.`,
+    required: true,
+    validate: {
+      schema: z
+        .array(z.string())
+        .min(1, `from 1 to ${most}`)
+        .max(most, `from 1 to ${most}`)
+        .transform((list) => [...new Set(list)]),
+    },
+  }) as const;
+
+/** The page size of a connection. */
+export const PAGE_MOST = 100;
+export const first = {
+  description: `How many rows of the page, 1 to ${PAGE_MOST}.`,
+  validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
+};
+
+/** The quarter that 13F reports are about. */
+export const reportDate = {
+  type: 'Date',
+  required: true,
+  description: "A quarter's last day, as `institutionalQuarters` has it.",
+} as const;

@@ -1,0 +1,78 @@
+import SchemaBuilder from '@pothos/core';
+import RelayPlugin from '@pothos/plugin-relay';
+import ZodPlugin from '@pothos/plugin-zod';
+import type { ZodError } from 'zod';
+import { found, OPEN } from '../access/access.ts';
+import { argumentFault, first } from './arguments.ts';
+import type { Context } from '../context.ts';
+import './field-plugin.ts';
+import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
+
+type TypeInfo = {
+  Context: Context;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+  Scalars: {
+    Ticker: { Input: string; Output: string };
+    Date: { Input: Date; Output: Date };
+    DateTime: { Input: Date; Output: Date };
+    Long: { Input: number; Output: number };
+    Amount: { Input: number; Output: number };
+    ScreenPlan: { Input: unknown; Output: unknown };
+  };
+};
+export type Types = PothosSchemaTypes.ExtendDefaultTypes<TypeInfo>;
+
+export const builder = new SchemaBuilder<TypeInfo>({
+  plugins: ['fieldRules', ZodPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  zod: {
+    // The plugin throws what zod throws; it must become an error with a code.
+    validationError: (raised) => {
+      const [issue] = (raised as ZodError).issues;
+      const name = String(issue?.path[0] ?? 'argument');
+      return argumentFault(name, issue?.message);
+    },
+  },
+  relay: {
+    cursorType: 'String',
+    edgesFieldOptions: { nullable: false, description: 'The rows of the page, each with its cursor.' },
+    nodeFieldOptions: { nullable: false, description: 'The row.' },
+    cursorFieldOptions: { description: 'Where the row stands: the `after` of the page that follows it.' },
+    nodesOnConnection: { description: 'The rows of the page.' },
+    pageInfoFieldOptions: { description: 'Where the page stands in the whole list.' },
+    pageInfoTypeOptions: { description: 'Where a page stands in the whole list.' },
+    hasNextPageFieldOptions: { description: 'Whether rows follow the page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows come before the page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first row; null on an empty page.' },
+    endCursorFieldOptions: { description: 'The cursor of the last row; null on an empty page.' },
+    firstArgOptions: first,
+    lastArgOptions: first,
+    afterArgOptions: { description: 'Rows after this cursor.' },
+    beforeArgOptions: { description: 'Rows before this cursor.' },
+    nodeTypeOptions: { description: 'Anything with a global id.' },
+    idFieldOptions: { description: 'A global id, opaque; `node(id:)` finds the object again.' },
+    nodeQueryOptions: {
+      description: 'The object with this global id; null where there is none.',
+      access: found(OPEN),
+      nullable: true,
+      args: { id: { description: 'A global id, as served in any `id` field.' } },
+    },
+    nodesQueryOptions: {
+      description: 'The objects with these global ids, in their order; null where there is none.',
+      access: found(OPEN),
+      nullable: { list: true, items: true },
+      listSize: (args: { ids?: readonly unknown[] }) => args.ids?.length ?? 0,
+      args: { ids: { description: 'Global ids, as served in any `id` field.' } },
+    },
+  },
+});
+
+builder.queryType({ description: 'US market signals as one linked graph.' });
+builder.scalarType('Ticker', Ticker);
+builder.scalarType('Date', Day);
+builder.scalarType('DateTime', DateTime);
+builder.scalarType('Long', Long);
+builder.scalarType('Amount', Amount);
+builder.scalarType('ScreenPlan', ScreenPlan);

@@ -1,0 +1,61 @@
+import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
+import { fail } from '../errors.ts';
+import { amountOf } from '../../lib/amount.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+
+/** A scalar as the builder takes it: how it is written, how it is read, what it is. */
+type Scalar<Input, Output> = {
+  description: string;
+  serialize: (value: Output) => unknown;
+  parseValue: (value: unknown) => Input;
+};
+
+export const Ticker: Scalar<string, string> = {
+  description:
+    'The symbol of a US stock or fund, such as `AAPL`. Upper or lower case; a share class follows a dot, a dash or a slash (`BRK.B`, `brk-b`). Written in upper case with a dot.',
+  serialize: (ticker) => ticker,
+  parseValue: (value) => {
+    const ticker = typeof value === 'string' ? canonicalTicker(value) : null;
+    if (!ticker) throw fail.invalid('invalid_parameter', 'ticker', `${JSON.stringify(value)} is no ticker symbol.`);
+    return ticker;
+  },
+};
+
+export const Day: Scalar<Date, Date> = {
+  description: 'A calendar day, `YYYY-MM-DD`. Trading days are days in New York.',
+  serialize: (value) => GraphQLDate.serialize(value),
+  parseValue: (value) => GraphQLDate.parseValue(value),
+};
+
+export const DateTime: Scalar<Date, Date> = {
+  description: 'An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`.',
+  serialize: (value) => value.toISOString(),
+  parseValue: (value) => GraphQLDateTime.parseValue(value),
+};
+
+export const Long: Scalar<number, number> = {
+  description: 'A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds.',
+  serialize: (value) => GraphQLSafeInt.serialize(value),
+  parseValue: (value) => GraphQLSafeInt.parseValue(value) as number,
+};
+
+export const Amount: Scalar<number, number> = {
+  description: 'A number, or text that says one: `12.5`, `"500M"`, `"1.2T"`, with K, M, B or T in either case.',
+  serialize: (amount) => amount,
+  parseValue: (value) => {
+    const amount = amountOf(value);
+    if (amount === null)
+      throw fail.badPlan(
+        'malformed_request',
+        `value: ${JSON.stringify(value)} is neither a number nor an amount such as 500M.`,
+      );
+    return amount;
+  },
+};
+
+export const ScreenPlan: Scalar<unknown, unknown> = {
+  description:
+    'A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`.',
+  serialize: (plan) => plan,
+  parseValue: (value) => value,
+};

@@ -1,0 +1,109 @@
+import {
+  DirectiveLocation,
+  GraphQLBoolean,
+  GraphQLDirective,
+  GraphQLEnumType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+  specifiedDirectives,
+} from 'graphql';
+import { builder } from './builder.ts';
+import { meterObjects } from '../metering/object-metering.ts';
+import '../../families/entities/schema.ts';
+import '../../families/entities/roles/schema.ts';
+import '../../families/entities/search/schema.ts';
+import '../../families/stocks/schema.ts';
+import '../../families/prices/schema.ts';
+import '../../families/insider/schema.ts';
+import '../../families/insider/activity/schema.ts';
+import '../../families/analysts/consensus/schema.ts';
+import '../../families/analysts/actions/schema.ts';
+import '../../families/analysts/estimates/schema.ts';
+import '../../families/analysts/track-record/schema.ts';
+import '../../families/options/schema.ts';
+import '../../families/options/overview/schema.ts';
+import '../../families/earnings-calendar/schema.ts';
+import '../../families/sentiment/schema.ts';
+import '../../families/sentiment/breakdowns/schema.ts';
+import '../../families/sentiment/baselines/schema.ts';
+import '../../families/fundamentals/schema.ts';
+import '../../families/fundamentals/ratios/schema.ts';
+import '../../families/short-sales/interest/schema.ts';
+import '../../families/short-sales/volume/schema.ts';
+import '../../families/short-sales/float/schema.ts';
+import '../../families/congress/members/schema.ts';
+import '../../families/congress/trades/schema.ts';
+import '../../families/institutional/filers/schema.ts';
+import '../../families/institutional/schema.ts';
+import '../../families/institutional/holders/schema.ts';
+import '../../families/institutional/flows/schema.ts';
+import '../../families/institutional/options/schema.ts';
+import '../../families/institutional/convertible-bonds/schema.ts';
+import '../../families/ratings/schema.ts';
+import '../../families/insights/schema.ts';
+import '../../families/stock-reports/schema.ts';
+import '../../families/market/mood/schema.ts';
+import '../../families/sentiment/rollups/schema.ts';
+import '../../families/indexes/schema.ts';
+import '../../families/market/summary/schema.ts';
+import '../../families/trackers/schema.ts';
+import '../../families/trackers/tables/schema.ts';
+import '../../families/market/heatmap/schema.ts';
+import '../live/data-status.ts';
+import '../../families/sentiment/entities/schema.ts';
+import '../../families/etfs/schema.ts';
+import '../../families/etfs/holdings/schema.ts';
+import '../../families/etfs/quotes/schema.ts';
+import '../../families/etfs/aggregates/analyst/schema.ts';
+import '../../families/etfs/aggregates/insider/schema.ts';
+import '../../families/etfs/aggregates/sentiment/schema.ts';
+import '../../families/screener/schema.ts';
+import '../../families/screener/stocks/schema.ts';
+import '../../families/screener/etfs/schema.ts';
+import '../../families/screener/fields/schema.ts';
+import '../../families/screener/presets/schema.ts';
+import '../metering/viewer.ts';
+
+const KeyRule = new GraphQLEnumType({
+  name: 'KeyRule',
+  description: 'Whether a field answers without an API key.',
+  values: {
+    REQUIRED: { description: 'Without a key the whole operation is refused: 401 api_key_required.' },
+    PREVIEW: { description: 'Without a key it answers what a FREE key sees.' },
+    PUBLIC: { description: 'It answers everyone.' },
+  },
+});
+
+const CallUnit = new GraphQLEnumType({
+  name: 'CallUnit',
+  description: 'What a documented call is counted for.',
+  values: {
+    OBJECT: { description: 'Each object that the field is asked of.' },
+    OPERATION: { description: 'The operation: one call answers for all its objects.' },
+    RESULT: { description: 'Each object found. A link to the same object shares the call.' },
+    HANDLE: { description: 'Each object found, unless a call directly below pays for it.' },
+  },
+});
+
+/** Prints each field's access rule into the schema. */
+export const accessDirective = new GraphQLDirective({
+  name: 'access',
+  description:
+    'Who may ask for a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
+  locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
+  args: {
+    key: { type: new GraphQLNonNull(KeyRule), description: 'Whether a key is needed.' },
+    calls: { type: new GraphQLNonNull(GraphQLInt), description: 'How many documented calls the field replaces.' },
+    quota: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether they count toward the monthly quota.' },
+    per: { type: new GraphQLNonNull(CallUnit), description: 'What one call is counted for.' },
+    preview: { type: GraphQLString, description: 'What a FREE key sees; absent where both tiers see the same.' },
+    carried: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'On a type: the fields that a link to an object shows for nothing.',
+    },
+  },
+});
+
+export const schema = meterObjects(builder.toSchema({ directives: [...specifiedDirectives, accessDirective] }));

@@ -1,0 +1,87 @@
+import { builder } from '../graphql/builder.ts';
+import type { DataVersion } from '../../db/versions.ts';
+import { JOBS } from '../../jobs/pipeline.ts';
+import { fail } from '../errors.ts';
+import { FAMILIES, type Failure, failuresIn } from '../../jobs/failures.ts';
+import { OPEN_STREAMS } from './data-updates.ts';
+
+const SCHEDULES = new Map(
+  JOBS.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
+);
+
+type Status = DataVersion & { failure: Failure | null };
+
+export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
+  description: 'What one family of data shows and when it was made.',
+  fields: (t) => ({
+    family: t.exposeString('family', { description: 'The family: `prices`, `options`, `ratings` …' }),
+    version: t.exposeInt('version', { description: 'Counts up with each new snapshot.' }),
+    asOf: t.expose('asOf', {
+      type: 'Date',
+      nullable: true,
+      description: 'The day whose state it shows, in New York; null where the family has no such day.',
+    }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was made.' }),
+    rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
+    schedule: t.string({
+      nullable: true,
+      description: 'When it is made anew beside imports, in words; null where imports alone change it.',
+      resolve: ({ family }) => SCHEDULES.get(family) ?? null,
+    }),
+    lastError: t.string({
+      nullable: true,
+      description: 'Why making it failed since; null where it did not. The snapshot before it still stands.',
+      resolve: ({ failure }) => failure?.error ?? null,
+    }),
+    lastErrorAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that was.',
+      resolve: ({ failure }) => failure?.failedAt ?? null,
+    }),
+  }),
+});
+
+const familiesArg = {
+  required: false,
+  description: 'Only these families; all where none are named.',
+} as const;
+
+function known(families: readonly string[] | null | undefined): readonly string[] {
+  const unknown = families?.find((family) => !FAMILIES.includes(family));
+  if (unknown !== undefined)
+    throw fail.invalid('invalid_parameter', 'families', `families: there is no '${unknown}'.`, FAMILIES);
+  return families?.length ? families : FAMILIES;
+}
+
+builder.queryField('dataStatus', (t) =>
+  t.field({
+    type: [DataStatus],
+    nullable: true,
+    description:
+      'How fresh each family of data is, and whether its last making failed. Costs nothing; at most 60 a minute.',
+    access: { key: 'PUBLIC', calls: 0, quota: false },
+    rateLimit: { max: 60, seconds: 60 },
+    args: { families: t.arg.stringList(familiesArg) },
+    resolve: async (_root, args, { db, versions }) => {
+      const wanted = known(args.families);
+      const failureOf = await failuresIn(db);
+      return versions
+        .all()
+        .filter(({ family }) => wanted.includes(family))
+        .map((version) => ({ ...version, failure: failureOf(version.family) }));
+    },
+  }),
+);
+
+builder.subscriptionType({ description: 'What the gateway tells by itself, as server-sent events.' });
+builder.subscriptionField('dataUpdated', (t) =>
+  t.field({
+    type: DataStatus,
+    description: `Each new snapshot of a family, so that a client asks again only then. One call to open; a key has at most ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
+    access: { key: 'REQUIRED', calls: 1, quota: true },
+    args: { families: t.arg.stringList(familiesArg) },
+    subscribe: (_root, args, { live, caller }) => live.follow(known(args.families), caller),
+    resolve: (version) => ({ ...version, failure: null }),
+  }),
+);

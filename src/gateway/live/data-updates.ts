@@ -1,0 +1,88 @@
+import type { Caller, Tier } from '../access/access.ts';
+import type { Data } from '../../db/shared.ts';
+import type { DataVersion } from '../../db/versions.ts';
+import { fail } from '../errors.ts';
+
+/** How many streams one caller may hold open in a process. */
+export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 };
+/** How long a client that holds too many should wait, seconds. */
+const RETRY_AFTER = 60;
+
+/** The streams of a process. */
+export type Live = {
+  /** New versions of these families, from now on. @throws 429 where the caller holds too many streams open. */
+  follow(families: readonly string[], caller: Caller): AsyncIterableIterator<DataVersion>;
+  /** Ends every stream. */
+  close(): void;
+};
+
+type Stream = { caller: Caller; end(): void };
+
+export function createLive({ db, versions }: Data): Live {
+  const streams = new Set<Stream>();
+
+  versions.onMove(['access'], async () => {
+    const keyIds = [...streams].flatMap(({ caller }) => caller.keyId ?? []);
+    if (keyIds.length === 0) return;
+    const revoked = await db.prisma.apiKey
+      .findMany({ where: { id: { in: keyIds }, revokedAt: { not: null } }, select: { id: true } })
+      .catch(() => []);
+    for (const { caller, end } of streams) if (revoked.some(({ id }) => id === caller.keyId)) end();
+  });
+
+  return {
+    follow(families, caller) {
+      const held = [...streams].filter((stream) => stream.caller.bucket === caller.bucket).length;
+      if (held >= OPEN_STREAMS[caller.tier])
+        throw fail.rateLimited(`${caller.tier} holds at most ${OPEN_STREAMS[caller.tier]} streams open.`, RETRY_AFTER);
+      const { iterator, push, end } = queueOf(() => {
+        stopListening();
+        streams.delete(stream);
+      });
+      const stopListening = versions.onMove(families, push);
+      const stream: Stream = { caller, end };
+      streams.add(stream);
+      return iterator;
+    },
+    close() {
+      for (const { end } of streams) end();
+    },
+  };
+}
+
+/** What was pushed, in order. A family whose version moved again before anyone read is told once: a slow reader costs no memory. */
+function queueOf(onEnd: () => void) {
+  const waiting = new Map<string, DataVersion>();
+  let isEnded = false;
+  let wake = () => {};
+  const end = () => {
+    if (isEnded) return;
+    isEnded = true;
+    onEnd();
+    wake();
+  };
+  const done = { value: undefined, done: true } as const;
+  const iterator: AsyncIterableIterator<DataVersion> = {
+    async next() {
+      while (waiting.size === 0 && !isEnded) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const [first] = waiting.values();
+      if (!first || isEnded) return done;
+      waiting.delete(first.family);
+      return { value: first, done: false };
+    },
+    async return() {
+      end();
+      return done;
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  const push = (versions: readonly DataVersion[]) => {
+    for (const version of versions) waiting.set(version.family, version);
+    wake();
+  };
+  return { iterator, push, end };
+}

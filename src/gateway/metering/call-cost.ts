@@ -1,0 +1,229 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type FragmentSpreadNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  type InlineFragmentNode,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Access, Caller } from '../access/access.ts';
+import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
+
+/** Documented calls: how many against the minute, and how many of them against the monthly quota. */
+export type Price = { calls: number; quota: number };
+
+/** An upper bound, and the fields that need a key. */
+export type Bound = Price & {
+  /** How many fields that cost nothing it asks for at the root: they have a limit of their own. */
+  free: number;
+  /** Whether it is introspection and nothing else. */
+  isOfSchema: boolean;
+  /** The fields that need a key by their own rule. */
+  needKey: string[];
+  /** The links to values that need a key at the root. A documented path answers them by its own rule. */
+  needKeyByLink: string[];
+};
+
+const NOTHING_ELSE = { free: 0, isOfSchema: false, needKey: [], needKeyByLink: [] };
+
+/** How many objects a field's list holds at most, from its arguments and the caller's tier. */
+export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
+
+/** The longest document that is read at all, in tokens. */
+export const MOST_TOKENS = 5_000;
+/** A list that does not say how long it is. */
+const UNKNOWN_SIZE = 100;
+
+/** What a root field without a price takes from the limit of its own, where it is not 1. */
+const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10 };
+
+type Fields = { access?: Access; listSize?: ListSize };
+const rulesOf = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
+const NO_FIELD = { extensions: {} };
+
+/** The object of a call that answers for all of them. */
+export const EVERY_OBJECT = '*';
+
+/** The name of a call: two fields with the same name, object and arguments are one call. */
+export const callName = (object: string, field: string, args: unknown): string =>
+  `${object}.${field}(${JSON.stringify(args)})`;
+
+/**
+ * An upper bound for what an operation costs, and the fields that need a key.
+ * Contract AMB-49: each distinct documented call that the operation replaces counts once.
+ * Variables that do not coerce cost one call; the executor reports them.
+ */
+export function priceOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  rawVariables: Record<string, unknown>,
+  caller: Pick<Caller, 'tier'>,
+): Bound {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return { calls: 1, quota: 1, ...NOTHING_ELSE };
+  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables);
+  const walk = createWalk(schema, document, variables.coerced ?? rawVariables, caller);
+  walk.selections(operation.selectionSet, root, 1, '', undefined);
+
+  const calls = [...walk.calls.values()];
+  const sum = (prices: typeof calls) => prices.reduce((total, { count }) => total + count, 0);
+  const { free, isPriced, isOfSchema } = walk.roots(operation);
+  const isFree = calls.length === 0 && !isPriced;
+  return {
+    calls: isFree ? 0 : Math.max(1, sum(calls)),
+    quota: calls.length === 0 && !isFree ? 1 : sum(calls.filter(({ access }) => access.quota)),
+    free: Math.max(free, isFree ? 1 : 0),
+    isOfSchema,
+    needKey: [...walk.needKey],
+    needKeyByLink: [...walk.needKeyByLink],
+  };
+}
+
+/** How many prices of a document are remembered, and up to how long variables (characters): nobody shall fill the memory. */
+const REMEMBERED = 20;
+const LONGEST = 2_000;
+
+/** `priceOf` for parsed documents that come again: one is walked once for the same operation, variables and tier. */
+export function rememberingPrices(schema: GraphQLSchema) {
+  const known = new WeakMap<DocumentNode, LRUCache<string, Bound>>();
+  return (
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Record<string, unknown>,
+    { tier }: Pick<Caller, 'tier'>,
+  ): Bound => {
+    const question = JSON.stringify([tier, operationName, variables]);
+    if (question.length > LONGEST) return priceOf(schema, document, operationName, variables, { tier });
+    const ofDocument = known.get(document) ?? new LRUCache<string, Bound>({ max: REMEMBERED });
+    known.set(document, ofDocument);
+    const bound = ofDocument.get(question) ?? priceOf(schema, document, operationName, variables, { tier });
+    ofDocument.set(question, bound);
+    return bound;
+  };
+}
+
+function createWalk(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  caller: Pick<Caller, 'tier'>,
+) {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const calls = new Map<string, { access: Access; count: number }>();
+  const needKey = new Set<string>();
+  const needKeyByLink = new Set<string>();
+  const asked = { fragments: Object.fromEntries(fragments), variables };
+
+  /** What a spread stands for, the first time it is met; an inline fragment is itself. */
+  function fragmentOf(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
+    if (node.kind === Kind.INLINE_FRAGMENT) return node;
+    const { value: name } = node.name;
+    if (spread.has(name)) return undefined;
+    spread.add(name);
+    return fragments.get(name);
+  }
+
+  /**
+   * `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`.
+   * `spread`: the fragments already walked for these objects. A second time adds nothing, and fragments that spread
+   * each other many times would take for ever.
+   */
+  function selections(
+    set: SelectionSetNode,
+    type: GraphQLObjectType,
+    objects: number,
+    path: string,
+    inner: number | undefined,
+    spread = new Set<string>(),
+  ) {
+    for (const node of set.selections) {
+      if (isSkipped(node, variables)) continue;
+      if (node.kind !== Kind.FIELD) {
+        const fragment = fragmentOf(node, spread);
+        const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+        const narrows = !isObjectType(type) && (isObjectType(condition) || isInterfaceType(condition));
+        const target = narrows ? (condition as GraphQLObjectType) : type;
+        if (fragment && target !== type) keyedByFragment(target, fragment.selectionSet);
+        if (fragment) selections(fragment.selectionSet, target, objects, path, inner, spread);
+        continue;
+      }
+      const field = type.getFields?.()[node.name.value];
+      if (!field) continue;
+      let args: Record<string, unknown> = {};
+      try {
+        args = getArgumentValues(field, node, variables);
+      } catch {
+        continue; // The executor reports it.
+      }
+      const { access, listSize } = rulesOf(field);
+      const name = callName(path, field.name, args);
+      if (access?.key === 'REQUIRED') needKey.add(field.name);
+      const named = getNamedType(field.type);
+      const isList = isListType(getNullableType(field.type));
+      const size = listSize?.(args, caller);
+      const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
+      const selected = selectedOf(named, [node.selectionSet], asked);
+      const count = (call: string, rule: Access, most: number) =>
+        calls.set(call, { access: rule, count: Math.max(calls.get(call)?.count ?? 0, most) });
+      if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
+      else if (access?.per === 'RESULT') count(name, access, below);
+      else if (access?.per === 'HANDLE') {
+        if (handleCosts(named, selected)) count(name, access, below);
+      } else if (access?.calls) count(name, access, objects);
+      const own = rootAccess(schema, named);
+      if (own && needsOwnCall(selected, supplyOf(field, type))) {
+        count(`${name} itself`, own, below);
+        if (own.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
+      }
+      if (!node.selectionSet || !isCompositeType(named)) continue;
+      selections(node.selectionSet, named as GraphQLObjectType, below, name, isList ? undefined : size);
+    }
+  }
+
+  /** An object by its global id is of any type: its values need a key where its root field does. */
+  function keyedByFragment(type: GraphQLObjectType, set: SelectionSetNode) {
+    const own = rootAccess(schema, type);
+    if (own?.key === 'REQUIRED' && needsOwnCall(selectedOf(type, [set], asked), 'LINK')) needKeyByLink.add(type.name);
+  }
+
+  /** What the root fields take from the limit of what is free, and whether any is a call or more than introspection. */
+  function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean; isOfSchema: boolean } {
+    const fields = schema.getRootType(operation.operation)!.getFields();
+    const spread = new Set<string>();
+    const found = { free: 0, isPriced: false, isOfSchema: true };
+    const look = (set: SelectionSetNode): void => {
+      for (const node of set.selections) {
+        if (node.kind === Kind.FIELD) {
+          if (!node.name.value.startsWith('__')) found.isOfSchema = false;
+          if (rulesOf(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
+          else if (!isSkipped(node, variables)) found.free += FREE_WEIGHTS[node.name.value] ?? 1;
+        } else {
+          const fragment = fragmentOf(node, spread);
+          if (fragment) look(fragment.selectionSet);
+        }
+      }
+    };
+    look(operation.selectionSet);
+    return found;
+  }
+
+  return { selections, roots, calls, needKey, needKeyByLink };
+}

@@ -1,0 +1,44 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { getGraphQLRateLimiter } from 'graphql-rate-limit';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+
+/** How often one caller may ask for a single expensive field, in each gateway process. */
+export type FieldLimit = { max: number; seconds: number };
+
+type Identity = { contextIdentity: string; fieldIdentity: string };
+
+// The library's own store keeps every caller for ever.
+const seen = new LRUCache<string, readonly number[]>({ max: 100_000 });
+const keyOf = ({ contextIdentity, fieldIdentity }: Identity) => `${contextIdentity} ${fieldIdentity}`;
+
+const rateLimiter = getGraphQLRateLimiter({
+  identifyContext: ({ caller }: Context) => caller.bucket,
+  store: {
+    getForIdentity: (identity: Identity) => seen.get(keyOf(identity)) ?? [],
+    setForIdentity: (identity: Identity, times: readonly number[]) => void seen.set(keyOf(identity), times),
+  },
+});
+
+const turns = new LRUCache<string, Promise<unknown>>({ max: 10_000 });
+
+/** The library reads, waits, then writes: calls of one caller take turns, or a burst would pass. */
+function inTurn<T>(bucket: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(bucket) ?? Promise.resolve()).then(work, work);
+  turns.set(bucket, turn);
+  return turn;
+}
+
+/** A guard that throws `rate_limit_exceeded` when the caller asked for the field too often. */
+export function limitField({ max, seconds }: FieldLimit) {
+  return async (args: object, context: Context, info: GraphQLResolveInfo): Promise<void> => {
+    const refused = await inTurn(context.caller.bucket, () =>
+      rateLimiter(
+        { parent: {}, args: args as Record<string, unknown>, context, info },
+        { max, window: `${seconds}s`, uncountRejected: true },
+      ),
+    );
+    if (refused) throw fail.fieldRateLimited(info.fieldName, seconds);
+  };
+}

@@ -1,0 +1,64 @@
+import type { Price } from './call-cost.ts';
+
+/** Counts the documented calls that an operation really makes, each distinct one once. */
+export type Meter = {
+  /** A field is about to make this call. Asks for one more call where the reservation is used up. */
+  spend(call: string, quota: boolean): void | Promise<void>;
+  /** A call that stood for what an object leads to, until what it leads to was paid. */
+  standIn(call: string, quota: boolean, object: object): void | Promise<void>;
+  /** What an object leads to is paid: its stand-in counts no longer. */
+  release(object: object): void;
+  spent(): Price;
+};
+
+/**
+ * @param reserved what was reserved before execution.
+ * @param reserveMore reserves calls beyond it; throws where nothing is left.
+ */
+export function createMeter(reserved: Price, reserveMore: (price: Price) => Promise<unknown>): Meter {
+  /** The calls, each with whether it counts toward the quota. */
+  const calls = new Map<string, boolean>();
+  const standIns = new Map<object, string>();
+  const released = new Set<string>();
+  const granted = { ...reserved };
+  let quota = 0;
+  const drop = (call: string) => {
+    if (calls.get(call)) quota -= 1;
+    calls.delete(call);
+  };
+  const meter: Meter = {
+    spend(call, counts) {
+      if (calls.has(call)) return;
+      calls.set(call, counts);
+      if (counts) quota += 1;
+      if (calls.size <= granted.calls) return;
+      // The estimate before execution is an upper bound wherever a list states its size; this is for the rest.
+      granted.calls += 1;
+      granted.quota += counts ? 1 : 0;
+      return reserveMore({ calls: 1, quota: counts ? 1 : 0 }).then(
+        () => {},
+        (refused: unknown) => {
+          // The call was not made.
+          drop(call);
+          granted.calls -= 1;
+          granted.quota -= counts ? 1 : 0;
+          throw refused;
+        },
+      );
+    },
+    standIn(call, counts, object) {
+      standIns.set(object, call);
+      // Of several aliases one may have led to what is paid already.
+      if (released.has(call)) return;
+      return meter.spend(call, counts);
+    },
+    release(object) {
+      const call = standIns.get(object);
+      if (call === undefined) return;
+      released.add(call);
+      drop(call);
+    },
+    spent: () => ({ calls: calls.size, quota }),
+  };
+  return meter;
+}

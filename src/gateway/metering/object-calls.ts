@@ -1,0 +1,155 @@
+import {
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  GraphQLIncludeDirective,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Access } from '../access/access.ts';
+
+/**
+ * The rule beside a type whose objects have a root field of their own: `root` names that field and `id` what tells
+ * two objects apart. `carried` are the fields that the rows which lead to such an object carry anyway: through a link
+ * they cost nothing. Every other field without a price of its own costs the call of the root field.
+ */
+export type OwnCall = { root: string; id: string; carried: readonly string[] };
+
+/** The rule, as the option `extensions` of a type. */
+export const withOwnCall = (ownCall: OwnCall) => ({ ownCall });
+
+export const ownCallOf = (type: { extensions?: unknown }): OwnCall | undefined =>
+  (type.extensions as { ownCall?: OwnCall } | undefined)?.ownCall;
+
+// biome-ignore lint/suspicious/noExplicitAny: rules stand beside fields of whatever context.
+type AnyField = Pick<GraphQLField<unknown, any>, 'name' | 'type' | 'extensions'>;
+export const accessOf = (field: AnyField | undefined): Access | undefined =>
+  field?.extensions.access as Access | undefined;
+
+/** The access rule of the root field that answers objects of a type. */
+export const rootAccess = (schema: GraphQLSchema, type: GraphQLNamedType): Access | undefined =>
+  accessOf(schema.getQueryType()!.getFields()[ownCallOf(type)?.root ?? '']);
+
+/**
+ * How a field comes to its objects. ROOT: by a call of its own for each. LIST: by one call that answers the values of
+ * all of them. LINK: by nothing but what leads to them.
+ */
+export type Supply = 'ROOT' | 'LIST' | 'LINK';
+
+export function supplyOf(field: AnyField, parent: GraphQLNamedType): Supply {
+  const access = accessOf(field);
+  if (access?.per === 'RESULT' || access?.per === 'HANDLE') return 'ROOT';
+  const isPage = /(Connection|Edge)$/.test(parent.name);
+  return access?.calls || isPage || field.extensions.isOfCall ? 'LIST' : 'LINK';
+}
+
+/** What a field of an object is worth: its own value, a list of more that is the object's own, or nothing of either. */
+function partOf(field: AnyField, { carried }: OwnCall): 'VALUE' | 'LIST' | null {
+  if (carried.includes(field.name) || accessOf(field)?.calls) return null;
+  const named = getNamedType(field.type);
+  if (!isCompositeType(named)) return 'VALUE';
+  if (isListType(getNullableType(field.type))) return 'LIST';
+  return ownCallOf(named) ? null : 'VALUE';
+}
+
+/** Which object a call is about, by the member that its type names; the root needs no name. */
+export function objectName(type: GraphQLNamedType, object: unknown): string {
+  const { id = 'id' } = ownCallOf(type) ?? {};
+  return `${type.name}:${String((object as Record<string, unknown> | undefined)?.[id] ?? '')}`;
+}
+
+/** Whether objects of a type have values of their own; those that have none only lead to calls. */
+const hasOwnParts = (type: GraphQLNamedType): boolean => {
+  const rule = ownCallOf(type);
+  return (
+    rule !== undefined && isObjectType(type) && Object.values(type.getFields()).some((field) => partOf(field, rule))
+  );
+};
+/** Whether a type only leads to calls, as `Options` does. */
+export const onlyLeads = (type: GraphQLNamedType): boolean => ownCallOf(type) !== undefined && !hasOwnParts(type);
+
+export type Operation = {
+  fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>;
+  variables: Readonly<Record<string, unknown>>;
+};
+
+export const isSkipped = (node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean =>
+  getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
+  getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
+
+/** What is selected of an object, as far as prices go. */
+export type Selected = {
+  /** Values that the object's own call answers. */
+  values: boolean;
+  /** Lists that only the object's own call answers. */
+  lists: boolean;
+  /** Fields that are a call for each object. */
+  calls: boolean;
+  /** Links through which something below is paid. */
+  links: boolean;
+};
+
+/** Looks at selections on an object type, through fragments and its own links one step down. */
+export function selectedOf(
+  type: GraphQLNamedType,
+  sets: readonly (SelectionSetNode | undefined)[],
+  operation: Operation,
+  isDeep = true,
+): Selected {
+  const found: Selected = { values: false, lists: false, calls: false, links: false };
+  const rule = ownCallOf(type);
+  if (!isObjectType(type) || !rule) return found;
+  const fields = type.getFields();
+  const spread = new Set<string>();
+  const look = (set: SelectionSetNode): void => {
+    for (const node of set.selections) {
+      if (isSkipped(node, operation.variables)) continue;
+      if (node.kind === Kind.FRAGMENT_SPREAD) {
+        if (spread.has(node.name.value)) continue;
+        spread.add(node.name.value);
+        const fragment = operation.fragments[node.name.value];
+        if (fragment) look(fragment.selectionSet);
+        continue;
+      }
+      if (node.kind === Kind.INLINE_FRAGMENT) {
+        look(node.selectionSet);
+        continue;
+      }
+      const field = fields[node.name.value];
+      if (!field) continue;
+      const access = accessOf(field);
+      if (access?.calls) {
+        found.calls ||= access.per !== 'OPERATION';
+        continue;
+      }
+      const part = partOf(field, rule);
+      found.values ||= part === 'VALUE';
+      found.lists ||= part === 'LIST';
+      const target = getNamedType(field.type);
+      if (part === null && isDeep && node.selectionSet && supplyOf(field, type) === 'LINK')
+        found.links ||= isPaid(selectedOf(target, [node.selectionSet], operation, false));
+    }
+  };
+  for (const set of sets) if (set) look(set);
+  return found;
+}
+
+/** Whether what is selected of an object is a call by itself. */
+export const isPaid = ({ values, lists, calls }: Selected): boolean => values || lists || calls;
+
+/** Whether the object's own call is needed for what is selected, given how the object is come by. */
+export const needsOwnCall = ({ values, lists }: Selected, supply: Supply): boolean =>
+  supply === 'LINK' ? values || lists : supply === 'LIST' && lists;
+
+/** Whether a field that leads to an object costs a call of its own, for what is selected does not pay for it. */
+export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean =>
+  selected.values || selected.lists || (!selected.calls && !(onlyLeads(type) && selected.links));

@@ -1,0 +1,145 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
+import type { Access } from '../access/access.ts';
+import type { Context } from '../context.ts';
+import { callName } from './call-cost.ts';
+import type { Meter } from './meter.ts';
+import {
+  accessOf,
+  handleCosts,
+  isPaid,
+  needsOwnCall,
+  objectName,
+  onlyLeads,
+  ownCallOf,
+  rootAccess,
+  type Selected,
+  selectedOf,
+  supplyOf,
+} from './object-calls.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the schema does not know the context of its resolvers.
+type AnyField = GraphQLField<unknown, any>;
+type Resolve = NonNullable<GraphQLField<unknown, Context>['resolve']>;
+type Spending = Promise<unknown> | undefined;
+
+/**
+ * Pays for the objects that fields find: a root field for each object it finds, a link where values are selected that
+ * only the object's own call answers. Objects are paid once in an operation, however many fields find them.
+ * Changes the schema in place, and prints the rule of each type beside it.
+ */
+export function meterObjects(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    printRule(schema, type);
+    for (const field of Object.values(type.getFields())) meterField(schema, type, field);
+  }
+  return schema;
+}
+
+function printRule(schema: GraphQLSchema, type: GraphQLObjectType): void {
+  const access = rootAccess(schema, type);
+  if (!access) return;
+  const { key, calls, quota } = access;
+  const rule = { key, calls, quota, per: 'RESULT', carried: ownCallOf(type)!.carried };
+  type.extensions = { ...type.extensions, directives: { access: rule } };
+}
+
+function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: AnyField): void {
+  const target = getNamedType(field.type);
+  const access = accessOf(field);
+  const resolve = field.resolve ?? defaultFieldResolver;
+  if (access?.per === 'RESULT' && !ownCallOf(target)) field.resolve = byGlobalId(resolve, access);
+  else if (access?.per === 'RESULT' || access?.per === 'HANDLE') field.resolve = paidRoot(resolve, target, access);
+  else {
+    const own = rootAccess(schema, target);
+    if (own) field.resolve = paidLink(resolve, parent, field, target, own);
+  }
+}
+
+/** Whatever is selected of a field, looked at once for all objects of a list. */
+function remembered(target: GraphQLNamedType): (info: GraphQLResolveInfo) => Selected {
+  const known = new WeakMap<readonly FieldNode[], Selected>();
+  return ({ fieldNodes, fragments, variableValues: variables }) => {
+    let selected = known.get(fieldNodes);
+    if (!selected) {
+      const sets = fieldNodes.map(({ selectionSet }) => selectionSet);
+      selected = selectedOf(target, sets, { fragments, variables });
+      known.set(fieldNodes, selected);
+    }
+    return selected;
+  };
+}
+
+/** The call that a root field made in vain is counted as. */
+const missed = (args: unknown, { fieldName }: GraphQLResolveInfo): string => callName('', fieldName, args);
+
+function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
+  const selectedIn = remembered(target);
+  const mayStandIn = onlyLeads(target);
+  return async (parent, args, context, info) => {
+    const { meter } = context;
+    let object: unknown = null;
+    try {
+      object = await resolve(parent, args, context, info);
+    } finally {
+      if (object === null || object === undefined) await meter.spend(missed(args, info), quota);
+    }
+    if (object === null || object === undefined) return object;
+    const selected = selectedIn(info);
+    const name = objectName(target, object);
+    if (per === 'RESULT' || handleCosts(target, selected)) await meter.spend(name, quota);
+    else if (mayStandIn && !selected.calls) await meter.standIn(`${name} or what it leads to`, quota, object);
+    return object;
+  };
+}
+
+/** Objects of any type by global id: a call for each of them. */
+function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
+  return async (parent, args, context, info) => {
+    const ids = [args.ids ?? args.id].flat().map(String);
+    const spent = ids.map((id) => context.meter.spend(Buffer.from(id, 'base64').toString(), quota));
+    await Promise.all(spent);
+    return resolve(parent, args, context, info);
+  };
+}
+
+function paidLink(
+  resolve: Resolve,
+  parentType: GraphQLObjectType,
+  field: AnyField,
+  target: GraphQLNamedType,
+  { quota }: Access,
+): Resolve {
+  const selectedIn = remembered(target);
+  const supply = supplyOf(field, parentType);
+  const pay = (meter: Meter, objects: readonly unknown[]): Spending => {
+    const waiting = objects.flatMap((object) =>
+      object === null || object === undefined ? [] : (meter.spend(objectName(target, object), quota) ?? []),
+    );
+    return waiting.length > 0 ? Promise.all(waiting) : undefined;
+  };
+  const releases = onlyLeads(parentType);
+  return (parent, args, context, info) => {
+    const selected = selectedIn(info);
+    const isCharged = needsOwnCall(selected, supply);
+    if (!isCharged && !releases) return resolve(parent, args, context, info);
+    const settle = (found: unknown): unknown => {
+      if (found === null || found === undefined) return found;
+      if (releases && isPaid(selected)) context.meter.release(parent as object);
+      const waiting = isCharged ? pay(context.meter, [found].flat()) : undefined;
+      return waiting ? waiting.then(() => found) : found;
+    };
+    const found = resolve(parent, args, context, info);
+    return found instanceof Promise ? found.then(settle) : settle(found);
+  };
+}

@@ -1,0 +1,144 @@
+import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Caller } from '../access/access.ts';
+import type { Context, Turn } from '../context.ts';
+import { type Price, rememberingPrices } from './call-cost.ts';
+import { fail } from '../errors.ts';
+import type { Grant, Limits, Meterage, Usage } from './quota.ts';
+import { createMeter, type Meter } from './meter.ts';
+
+/** What `extensions.cost` says of an answer. */
+export type Cost = { requested: number; actual: number } & Usage;
+
+/** What was reserved for an operation, the calls it really made, and its fields that cost none. */
+export type Spent = { reserved: Price; made: Price; free: number };
+
+/** A field that cannot be paid fails alone: the answer's status is not its to decide. */
+function asFieldError(raised: unknown): never {
+  if (!(raised instanceof GraphQLError)) throw raised;
+  const { http: _http, ...extensions } = raised.extensions;
+  throw new GraphQLError(raised.message, { extensions });
+}
+
+type Granted = { grant: Grant } | { refused: GraphQLError };
+
+const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
+/** A meter for what nobody is charged for. */
+export const unmetered = (): Meter => createMeter(NO_END, async () => {});
+/** A documented path is one call, however it is written. */
+const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+
+type Asked = { price: Price; free: number; needKey?: readonly string[] };
+
+/** Grants a price, or answers why not. */
+async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }: Asked): Promise<Granted> {
+  const caller = turn.caller!;
+  try {
+    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
+    if (free > 0) await limits.takeFree(caller, free);
+    if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
+    return { grant: { at: turn.now, usage: await limits.usage(caller) } };
+  } catch (raised) {
+    const usage = await limits.usage(caller).catch(() => null);
+    if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
+    // A limit that cannot be counted lets nobody through.
+    return {
+      refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
+    };
+  }
+}
+
+/** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
+async function settle(
+  limits: Limits,
+  caller: Caller,
+  grant: Grant,
+  { reserved, made }: Omit<Spent, 'free'>,
+): Promise<Usage> {
+  const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
+  return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
+}
+
+/** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
+export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Promise<GraphQLError | null> {
+  const granted = await grantOf(limits, turn, { price: spent.reserved, free: spent.free });
+  if ('refused' in granted) return granted.refused;
+  const usage = await settle(limits, turn.caller!, granted.grant, spent);
+  turn.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
+  return null;
+}
+
+/** Reserves what an operation may cost before it runs, and gives back what it did not use. */
+export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
+  const boundOf = rememberingPrices(schema);
+
+  async function granted(args: ExecutionArgs): Promise<{ price: Price; free: number } & Granted> {
+    const { turn } = args.contextValue as Context;
+    const bound = boundOf(...operationOf(args), turn.caller!);
+    const most = mostOf(turn);
+    const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+    turn.isOfSchema = bound.isOfSchema;
+    // A documented path answers by its own rule what its operation is made of.
+    const free = turn.isDocumentedPath ? 0 : bound.free;
+    const needKey = turn.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
+    return { price, free, ...(await grantOf(limits, turn, { price, free, needKey })) };
+  }
+
+  return {
+    async onExecute({ args, setResultAndStopExecution }) {
+      const context = args.contextValue as Context;
+      const { turn } = context;
+      const caller = turn.caller!;
+      const first = await granted(args);
+      if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
+      const { price, free } = first;
+      let { grant } = first;
+      const extra: Price = { calls: 0, quota: 0 };
+      context.meter = createMeter(turn.isDocumentedPath ? NO_END : price, async (more) => {
+        grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
+        extra.calls += more.calls;
+        extra.quota += more.quota;
+      });
+      return {
+        async onExecuteDone() {
+          const spent = context.meter.spent();
+          const most = mostOf(turn);
+          // A priced operation costs one call even where it failed before its first field.
+          const made = {
+            calls: price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
+            quota: price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
+          };
+          const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
+          const usage = await settle(limits, caller, grant, { reserved, made });
+          turn.cost = { requested: price.calls, actual: made.calls, ...usage };
+          if (extra.calls === 0) turn.spent = { reserved, made, free };
+        },
+      };
+    },
+
+    // A stream costs its price when it opens; what it tells later costs nothing more.
+    async onSubscribe({ args, setResultAndStopExecution }) {
+      const context = args.contextValue as Context;
+      const opened = await granted(args as ExecutionArgs);
+      if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
+      context.meter = unmetered();
+      context.turn.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
+    },
+  };
+}
+
+const operationOf = ({ document, operationName, variableValues }: ExecutionArgs) =>
+  [document, operationName, (variableValues ?? {}) as Record<string, unknown>] as const;
+
+/** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
+export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
+  const headers = (suffix: string, { limit, remaining, resetAt }: Meterage) =>
+    limit === null
+      ? {}
+      : {
+          [`X-RateLimit-Limit${suffix}`]: String(limit),
+          [`X-RateLimit-Remaining${suffix}`]: String(remaining),
+          [`X-RateLimit-Reset${suffix}`]: String(Math.floor(resetAt.valueOf() / 1_000)),
+        };
+  return { ...headers('', minute), ...headers('-Month', month) };
+}

@@ -1,0 +1,188 @@
+import type { Caller, Tier } from '../access/access.ts';
+import type { Price } from './call-cost.ts';
+import type { Database } from '../../db/open.ts';
+import { fail } from '../errors.ts';
+import type { MinuteStore } from './minute-store.ts';
+
+/** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
+export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
+  FREE: { perMinute: 30, perMonth: 1_000 },
+  PRO: { perMinute: 300, perMonth: null },
+};
+
+/**
+ * What costs no call, a minute and caller, counted apart from the calls: one for each root field such as `viewer`, and
+ * more for introspection, which walks the whole schema.
+ */
+export const FREE_PER_MINUTE = 300;
+
+const MINUTE_MS = 60_000;
+
+export type Meterage = { limit: number | null; remaining: number | null; resetAt: Date };
+export type Usage = { minute: Meterage; month: Meterage };
+/** A reservation: the minute and month it was made in, so that a refund goes back to the same ones. */
+export type Grant = { at: Date; usage: Usage };
+
+export type Limits = {
+  /** Reserves the price against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
+  reserve(caller: Caller, price: Price): Promise<Grant>;
+  /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
+  takeFree(caller: Caller, fields: number): Promise<void>;
+  /** Gives back what was reserved and not used. */
+  refund(caller: Caller, grant: Grant, price: Price): Promise<Usage>;
+  /**
+   * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
+   * PRO is not counted.
+   */
+  allow(caller: Caller, meter: string, most: number): Promise<boolean>;
+  /** What is left, without spending. */
+  usage(caller: Caller): Promise<Usage>;
+};
+
+/** The UTC month an instant lies in, `YYYY-MM`. */
+export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
+/** Whole seconds to the next minute, at least 1. */
+const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
+
+/** The limits of every caller. Minutes are counted in `minutes`, months in the database; both begin on the clock's mark. */
+export function createLimits({
+  db,
+  minutes,
+  clock,
+}: {
+  db: Database;
+  minutes: MinuteStore;
+  clock: () => Date;
+}): Limits {
+  const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
+    const { perMinute, perMonth } = TIERS[caller.tier];
+    const monthly = caller.keyId === null ? null : perMonth;
+    return {
+      minute: {
+        limit: perMinute,
+        remaining: Math.max(0, perMinute - minuteUsed),
+        resetAt: new Date((minuteOf(at) + 1) * MINUTE_MS),
+      },
+      month: {
+        limit: monthly,
+        remaining: monthly === null ? null : Math.max(0, monthly - monthUsed),
+        resetAt: nextMonth(at),
+      },
+    };
+  };
+
+  const usage = async (caller: Caller, at: Date, minuteUsed?: number): Promise<Usage> =>
+    report(
+      caller,
+      at,
+      minuteUsed ?? (await minutes.used(caller.bucket, minuteOf(at))),
+      await monthUsed(db, caller, at),
+    );
+
+  return {
+    usage: (caller) => usage(caller, clock()),
+
+    async allow(caller, meter, most) {
+      // Of a PRO caller nothing else is looked at, so that the answer can be kept for all of them.
+      if (caller.tier === 'PRO') return true;
+      return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
+    },
+
+    async takeFree({ bucket }, fields) {
+      const at = clock();
+      if ((await minutes.reserve(`free:${bucket}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
+      throw fail.rateLimited(
+        `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
+        secondsLeft(at),
+      );
+    },
+
+    async reserve(caller, price) {
+      const at = clock();
+      const { perMinute, perMonth } = TIERS[caller.tier];
+      const sum = await minutes.reserve(caller.bucket, minuteOf(at), price.calls, perMinute);
+      if (sum === null) {
+        const { minute } = await usage(caller, at);
+        const advice = price.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
+        throw fail.rateLimited(
+          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
+          secondsLeft(at),
+        );
+      }
+      if (caller.keyId === null || perMonth === null || price.quota === 0)
+        return { at, usage: await usage(caller, at, sum) };
+
+      const used = await reserveMonth(db, caller.keyId, monthOf(at), price.quota, perMonth);
+      if (used === null) {
+        await minutes.refund(caller.bucket, minuteOf(at), price.calls);
+        const left = perMonth - (await monthUsed(db, caller, at));
+        throw fail.quotaExceeded(
+          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${price.quota} documented calls, ${left} are left this month.`,
+        );
+      }
+      return { at, usage: report(caller, at, sum, used) };
+    },
+
+    async refund(caller, { at, usage: granted }, price) {
+      const monthly = granted.month.limit;
+      const minuteUsed =
+        price.calls > 0
+          ? await minutes.refund(caller.bucket, minuteOf(at), price.calls)
+          : granted.minute.limit! - granted.minute.remaining!;
+      const used =
+        caller.keyId !== null && monthly !== null && price.quota > 0
+          ? await refundMonth(db, caller.keyId, monthOf(at), price.quota)
+          : monthly === null
+            ? 0
+            : monthly - granted.month.remaining!;
+      return report(caller, at, minuteUsed, used);
+    },
+  };
+}
+
+async function monthUsed(db: Database, caller: Caller, at: Date): Promise<number> {
+  if (caller.keyId === null || TIERS[caller.tier].perMonth === null) return 0;
+  const [row] = await db.query<{ used: number }>(
+    'SELECT "used" FROM "usage_month" WHERE "key_id" = $1 AND "month" = $2',
+    [caller.keyId, monthOf(at)],
+  );
+  return row?.used ?? 0;
+}
+
+/** One statement, so that no two requests and no two gateways can both take the last calls. */
+async function reserveMonth(
+  db: Database,
+  keyId: string,
+  month: string,
+  calls: number,
+  limit: number,
+): Promise<number | null> {
+  if (calls > limit) return null;
+  const [row] = await db.query<{ used: number }>(
+    `INSERT INTO "usage_month" AS u ("key_id", "month", "used") VALUES ($1, $2, $3)
+     ON CONFLICT ("key_id", "month") DO UPDATE SET "used" = u."used" + excluded."used" WHERE u."used" + excluded."used" <= $4
+     RETURNING "used"`,
+    [keyId, month, calls, limit],
+  );
+  return row?.used ?? null;
+}
+
+/** One statement, as above. */
+async function takeOne(db: Database, keyId: string, meter: string, month: string, most: number): Promise<boolean> {
+  const taken = await db.query(
+    `INSERT INTO "meter_month" AS m ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 1)
+     ON CONFLICT ("key_id", "meter", "month") DO UPDATE SET "used" = m."used" + 1 WHERE m."used" < $4 RETURNING 1`,
+    [keyId, meter, month, most],
+  );
+  return taken.length > 0;
+}
+
+async function refundMonth(db: Database, keyId: string, month: string, calls: number): Promise<number> {
+  const [row] = await db.query<{ used: number }>(
+    `UPDATE "usage_month" SET "used" = greatest(0, "used" - $3) WHERE "key_id" = $1 AND "month" = $2 RETURNING "used"`,
+    [keyId, month, calls],
+  );
+  return row?.used ?? 0;
+}

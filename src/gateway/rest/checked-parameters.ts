@@ -1,0 +1,56 @@
+import {
+  type execute,
+  GraphQLError,
+  getArgumentValues,
+  getVariableValues,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../context.ts';
+import type { ArgumentCheck } from '../graphql/field-plugin.ts';
+
+type Operation = Parameters<typeof execute>[0];
+
+/**
+ * On a documented path a bad parameter is refused whatever it is asked of: the fields below an object that nobody knows
+ * would never look at theirs. On GraphQL each field speaks for itself. Comes after the plugins that price and refuse.
+ */
+export function useCheckedParameters(): Plugin {
+  return {
+    onExecute({ args, executeFn, setExecuteFn }) {
+      if (!(args.contextValue as unknown as Context).turn.isDocumentedPath) return;
+      const fault = parameterFaultIn(args);
+      setExecuteFn(fault ? () => ({ errors: [fault] }) : executeFn);
+    },
+  };
+}
+
+/** The first fault of an operation's arguments that can be told without data; null where there is none. */
+function parameterFaultIn({ schema, document, variableValues, contextValue }: Operation): GraphQLError | null {
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variableValues ?? {});
+  // What cannot be read as the declared type is told by the execution itself.
+  if (!operation || !coerced) return null;
+  const types = new TypeInfo(schema);
+  try {
+    visit(
+      operation,
+      visitWithTypeInfo(types, {
+        Field(node) {
+          const field = types.getFieldDef();
+          const checks = (field?.extensions.checks ?? []) as readonly ArgumentCheck[];
+          if (!field || checks.length === 0) return;
+          const given = getArgumentValues(field, node, coerced);
+          for (const check of checks) check(given as never, contextValue as Context);
+        },
+      }),
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import type { Caller } from '../access/access.ts';
+import type { Finish } from '../answers.ts';
+import type { ServerContext } from '../app.ts';
+import type { Turn } from '../context.ts';
+import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
+import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
+import { isDeeper } from '../../lib/nesting.ts';
+import type { Limits } from '../metering/quota.ts';
+import { chargeAgain } from '../metering/plugin.ts';
+import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
+
+/** The retired family of metric paths (VER-08). */
+const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
+
+type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
+type Options = {
+  routes: readonly Route[];
+  schema: GraphQLSchema;
+  openTurn: (request: Request) => Turn;
+  finish: Finish;
+  answers: KeptAnswers;
+  limits: Limits;
+  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+};
+
+/** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
+export function useRest({
+  routes,
+  schema,
+  openTurn,
+  finish,
+  answers,
+  limits,
+  callerOf,
+}: Options): Plugin<Record<string, unknown>, ServerContext> {
+  const ordered = inMatchingOrder(routes);
+  let yoga: YogaServerInstance<ServerContext, Record<string, unknown>>;
+
+  /** The body that was answered before, charged and logged like any other. */
+  async function answerAgain(request: Request, server: ServerContext, kept: Kept): Promise<Response> {
+    server.turn!.operation = kept.operation;
+    const refused = await chargeAgain(limits, server.turn!, kept.spent);
+    const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
+    return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, kept.text);
+  }
+
+  async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
+    const turn: Turn = { ...openTurn(request), isDocumentedPath: true };
+    server.turn = turn;
+    // VER-08: nothing is there to have a key for.
+    if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
+    const isPosted = request.method === 'POST';
+    const text = isPosted ? await request.text().catch(() => '') : '';
+    const make = (keep?: (text: string) => void) => answerAnew(request, url, server, text, keep);
+    // A key that is none is refused where it is looked up next.
+    const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
+    const again = (kept: Kept) => answerAgain(request, server, kept);
+    // What is posted changes nothing, and stands in for the parameters of an address.
+    const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
+    return answers.answer(turn, question, again, make);
+  }
+
+  /** What is thrown outside of the operation is logged and masked like a fault within it. */
+  async function answerFault(request: Request, server: ServerContext, raised: unknown): Promise<Response> {
+    const finished: Answer = await finish({ errors: [maskError(raised)] }, request, server);
+    return send(request, finished, errorBody(finished.errors![0]!));
+  }
+
+  async function answerAnew(
+    request: Request,
+    url: URL,
+    server: ServerContext,
+    posted: string,
+    keep: (text: string) => void = () => {},
+  ): Promise<Response> {
+    // Refusals count and are logged like any answer, and a bad key comes first.
+    const refuse = async (reason: keyof typeof REFUSALS) => {
+      const error = refusal(reason);
+      const finished: Answer = await finish({ errors: [error] }, request, server);
+      return send(request, finished, errorBody(finished.errors![0]!));
+    };
+    const found = findRoute(ordered, request.method, url.pathname);
+    if ('refused' in found) return refuse(found.refused);
+    const { route, params } = found;
+    let body: Record<string, unknown> = {};
+    if (route.method === 'POST') {
+      const parsed = jsonOf(posted);
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return refuse('bad_body');
+      if (isDeeper(parsed)) return refuse('deep_body');
+      body = parsed as Record<string, unknown>;
+    }
+    const result = (await yoga.getResultForParams(
+      {
+        params: {
+          query: route.query,
+          operationName: route.operation.name?.value,
+          variables: variablesOf(schema, route, params, url.searchParams, body),
+        },
+        request,
+      },
+      server as Parameters<typeof yoga.getResultForParams>[1],
+    )) as Answer;
+    const { status, body: shaped, headers } = bodyOf(schema, route, result);
+    const text = JSON.stringify(shaped);
+    if (status === 200) keep(text);
+    return sendText(request, result, status, text, headers);
+  }
+
+  return {
+    onYogaInit: (init) => {
+      yoga = init.yoga as unknown as typeof yoga;
+    },
+    async onRequest({ request, url, endResponse, serverContext }) {
+      if (!url.pathname.startsWith('/api/') || request.method === 'OPTIONS') return;
+      const server = serverContext as ServerContext;
+      endResponse(await answer(request, url, server).catch((error) => answerFault(request, server, error)));
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Requests that no operation answers. */
+const REFUSALS = {
+  not_found: ['not_found', 'There is no such path.'],
+  bad_request: ['bad_request', 'The path is not well encoded.'],
+  bad_body: ['bad_request', 'The body is not a JSON object.'],
+  deep_body: ['bad_request', 'The body is nested too deeply.'],
+  method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
+  retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+const refusal = (reason: keyof typeof REFUSALS) => {
+  const [code, message] = REFUSALS[reason];
+  return new GraphQLError(message, { extensions: { code } });
+};
+
+type Body = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** The documented error body: `{ error, message }` and the members that the error carries (ERR-01). */
+function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault> = null): Body {
+  const code = codeOf(error);
+  const members = Object.fromEntries(
+    MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
+  );
+  const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
+  const body = fault
+    ? {
+        error: code,
+        message: fault.message,
+        field: fault.name,
+        ...(fault.validValues && { validValues: fault.validValues }),
+      }
+    : { error: code, message: error.message, ...members };
+  const { retryAfter } = error.extensions;
+  const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
+  return { status: STATUS[code], body, headers };
+}
+
+/** The documented body of a route's result. */
+function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
+  const [error] = errors ?? [];
+  if (error) return errorBody(error, parameterFault(schema, route, error.message));
+  return { status: 200, body: route.shape(data as never) };
+}
+
+const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>
+  sendText(request, answer, status, JSON.stringify(body), headers);
+
+function sendText(request: Request, answer: Answer, status: number, body: string, headers?: object): Response {
+  const all = { ...answer.extensions?.http?.headers, ...headers, 'Content-Type': 'application/json; charset=utf-8' };
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
+}

@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { keyOf, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
+import type { Sql } from '../db/open.ts';
+import type { Fact, Importer, Note, Refusal } from './importer.ts';
+import { fileAt, SMALL_FILE } from './disk.ts';
+import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+import { groupBy } from '../lib/group.ts';
+
+/** A fact with its key among all tables. */
+type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
+
+/** A small file that was read and not yet written. */
+export type HeldFile = {
+  path: string;
+  sha256: string;
+  facts: readonly Keyed[];
+  refusals: readonly Refusal[];
+  notes: readonly Note[];
+  skips: Readonly<Record<string, number>>;
+};
+
+/** Small files that are written together: no two of their rows have the same key, so their order does not matter. */
+export type Group = { files: HeldFile[]; keys: Set<string> };
+
+export const emptyGroup = (): Group => ({ files: [], keys: new Set() });
+
+/** As many as one statement writes. */
+const ROWS_MOST = 5_000;
+const FILES_MOST = 500;
+
+/** Reads a file that is small and sound; null for one that has to be imported alone, be it to say what is wrong with it. */
+export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
+  try {
+    if ((await stat(path)).size > SMALL_FILE) return null;
+    const file = await fileAt(path, importer.takesSpreadsheets);
+    const facts: Keyed[] = [];
+    const refusals: Refusal[] = [];
+    const notes: Note[] = [];
+    const skips: Record<string, number> = {};
+    for await (const item of importer.read(file)) {
+      if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
+      if ('refused' in item) refusals.push(item);
+      else if ('note' in item) notes.push(item);
+      else if ('skipped' in item) skips[item.skipped] = (skips[item.skipped] ?? 0) + (item.count ?? 1);
+      else facts.push(keyed(item));
+      if (facts.length > ROWS_MOST || Math.max(refusals.length, notes.length) > REFUSALS_MOST) return null;
+    }
+    const isOnce = new Set(facts.map(({ key }) => key)).size === facts.length;
+    return isOnce ? { path, sha256: await file.sha256(), facts, refusals, notes, skips } : null;
+  } catch {
+    return null; // Imported alone it fails again, and is reported.
+  }
+}
+
+const keyed = ({ table, row, part }: Fact): Keyed => ({
+  ...{ table, row, isPart: part === true },
+  key: table.name + keyOf(table, row),
+});
+
+/** Whether a file may join the group: there is room, and it says nothing of a row that the group has already. */
+export const fits = ({ files, keys }: Group, { facts }: HeldFile): boolean =>
+  files.length < FILES_MOST && keys.size + facts.length <= ROWS_MOST && facts.every(({ key }) => !keys.has(key));
+
+export function add(group: Group, file: HeldFile): void {
+  group.files.push(file);
+  for (const { key } of file.facts) group.keys.add(key);
+}
+
+/** Writes the rows of all files, a statement a table, and tells of each file what became of it. */
+export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promise<FileReport[]> {
+  const written = new Set<string>();
+  const byTable = groupBy(
+    files.flatMap(({ facts }) => facts),
+    ({ table }) => table,
+  );
+  for (const [table, facts] of byTable) {
+    const rows = facts.map(({ row }) => row);
+    for (const key of await upsertedKeys(sql, table, rows)) written.add(table.name + key);
+  }
+  return files.map(({ path, facts, refusals, notes, skips }) => {
+    const records = facts.filter(({ isPart }) => !isPart);
+    return reportOf(path, {
+      written: records.filter(({ key }) => written.has(key)).length,
+      facts: records.length,
+      refused: refusals.length,
+      ...{ refusals, notes, skips },
+      changed: facts.some(({ key }) => written.has(key)),
+    });
+  });
+}

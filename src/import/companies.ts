@@ -1,0 +1,31 @@
+import { ImportError, type ImportFile } from './importer.ts';
+import { linesOf } from './csv.ts';
+
+/**
+ * The tickers that the companies.csv beside a vendor's file gives its numbers (`company_id,ticker,...`).
+ * @param tickerOf reads a symbol; a company without one is left out
+ * @throws ImportError where there is none, or it has other columns.
+ */
+export async function tickersById(
+  file: ImportFile,
+  tickerOf: (text: string) => string | null,
+): Promise<Map<string, string>> {
+  const companies = await file.sibling('companies.csv');
+  if (!companies) {
+    throw new ImportError(
+      'The rows name companies by number; put the companies.csv that lists their tickers beside the file.',
+    );
+  }
+  const tickers = new Map<string, string>();
+  let header: string[] | null = null;
+  for await (const { cells } of linesOf(companies)) {
+    if (!header) {
+      header = cells.map((title) => title.trim().toLowerCase());
+      if (header.includes('company_id') && header.includes('ticker')) continue;
+      throw new ImportError('The companies.csv beside the file has no columns company_id and ticker.');
+    }
+    const ticker = tickerOf(cells[header.indexOf('ticker')] ?? '');
+    if (ticker) tickers.set(cells[header.indexOf('company_id')]?.trim() ?? '', ticker);
+  }
+  return tickers;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ImportError, type ImportFile } from './importer.ts';
+import { atMost, BOUNDS } from './bounds.ts';
+
+/** A file on disk as importers see it, with what the record of its import holds. */
+export type DiskFile = ImportFile & { sha256(): Promise<string> };
+
+/** Up to this size, bytes, a file is read once and held. */
+export const SMALL_FILE = 2 ** 18;
+const HEAD = 65_536;
+
+/** How a zip archive begins, and an .xlsx workbook is one. */
+const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
+
+/**
+ * A file on disk as importers see it. Refuses binary content and empty files before anything is parsed.
+ * @param takesSpreadsheets whether an archive, as a workbook is one, may pass
+ */
+export async function fileAt(path: string, takesSpreadsheets = false): Promise<DiskFile> {
+  const { size } = await stat(path);
+  if (size === 0) throw new ImportError('the file is empty');
+  const whole = size <= SMALL_FILE ? await readFile(path) : null;
+  const head = whole?.subarray(0, HEAD) ?? (await headOf(path));
+  if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
+    throw new ImportError('the file is binary, not text');
+  const bytes = async () => {
+    atMost(size, BOUNDS.bytes, 'bytes', 'The file');
+    return whole ?? (await readFile(path));
+  };
+  return {
+    path,
+    name: basename(path),
+    bytes,
+    async text() {
+      const content = await bytes();
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(content);
+      } catch {
+        return new TextDecoder('iso-8859-1').decode(content);
+      }
+    },
+    stream: () => (whole ? Readable.from([whole]) : createReadStream(path)),
+    async sibling(name) {
+      const beside = join(dirname(path), name);
+      return (await stat(beside).catch(() => null)) ? fileAt(beside) : null;
+    },
+    async sha256() {
+      const hash = createHash('sha256');
+      for await (const piece of whole ? [whole] : createReadStream(path)) hash.update(piece as Buffer);
+      return hash.digest('hex');
+    },
+  };
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  const head = Buffer.alloc(HEAD);
+  const { bytesRead } = await handle.read(head, 0, HEAD, 0).finally(() => handle.close());
+  return head.subarray(0, bytesRead);
+}

@@ -1,0 +1,43 @@
+import { ImportError } from './importer.ts';
+import { atMost, BOUNDS } from './bounds.ts';
+
+/**
+ * The value of a JSON file. Its nesting and its number of values are counted before anything is made of them.
+ * @param shape what the file should hold, for whoever reads the refusal
+ * @throws ImportError where the text is no JSON, or beyond the bounds
+ */
+export function jsonIn(text: string, shape = ''): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  checkBounds(json);
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new ImportError(`Not readable as JSON; is the file cut off? ${shape}`.trim());
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENERS: readonly number[] = [0x5b, 0x7b];
+const CLOSERS: readonly number[] = [0x5d, 0x7d];
+
+function checkBounds(json: string): void {
+  let level = 0;
+  let values = 1;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isText = false;
+    } else if (code === QUOTE) isText = true;
+    else if (code === COMMA) values += 1;
+    else if (OPENERS.includes(code)) {
+      level += 1;
+      values += 1;
+      if (level > BOUNDS.json.levels) atMost(level, BOUNDS.json.levels, 'levels of nesting', 'The JSON');
+    } else if (CLOSERS.includes(code)) level -= 1;
+  }
+  atMost(values, BOUNDS.json.values, 'values', 'The JSON');
+}

@@ -1,0 +1,288 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
+import type { Database, Sql } from '../db/open.ts';
+import { moveVersion } from '../db/versions.ts';
+import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
+import { fileAt } from './disk.ts';
+import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
+import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+
+/** Said while a long file is read: how many rows so far. */
+export type Progress = (file: string, rows: number) => void;
+
+export type IngestOptions = {
+  now: Date;
+  dryRun?: boolean;
+  progress?: Progress;
+  /** The name a file is remembered by; default: its path. */
+  recordAs?: (path: string) => string;
+};
+
+const CHUNK = 5_000;
+/** Characters kept of a refused row. */
+const CONTENT_MOST = 500;
+
+export type { FileReport };
+
+class DryRun extends Error {}
+
+/**
+ * Imports files and folders of one kind. Each file is atomic: it is taken in whole, or nothing of it is. Importing
+ * a file again changes nothing. Rows that are refused are kept aside with their reason.
+ */
+export async function ingest(
+  db: Database,
+  importer: Importer,
+  paths: readonly string[],
+  options: IngestOptions,
+): Promise<FileReport[]> {
+  const reports: FileReport[] = [];
+  let group = emptyGroup();
+  const flush = async () => {
+    reports.push(...(await importGroup(db, importer, group.files, options)));
+    group = emptyGroup();
+  };
+  for (const path of await filesOf(importer, paths)) {
+    const held = await heldFile(importer, path);
+    if (!held || !fits(group, held)) await flush();
+    if (held) add(group, held);
+    else reports.push(await importOne(db, importer, path, options));
+  }
+  await flush();
+  return reports;
+}
+
+/** The files a user named, and those of a named folder (and the folders in it) that the importer knows by name. */
+async function filesOf(importer: Importer, paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (!found?.isDirectory()) {
+      files.push(path); // A missing file is reported like any other that cannot be read.
+      continue;
+    }
+    const entries = await readdir(path, { withFileTypes: true, recursive: true });
+    const inside = entries.filter((entry) => entry.isFile() && importer.accepts(entry.name));
+    files.push(...inside.map((entry) => join(entry.parentPath, entry.name)).sort());
+  }
+  return files;
+}
+
+/**
+ * Imports small files in one transaction, which costs a tenth of one each. Where the database refuses anything of them,
+ * each is imported alone, so that a bad file does no harm to those beside it.
+ */
+async function importGroup(
+  db: Database,
+  importer: Importer,
+  files: readonly HeldFile[],
+  options: IngestOptions,
+): Promise<FileReport[]> {
+  if (files.length === 0) return [];
+  const { now, dryRun = false, recordAs = String } = options;
+  let reports: FileReport[] = [];
+  try {
+    await db.transaction(async (sql) => {
+      reports = await takeTogether(sql, files);
+      const names = reports.map(({ file }) => recordAs(file));
+      await record(
+        sql,
+        importer.kind,
+        reports.map((report, i) => ({ report, file: names[i]!, sha256: files[i]!.sha256 })),
+        now,
+      );
+      const rows = reports.reduce((sum, { written }) => sum + written, 0);
+      if (reports.some(({ changed }) => changed)) await moveVersion(sql, importer.family, { now, rows });
+      if (dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return reports;
+    reports = [];
+    for (const { path } of files) reports.push(await importOne(db, importer, path, options));
+  }
+  return reports;
+}
+
+async function importOne(
+  db: Database,
+  importer: Importer,
+  path: string,
+  { now, dryRun = false, progress, recordAs = String }: IngestOptions,
+): Promise<FileReport> {
+  let report = reportOf(path, { written: 0, facts: 0, refusals: [], refused: 0, changed: false });
+  try {
+    const file = await fileAt(path, importer.takesSpreadsheets);
+    await db.transaction(async (sql) => {
+      report = await take(sql, importer, file, progress);
+      await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
+      if (report.changed) await moveVersion(sql, importer.family, { now, rows: report.written });
+      if (dryRun) throw new DryRun();
+    });
+    return report;
+  } catch (error) {
+    if (error instanceof DryRun) return report;
+    const failure = failureOf(error);
+    const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
+    if (!dryRun)
+      await db.transaction((sql) =>
+        keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal], notes: [] }]),
+      );
+    const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
+    // No row of the file was read: the file itself is what is refused.
+    return { ...reportOf(path, nothing), read: 0, failure };
+  }
+}
+
+/** Reads the file into its tables, a chunk at a time. */
+async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: Progress): Promise<FileReport> {
+  const waiting = new Map<Table, Row[]>();
+  const refusals: Refusal[] = [];
+  const notes: Note[] = [];
+  const skips: Record<string, number> = {};
+  const counts = { written: 0, refused: 0, removed: 0, facts: 0, parts: 0, noted: 0 };
+  const parts = new Set<Table>();
+  const skip = (reason: string, count: number) => {
+    if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
+  };
+  const flush = async (table: Table, rows: Row[]) => {
+    if (!parts.has(table)) {
+      const count = contradictions(table, rows);
+      skip(CONTRADICTED, count);
+      counts.facts -= count;
+    }
+    const written = await upsert(sql, table, rows);
+    if (parts.has(table)) counts.parts += written;
+    else counts.written += written;
+    rows.length = 0;
+  };
+  for await (const item of importer.read(file)) {
+    if ('refused' in item) {
+      counts.refused += 1;
+      if (refusals.length < REFUSALS_MOST) refusals.push(item);
+      continue;
+    }
+    if ('note' in item) {
+      counts.noted += 1;
+      if (notes.length < REFUSALS_MOST) notes.push(item);
+      continue;
+    }
+    if ('skipped' in item) {
+      skip(item.skipped, item.count ?? 1);
+      continue;
+    }
+    if ('whole' in item) {
+      counts.removed += await deleteOthers(sql, item.whole, item.of, item.rows);
+      continue;
+    }
+    const { table, row, part } = item;
+    if (part) parts.add(table);
+    else counts.facts += 1;
+    const rows = waiting.get(table) ?? [];
+    waiting.set(table, rows);
+    rows.push(row);
+    if (rows.length >= CHUNK) {
+      await flush(table, rows);
+      progress?.(file.path, counts.facts + counts.refused);
+    }
+  }
+  for (const [table, rows] of waiting) await flush(table, rows);
+  const changed = counts.written + counts.parts + counts.removed > 0;
+  return reportOf(file.path, { ...counts, refusals, notes, skips, changed });
+}
+
+const CONTRADICTED = 'A later row of the file has the same key and other values.';
+
+/** How many rows a later one of the same key, with other values, stands over. */
+function contradictions(table: Table, rows: readonly Row[]): number {
+  const last = new Map<string, string>();
+  let count = 0;
+  for (const row of rows) {
+    const key = keyOf(table, row);
+    const values = JSON.stringify(Object.keys(table.columns).map((column) => row[column] ?? null));
+    if (last.has(key) && last.get(key) !== values) count += 1;
+    last.set(key, values);
+  }
+  return count;
+}
+
+type Recorded = { report: FileReport; file: string; sha256: string };
+
+const IMPORT_FILE: Table = {
+  name: 'import_file',
+  columns: {
+    kind: 'text',
+    file: 'text',
+    sha256: 'text',
+    read: 'integer',
+    written: 'integer',
+    unchanged: 'integer',
+    refused: 'integer',
+    skipped: 'integer',
+    notes: 'integer',
+    importedAt: 'timestamptz',
+  },
+  key: ['kind', 'file'],
+};
+
+async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
+  await keepRefusals(
+    sql,
+    kind,
+    files.map(({ file, report }) => ({ file, refusals: report.refusals, notes: report.notes })),
+  );
+  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused, skipped, noted } }) => ({
+    ...{ kind, file, sha256, importedAt: now },
+    ...{ read, written, unchanged, refused, skipped, notes: noted },
+  }));
+  await upsert(sql, IMPORT_FILE, rows);
+}
+
+const REFUSED: Table = {
+  name: 'refused_row',
+  columns: {
+    kind: 'text',
+    file: 'text',
+    seq: 'integer',
+    line: 'integer',
+    field: 'text',
+    reason: 'text',
+    content: 'text',
+    takenIn: 'boolean',
+  },
+  key: ['kind', 'file', 'seq'],
+};
+
+/** Of each file, the refusals and notes of its newest import. */
+async function keepRefusals(
+  sql: Sql,
+  kind: string,
+  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],
+): Promise<void> {
+  const names = files.map(({ file }) => file);
+  await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
+  const rows = files.flatMap(({ file, refusals, notes }) =>
+    [...refusals, ...notes].map((one, seq) => ({
+      ...{ kind, file, seq, line: one.line, field: one.field },
+      reason: plain('note' in one ? one.note : one.refused),
+      content: one.content === undefined ? null : plain(one.content),
+      takenIn: 'note' in one,
+    })),
+  );
+  await upsert(sql, REFUSED, rows);
+}
+
+/** PostgreSQL's text holds no NUL. */
+const plain = (text: string) => text.slice(0, CONTENT_MOST).replaceAll('\0', '');
+
+function failureOf(error: unknown): string {
+  if (error instanceof ImportError) {
+    const { line, field } = error.where;
+    const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return where ? `${where}: ${error.message}` : error.message;
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'the file may not be read';
+  return message;
+}

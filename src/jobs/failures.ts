@@ -1,0 +1,22 @@
+import type { Database } from '../db/open.ts';
+import { JOBS } from './pipeline.ts';
+import { importers } from '../import/importers.ts';
+
+/** Every family of data that moves, by name: what some job makes, and what is served as it was imported. */
+export const FAMILIES = [
+  ...new Set([...JOBS.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
+].sort();
+const makersOf = new Map(
+  FAMILIES.map((family) => [family, JOBS.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
+);
+
+export type Failure = { error: string; failedAt: Date };
+
+/** What asks of a family why its last making failed; null where it did not. */
+export async function failuresIn(db: Database): Promise<(family: string) => Failure | null> {
+  const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
+  return (family) => {
+    const run = failed.find(({ name }) => makersOf.get(family)?.includes(name));
+    return run ? { error: run.error!, failedAt: run.failedAt! } : null;
+  };
+}

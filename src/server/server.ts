@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http';
+import { Redis } from 'ioredis';
+import { type Logger, pino } from 'pino';
+import type { Tier } from '../gateway/access/access.ts';
+import { createApp } from '../gateway/app.ts';
+import { commandsOn } from '../cli/commands.ts';
+import type { Config } from '../cli/config.ts';
+import { listenForCommands } from '../cli/ipc.ts';
+import { readDashboard } from '../web/static-site.ts';
+import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
+import { watchVersions } from '../db/versions.ts';
+import { JOBS } from '../jobs/pipeline.ts';
+import type { Health } from './health.ts';
+import { listenerOf } from './listener.ts';
+import { createLive } from '../gateway/live/data-updates.ts';
+import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';
+import { readManifests } from '../gateway/documents/persisted.ts';
+import { startScheduler } from '../jobs/scheduler.ts';
+import type { Writer } from '../writing/brief.ts';
+import { chatWriter } from '../writing/chat-writer.ts';
+import { composer } from '../writing/composer.ts';
+
+/** Where `npm run dashboard` builds to. */
+const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
+
+/** `hasDashboard`: whether one was built, and is served at `/`. */
+export type Gateway = { url: string; hasDashboard: boolean; db: Database; now: () => Date; close(): Promise<void> };
+
+/** Opens the configured database and applies what migrations it lacks. */
+export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
+  const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
+  let db: Database | undefined;
+  try {
+    db = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded({ dataDir: held!.database });
+    await migrate(db);
+    return { db, held };
+  } catch (error) {
+    await db?.close().catch(() => {});
+    await held?.release();
+    throw error;
+  }
+}
+
+const LOOPBACK = ['localhost', '::1'];
+/** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
+export const isPrivate = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
+  trustedProxies === 0 && (LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host));
+
+type DemoKeys = Readonly<Record<Tier, string>> | null;
+
+/**
+ * A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request, and
+ * answers the keys of the demo where it holds one; GraphiQL offers them where the gateway is private.
+ */
+export async function startGateway(
+  config: Config,
+  prepare: (db: Database) => Promise<DemoKeys> = async () => null,
+): Promise<Gateway> {
+  const log = pino({ level: config.logLevel });
+  const clock = () => new Date();
+  const now = () => config.asOf ?? clock();
+  // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
+  const documents = await readManifests(config.persistedDocuments);
+  const { db, held } = await openConfigured(config, 'a gateway');
+  const closers: (() => Promise<unknown>)[] = [async () => held?.release(), () => db.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const demoKeys = await prepare(db);
+    const versions = await watchVersions(db);
+    closers.push(async () => versions.stop());
+    const redis = config.redisUrl
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      : null;
+    redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
+    if (redis) closers.push(() => redis.quit());
+    if (held) {
+      const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report, now));
+      closers.push(() => new Promise((done) => control.close(done)));
+    }
+    const writer = writerOf(config, log);
+    const health: Health = { db, draining: false };
+    const live = createLive({ db, versions });
+    const dashboard = await readDashboard(DASHBOARD);
+    const app = createApp({
+      data: { db, versions },
+      live,
+      minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
+      clock,
+      now,
+      offer: config.offer,
+      log,
+      health,
+      writer,
+      corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
+      dashboard,
+      documents,
+      allowOnlyPersisted: config.allowOnlyPersisted,
+      demoKeys: isPrivate(config) ? demoKeys : null,
+    });
+    const server = createServer(
+      listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),
+    );
+    await listen(server, config);
+    closers.push(() => {
+      live.close();
+      return drain(server, health, config.drainSeconds);
+    });
+    if (config.scheduler) closers.push(scheduled({ db, now, log, writer }));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
+    return { url, hasDashboard: dashboard !== null, db, now: clock, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Scheduled = { db: Database; now: () => Date; log: Logger; writer: Writer };
+
+/** Runs what is due until it is stopped. */
+function scheduled({ db, now, log, writer }: Scheduled): () => Promise<void> {
+  const scheduler = startScheduler({
+    db,
+    jobs: JOBS,
+    now,
+    writer,
+    report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),
+  });
+  return () => scheduler.stop();
+}
+
+/** Only the jobs that are due, for several gateways on one PostgreSQL that leave them to it. */
+export async function startWorker(config: Config): Promise<{ close(): Promise<void> }> {
+  if (!config.databaseUrl)
+    throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
+  const { db } = await openConfigured(config, 'a worker');
+  const log = pino({ level: config.logLevel });
+  const stop = scheduled({ db, now: () => config.asOf ?? new Date(), log, writer: writerOf(config, log) });
+  return {
+    async close() {
+      await stop();
+      await db.close();
+    },
+  };
+}
+
+const WRITER_PAUSES_MS = [1_000, 5_000];
+const WRITER_MOST_BYTES = 256 * 1024;
+
+function writerOf({ writer }: Config, log: Logger): Writer {
+  const report = (reason: string) => log.warn({ reason }, 'writer');
+  return writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is taken; set PORT to another.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Stops taking connections, lets those in flight finish, and cuts what is left after `seconds`. */
+async function drain(server: Server, health: Health, seconds: number): Promise<void> {
+  health.draining = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000);
+  await closed;
+  clearTimeout(cut);
+}

@@ -1,0 +1,39 @@
+import type { Access } from '../../gateway/access/access.ts';
+import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
+
+const KEY: Readonly<Record<Access['key'], string>> = {
+  PUBLIC: 'No key needed.',
+  PREVIEW: 'Without a key it answers what a FREE key sees.',
+  REQUIRED: 'Needs a key.',
+};
+
+/** The access rule of a field in words: who may ask, what a FREE key sees. */
+export const whoMayAsk = ({ key, preview }: Access): string =>
+  `${KEY[key]} ${preview ? `FREE sees ${preview}; PRO sees everything.` : 'Both tiers see the same.'}`;
+
+const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
+  OBJECT: 'One call for each object it is asked of',
+  OPERATION: 'One call an operation, for all objects',
+  RESULT: 'One call for each object it finds',
+  HANDLE: 'One call for each object it finds, unless a call directly below pays for it',
+};
+
+/** What an object costs through a link, in words. */
+export function linkInWords({ key, quota }: Access, carried: readonly string[]): string {
+  const call = `one call for each object, and once in an operation${quota ? '' : '; it takes nothing from the month'}`;
+  const nothing =
+    carried.length > 0
+      ? ` ${carried.map((name) => `\`${name}\``).join(', ')} cost nothing, for the rows carry them;`
+      : '';
+  return `Through a link${nothing ? `,${nothing}` : ''} any other field without a price of its own is ${call}. ${KEY[key]}`;
+}
+
+/** The price of a field in words. */
+export function priceInWords({ calls, quota, per = 'OBJECT' }: Access): string {
+  if (calls === 0) return 'Nothing by itself.';
+  return `${UNIT[per]}${quota ? '' : '; takes nothing from the month'}.`;
+}
+
+/** The limit that a field has of its own. */
+export const limitInWords = ({ rateLimit }: FieldRules): string | null =>
+  rateLimit ? `At most ${rateLimit.max} times in ${rateLimit.seconds} seconds.` : null;

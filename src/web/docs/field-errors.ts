@@ -1,0 +1,66 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isSpecifiedScalarType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { argumentCode } from '../../gateway/graphql/arguments.ts';
+import type { ErrorCode } from '../../gateway/errors.ts';
+import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
+
+/** What any operation can be answered, whatever it asks for. */
+export const ANY_OPERATION = [
+  'bad_request',
+  'document_not_allowed',
+  'unknown_document',
+  'invalid_api_key',
+  'payload_too_large',
+  'method_not_allowed',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+export type AnyField = GraphQLField<unknown, unknown>;
+
+export const rulesOf = (field: AnyField): FieldRules => field.extensions as FieldRules;
+
+/** An argument is held to a rule beyond its bare type: it says so itself, or its type does. */
+const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
+  const named = getNamedType(type);
+  const { pothosOptions } = extensions as { pothosOptions?: { validate?: unknown } };
+  return pothosOptions?.validate !== undefined || isEnumType(named) || !isSpecifiedScalarType(named);
+};
+
+/** The codes that a field may answer with, apart from those of any operation: of its arguments, its access, its limit, its own. */
+export function errorsOf(field: AnyField): ErrorCode[] {
+  const { access, rateLimit, errors = [] } = rulesOf(field);
+  const codes: ErrorCode[] = field.args.flatMap((arg) => [
+    ...(isChecked(arg) ? [argumentCode(arg.name)] : []),
+    // Text with a NUL is refused, whatever it means.
+    ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
+  ]);
+  if (access?.key === 'REQUIRED') codes.push('api_key_required');
+  codes.push(...errors);
+  if (access || rateLimit) codes.push('rate_limit_exceeded');
+  if (access?.quota && (access.calls || access.key === 'REQUIRED')) codes.push('quota_exceeded');
+  return [...new Set(codes)];
+}
+
+/** Every field that an operation asks for, with the name it is answered by. */
+export function fieldsOf(schema: GraphQLSchema, document: DocumentNode): [answeredAs: string, AnyField][] {
+  const found: [string, AnyField][] = [];
+  const types = new TypeInfo(schema);
+  const Field = ({ alias, name }: FieldNode) => {
+    const field = types.getFieldDef();
+    if (field) found.push([(alias ?? name).value, field]);
+  };
+  visit(document, visitWithTypeInfo(types, { Field }));
+  return found;
+}

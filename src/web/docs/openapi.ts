@@ -1,0 +1,237 @@
+import {
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  parse,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+  visit,
+} from 'graphql';
+import { type Access, KEY_HEADER } from '../../gateway/access/access.ts';
+import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
+import type { Route } from '../../gateway/rest/route.ts';
+import { priceInWords, whoMayAsk } from './access-words.ts';
+import { bodySchema, enumValues, type JsonSchema, scalarSchema } from './body-schemas.ts';
+import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
+import { topicOf } from './topics.ts';
+
+/** What any path can be answered. */
+const ANY_PATH = [
+  'bad_request',
+  'invalid_api_key',
+  'rate_limit_exceeded',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The type that a variable has, of which an input type can be made at all. */
+const typeOf = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
+  const found = typeFromAST(schema, type as never);
+  if (!found || !isInputType(found))
+    throw new Error(`A path declares ${JSON.stringify(type)}, which is no input type.`);
+  return found;
+};
+
+/** The fields of an operation with the arguments that variables are given for. */
+function argumentsOf(schema: GraphQLSchema, route: Route): Map<string, string> {
+  const described = new Map<string, string>();
+  for (const [, field] of fieldsOf(schema, parse(route.query))) {
+    visit(route.operation, {
+      Field(node) {
+        if (node.name.value !== field.name) return;
+        for (const { name, value } of node.arguments ?? []) {
+          const arg = field.args.find((one) => one.name === name.value);
+          if (value.kind === 'Variable' && arg && !described.has(value.name.value))
+            described.set(value.name.value, arg.description ?? '');
+        }
+      },
+    });
+  }
+  return described;
+}
+
+/** A value as a path writes it, by the literals that a path knows. */
+function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
+  const bare = getNullableType(type);
+  if (isListType(bare)) return { type: 'array', items: inputSchema(bare.ofType, isPosted) };
+  const named: GraphQLNamedType = getNamedType(bare);
+  if (isEnumType(named))
+    return { type: 'string', enum: isPosted ? named.getValues().map(({ name }) => name) : enumValues(named) };
+  if (isInputObjectType(named)) {
+    const members = Object.values(named.getFields());
+    const required = members.filter(({ type: of, defaultValue }) => isNonNullType(of) && defaultValue === undefined);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(
+        members.map(({ name, type: of, description }) => [
+          name,
+          { ...inputSchema(of, isPosted), ...(description && { description }) },
+        ]),
+      ),
+      ...(required.length > 0 && { required: required.map(({ name }) => name) }),
+    };
+  }
+  // Paths say instants in epoch milliseconds, and take ISO 8601 as well.
+  if (named.name === 'DateTime' && !isPosted)
+    return { type: ['integer', 'string'], description: 'Epoch milliseconds, or ISO 8601.' };
+  return scalarSchema(named);
+}
+
+const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
+  type.kind === 'NonNullType' && !defaultValue;
+
+function defaultOf(schema: GraphQLSchema, definition: VariableDefinitionNode): { default?: unknown } {
+  if (!definition.defaultValue) return {};
+  // `valueFromAST` answers what resolvers see: for an enum, the literal of the paths.
+  return { default: valueFromAST(definition.defaultValue, typeOf(schema, definition)) };
+}
+
+const parameterOf = (
+  schema: GraphQLSchema,
+  route: Route,
+  definition: VariableDefinitionNode,
+  says: ReadonlyMap<string, string>,
+) => {
+  const name = definition.variable.name.value;
+  const type = typeOf(schema, definition);
+  const isInPath = route.path.includes(`:${name}`);
+  const { description, ...of } = inputSchema(type, false);
+  const isLenient = route.lenient.includes(name);
+  const text = [says.get(name), description, isLenient && 'Any other value counts as none.'].filter(Boolean).join(' ');
+  // What is lenient takes any text.
+  const given = isLenient ? { type: 'string', examples: of.enum } : of;
+  return {
+    name,
+    in: isInPath ? 'path' : 'query',
+    required: isInPath || isRequired(definition),
+    ...(text && { description: text }),
+    schema: { ...given, ...defaultOf(schema, definition) },
+    ...(isListType(getNullableType(type)) && { style: 'form', explode: false }),
+  };
+};
+
+/** The fields of an operation that count as a documented call, or are the way to one that does. */
+const accessOf = (fields: readonly AnyField[]): Access | undefined => rulesOf(paidOf(fields) ?? fields[0]!).access;
+
+/** The field that counts: what only leads to another counts where there is no other. */
+const paidOf = (fields: readonly AnyField[]): AnyField | undefined => {
+  const paid = fields.filter((field) => rulesOf(field).access?.calls === 1);
+  return paid.find((field) => rulesOf(field).access?.per !== 'HANDLE') ?? paid[0];
+};
+
+function errorResponses(codes: readonly ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = [...new Set(codes.filter((code) => STATUS[code] === status))];
+      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: own } } }] };
+      return [status, { description: own.join(', '), content: { 'application/json': { schema } } }];
+    }),
+  );
+}
+
+function operationOf(schema: GraphQLSchema, route: Route) {
+  const fields = fieldsOf(schema, parse(route.query)).map(([, field]) => field);
+  const asked = fields.filter(({ name }) => name !== 'viewer');
+  const [root = fields[0]!] = asked;
+  const access = accessOf(asked);
+  const needsKey = asked.some((field) => rulesOf(field).access?.key === 'REQUIRED');
+  const definitions = route.operation.variableDefinitions ?? [];
+  const says = argumentsOf(schema, route);
+  const isPosted = (definition: VariableDefinitionNode) =>
+    route.method === 'POST' && !route.path.includes(`:${definition.variable.name.value}`);
+  const posted = definitions.filter(isPosted);
+  const paid = paidOf(asked) ?? root;
+  return {
+    operationId: `${route.operation.name?.value}${/\/v2\//.test(route.path) ? 'V2' : ''}`,
+    tags: [topicOf(route)],
+    summary: paid.description ?? root.description ?? '',
+    ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access)}`, 'x-access': access }),
+    ...(access && { security: needsKey ? [{ key: [] }] : [{ key: [] }, {}] }),
+    parameters: definitions.filter((one) => !isPosted(one)).map((one) => parameterOf(schema, route, one, says)),
+    ...(posted.length > 0 && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(
+                posted.map((one) => [
+                  one.variable.name.value,
+                  {
+                    ...inputSchema(typeOf(schema, one), true),
+                    ...(says.get(one.variable.name.value) && { description: says.get(one.variable.name.value) }),
+                  },
+                ]),
+              ),
+              ...(posted.some(isRequired) && {
+                required: posted.filter(isRequired).map(({ variable }) => variable.name.value),
+              }),
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: root.description ?? '',
+        content: { 'application/json': { schema: bodySchema(schema, route) } },
+      },
+      ...errorResponses([...ANY_PATH, ...asked.flatMap(errorsOf)]),
+    },
+  };
+}
+
+/** The documented paths as an OpenAPI 3.1 document, made of the routes, the schema and the table of errors. */
+export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  const ids = new Map<string, number>();
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operation = operationOf(schema, route);
+    const times = (ids.get(operation.operationId) ?? 0) + 1;
+    ids.set(operation.operationId, times);
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: {
+        ...operation,
+        operationId: times > 1 ? `${operation.operationId}${times}` : operation.operationId,
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Market Signals',
+      version: '1',
+      description: 'The documented paths. Each answers what its query on /graphql does; /docs describes every field.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(topicOf))].sort().map((name) => ({ name, externalDocs: { url: `/docs/${name}` } })),
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: KEY_HEADER } },
+      schemas: {
+        Error: {
+          type: 'object',
+          description: 'What every refusal has; the other members only where they apply.',
+          properties: {
+            error: { type: 'string', enum: Object.keys(STATUS), description: 'The code; it does not change.' },
+            message: { type: 'string', description: 'What is wrong, in words that may change.' },
+            ...Object.fromEntries(MEMBERS.map((name) => [name, {}])),
+          },
+          required: ['error', 'message'],
+        },
+      },
+    },
+  };
+}

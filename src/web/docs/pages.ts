@@ -1,0 +1,129 @@
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { groupBy } from '../../lib/group.ts';
+import type { Route } from '../../gateway/rest/route.ts';
+import { type ExampleQueries, exampleQueries } from './example-queries.ts';
+import type { Samples } from './sample-values.ts';
+import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
+import { startPage } from './start-page.ts';
+import { type Topic, topicsOf } from './topics.ts';
+
+/** What the pages are made of: the running schema and its routes. */
+export type Reference = {
+  schema: GraphQLSchema;
+  topics: readonly Topic[];
+  /** Everything that has a page of its own: not the roots, not what GraphQL has by itself. */
+  types: readonly GraphQLNamedType[];
+  examples: ExampleQueries;
+  /** What PRO costs, in the operator's words. */
+  price: string;
+  usesOf(type: string): readonly (readonly [name: string, address: string])[];
+};
+
+export function referenceOf(
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+  samples: Samples,
+  price: string,
+): Reference {
+  const topics = topicsOf(schema, routes);
+  const roots: readonly unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && !roots.includes(type))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const uses = groupBy(entriesOf(schema, topics, types), ({ of }) => of);
+  return {
+    schema,
+    topics,
+    types,
+    price,
+    examples: exampleQueries(schema, samples),
+    usesOf: (type) => (uses.get(type) ?? []).map(({ name, address }) => [name, address]),
+  };
+}
+
+type Member = { name: string; description?: string | null; type: GraphQLType };
+type Entry = { name: string; address: string; says: string; of: string };
+
+/** Every member of everything, with where it is described. */
+function entriesOf(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
+  const root = schema.getQueryType()!.getFields();
+  const ofRoot = topics.flatMap(({ name: topic, fields }) =>
+    fields.map((name) => ({
+      name,
+      address: `/docs/${topic}#${name}`,
+      says: root[name]!.description ?? '',
+      of: getNamedType(root[name]!.type).name,
+    })),
+  );
+  const streams = Object.values(schema.getSubscriptionType()?.getFields() ?? {}).map(({ name, description, type }) => ({
+    name,
+    address: `/docs/${topics.at(-1)!.name}#${name}`,
+    says: description ?? '',
+    of: getNamedType(type).name,
+  }));
+  const ofTypes = types.flatMap((type) => {
+    const members =
+      isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.values<Member>(type.getFields()).map(({ name, description, type: of }) => ({
+            name,
+            description,
+            of: getNamedType(of).name,
+          }))
+        : isEnumType(type)
+          ? type.getValues().map(({ name, description }) => ({ name, description, of: '' }))
+          : [];
+    return members.map(({ name, description, of }) => ({
+      name: `${type.name}.${name}`,
+      address: `${typeAddress(type.name)}#${name}`,
+      says: description ?? '',
+      of,
+    }));
+  });
+  return [...ofRoot, ...streams, ...ofTypes];
+}
+
+/** What the search box looks through: name, address, description of every member, type and path. */
+function searchEntries({ schema, topics, types }: Reference): (readonly [string, string, string])[] {
+  return [
+    ...entriesOf(schema, topics, types).map(({ name, address, says }) => [name, address, says] as const),
+    ...types.map(({ name, description }) => [name, typeAddress(name), description ?? ''] as const),
+    ...topics.flatMap(({ name, title, routes }) =>
+      routes.map(({ method, path }) => [`${method} ${path}`, `/docs/${name}`, title] as const),
+    ),
+  ];
+}
+
+export type Page = { type: string; text: string };
+const PAGE = 'text/html; charset=utf-8';
+
+/** Every address of the documentation, the search's list included. */
+export const addressesOf = ({ topics, types }: Reference): string[] => [
+  '/docs',
+  '/docs/types',
+  '/docs/search.json',
+  ...topics.map(({ name }) => `/docs/${name}`),
+  ...types.map(({ name }) => typeAddress(name)),
+];
+
+/** The page at an address; null where there is none. */
+export function pageAt(reference: Reference, address: string): Page | null {
+  if (address === '/docs') return { type: PAGE, text: startPage(reference) };
+  if (address === '/docs/types') return { type: PAGE, text: typesPage(reference) };
+  if (address === '/docs/search.json')
+    return { type: 'application/json', text: JSON.stringify(searchEntries(reference)) };
+  const topic = reference.topics.find(({ name }) => address === `/docs/${name}`);
+  if (topic) return { type: PAGE, text: topicPage(reference, topic) };
+  const type = reference.types.find(({ name }) => address === typeAddress(name));
+  return type ? { type: PAGE, text: typePage(reference, type) } : null;
+}

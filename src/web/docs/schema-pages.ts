@@ -1,0 +1,196 @@
+import {
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  isUnionType,
+} from 'graphql';
+import { ownCallOf, rootAccess } from '../../gateway/metering/object-calls.ts';
+import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
+import { type AnyField, errorsOf, rulesOf } from './field-errors.ts';
+import { type Html, html, prose, table } from './html.ts';
+import { page } from './layout.ts';
+import type { Reference } from './pages.ts';
+import type { Topic } from './topics.ts';
+
+export const typeAddress = (name: string): string => `/docs/types/${name}`;
+
+/** A type as it is written, its name a link to what it is. */
+export function linked(type: GraphQLOutputType | GraphQLInputType): Html {
+  const { name } = getNamedType(type);
+  const [before = '', after = ''] = String(type).split(name);
+  const named = isSpecifiedScalarType(getNamedType(type)) ? name : html`<a href="${typeAddress(name)}">${name}</a>`;
+  return html`<code>${before}${named}${after}</code>`;
+}
+
+/** A query with the link that opens it in GraphiQL, where it runs as it stands. */
+const runnable = (query: string | null): Html | null =>
+  query === null
+    ? null
+    : html`<pre tabindex="0"><code>${query}</code></pre>
+<p><a href="/graphql?query=${encodeURIComponent(query)}">Open it in GraphiQL</a></p>`;
+
+const errorLinks = (field: AnyField): Html =>
+  html`${errorsOf(field).map((code, i) => html`${i > 0 && ', '}<a href="/docs#error-${code}"><code>${code}</code></a>`)}`;
+
+const rulesList = (field: AnyField): Html => {
+  const rules = rulesOf(field);
+  const rows: [string, Html | string | null][] = [
+    ['Answers', linked(field.type)],
+    ['Who', rules.access ? whoMayAsk(rules.access) : null],
+    ['Costs', rules.access ? priceInWords(rules.access) : null],
+    ['Limit', limitInWords(rules)],
+    ['Errors', errorsOf(field).length > 0 ? errorLinks(field) : null],
+  ];
+  return html`<dl>${rows.map(([name, text]) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`;
+};
+
+const defaultOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+
+const argumentsOf = ({ args }: AnyField): Html | null =>
+  args.length === 0
+    ? null
+    : table(
+        ['Argument', 'Type', 'Default', 'What'],
+        args.map(({ name, type, defaultValue, description }) => [
+          html`<code>${name}</code>`,
+          linked(type),
+          html`<code>${isEnumType(getNamedType(type)) ? enumName(type, defaultValue) : defaultOf(defaultValue)}</code>`,
+          prose(description),
+        ]),
+      );
+
+/** A default is kept as the value that resolvers see; a document has the name of it. */
+const enumName = (type: GraphQLInputType, value: unknown): string => {
+  const named = getNamedType(type);
+  return (isEnumType(named) && named.getValues().find((one) => one.value === value)?.name) || '';
+};
+
+/** One field in full: what it is, its rules, its arguments, an example. */
+const section = (field: AnyField, example: string | null): Html => html`
+<h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
+<p>${prose(field.description)}</p>
+${rulesList(field)}
+${argumentsOf(field)}
+${runnable(example)}`;
+
+/** The page of a topic: its root fields, and the documented paths that answer the same. */
+export function topicPage({ schema, topics, examples }: Reference, topic: Topic): string {
+  const root = schema.getQueryType()!;
+  const stream = topic.name === topics.at(-1)!.name ? schema.getSubscriptionType() : undefined;
+  const fields = topic.fields.map((name) => root.getFields()[name]!);
+  const body = html`
+<h1>${topic.title}</h1>
+${
+  topic.routes.length > 0 &&
+  html`<p>Documented paths: each is one call, and answers what its query on the graph does.</p>
+${table(
+  ['Path', 'Query'],
+  topic.routes.map(({ method, path, query }) => [
+    html`<code>${method} ${path}</code>`,
+    html`<details><summary>${/query (\w+)/.exec(query)?.[1]}</summary><pre tabindex="0"><code>${query}</code></pre></details>`,
+  ]),
+)}`
+}
+${fields.map((field) => section(field, examples.ofField(root.name, field.name)))}
+${stream && Object.values(stream.getFields()).map((field) => section(field, examples.ofField(stream.name, field.name)))}`;
+  const names = [...fields, ...(stream ? Object.values(stream.getFields()) : [])].map(({ name }) => name);
+  return page(
+    topic.title,
+    `/docs/${topic.name}`,
+    topics,
+    body,
+    names.map((name) => [name, name]),
+  );
+}
+
+/** Fields as a table; those that have a section of their own lead to it. */
+const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
+  table(
+    ['Field', 'Type', 'What'],
+    fields.map((field) => {
+      const { access } = rulesOf(field);
+      return [
+        access?.calls && hasSections
+          ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
+          : html`<code id="${field.name}">${field.name}</code>`,
+        linked(field.type),
+        html`${prose(field.description)}${field.args.length > 0 && html`<small>Takes ${field.args.map(({ name, type, description }, i) => html`${i > 0 && ' '}<code>${name}: ${String(type)}</code> ${prose(description)}`)}</small>`}${access && html`<small>${whoMayAsk(access)} ${priceInWords(access)}</small>`}${errorsOf(field).length > 0 && html`<small>Errors: ${errorLinks(field)}</small>`}`,
+      ];
+    }),
+  );
+
+function membersOf(type: GraphQLNamedType): Html | null {
+  if (isEnumType(type))
+    return table(
+      ['Value', 'What'],
+      type.getValues().map(({ name, description }) => [html`<code id="${name}">${name}</code>`, prose(description)]),
+    );
+  if (isObjectType(type) || isInterfaceType(type))
+    return fieldRows(Object.values(type.getFields()), isObjectType(type));
+  if (isInputObjectType(type))
+    return table(
+      ['Member', 'Type', 'Default', 'What'],
+      Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
+        html`<code id="${name}">${name}</code>`,
+        linked(of),
+        html`<code>${defaultOf(defaultValue)}</code>`,
+        prose(description),
+      ]),
+    );
+  return null;
+}
+
+const kindOf = (type: GraphQLNamedType): string =>
+  isEnumType(type)
+    ? 'Enum'
+    : isScalarType(type)
+      ? 'Scalar'
+      : isInputObjectType(type)
+        ? 'Input'
+        : isInterfaceType(type)
+          ? 'Interface'
+          : isUnionType(type)
+            ? 'Union'
+            : 'Type';
+
+/** The page of a type: every member, where it is found in the graph, an example, and one for each field that costs. */
+export function typePage({ schema, topics, examples, usesOf }: Reference, type: GraphQLNamedType): string {
+  const paid = isObjectType(type)
+    ? Object.values(type.getFields()).filter((field) => rulesOf(field).access?.calls)
+    : [];
+  const [own, ownCall] = [rootAccess(schema, type), ownCallOf(type)];
+  const uses = usesOf(type.name);
+  const members = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
+  const body = html`
+<h1>${type.name}</h1>
+<p class="soft">${kindOf(type)}</p>
+<p>${prose(type.description)}</p>
+${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
+${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
+${membersOf(type)}
+${isObjectType(type) && runnable(examples.ofType(type.name))}
+${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
+${uses.length > 0 && html`<h2>Where it is found</h2><ul>${uses.map(([name, address]) => html`<li><a href="${address}"><code>${name}</code></a></li>`)}</ul>`}`;
+  return page(type.name, typeAddress(type.name), topics, body);
+}
+
+/** All types by name, with what each is. */
+export function typesPage({ topics, types }: Reference): string {
+  const body = html`<h1>All types</h1>
+${table(
+  ['Type', 'Kind', 'What'],
+  types.map((type) => [
+    html`<a href="${typeAddress(type.name)}"><code>${type.name}</code></a>`,
+    kindOf(type),
+    prose(type.description),
+  ]),
+)}`;
+  return page('All types', '/docs/types', topics, body);
+}

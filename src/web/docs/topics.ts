@@ -1,0 +1,58 @@
+import { type GraphQLSchema, getNamedType, isCompositeType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
+import type { Route } from '../../gateway/rest/route.ts';
+
+/** What is asked about together: root fields by the documented paths that ask for them. */
+export type Topic = { name: string; title: string; fields: string[]; routes: Route[] };
+
+const WITHOUT_PATH = 'graph-only';
+
+/** `/api/v1/stocks/:ticker/profile` is about stocks. */
+export const topicOf = ({ path }: Pick<Route, 'path'>): string => path.split('/')[3]!;
+
+const rootNames = (set: SelectionSetNode): string[] =>
+  set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
+
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+};
+
+/**
+ * The root fields by topic, made of the routes and of nothing else. A field that no path asks for goes with one that
+ * answers with the same type, or stands alone.
+ */
+export function topicsOf(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
+  const root = schema.getQueryType()!.getFields();
+  const topicOfField = new Map<string, string>();
+  for (const route of routes)
+    for (const name of rootNames(route.operation.selectionSet))
+      if (root[name] && !topicOfField.has(name) && name !== 'viewer') topicOfField.set(name, topicOf(route));
+  const topicOfType = new Map<string, string>();
+  for (const [name, topic] of topicOfField)
+    for (const type of typesIn(schema, name)) if (!topicOfType.has(type)) topicOfType.set(type, topic);
+  for (const name of Object.keys(root))
+    if (!topicOfField.has(name))
+      topicOfField.set(
+        name,
+        typesIn(schema, name)
+          .map((type) => topicOfType.get(type))
+          .find((topic) => topic !== undefined) ?? WITHOUT_PATH,
+      );
+  const names = [...new Set([...topicOfField.values(), ...routes.map(topicOf)])].sort();
+  // What belongs to no topic comes last.
+  const ordered = [...names.filter((name) => name !== WITHOUT_PATH), ...names.filter((name) => name === WITHOUT_PATH)];
+  return ordered.map((name) => ({
+    name,
+    title: name === WITHOUT_PATH ? 'Only in the graph' : titleOf(name),
+    fields: [...topicOfField].flatMap(([field, topic]) => (topic === name ? [field] : [])).sort(),
+    routes: routes.filter((route) => topicOf(route) === name),
+  }));
+}
+
+/** The type that a root field answers with, and that of its rows where it is a list of its own. */
+function typesIn(schema: GraphQLSchema, name: string): string[] {
+  const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
+  if (!isCompositeType(type)) return [];
+  const rows = isObjectType(type) ? type.getFields().nodes : undefined;
+  return [type.name, ...(rows ? [getNamedType(rows.type).name] : [])];
+}

@@ -1,0 +1,61 @@
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import type { GraphiQLOptions } from 'graphql-yoga';
+import type { Tier } from '../../gateway/access/access.ts';
+import { examplesOf } from './examples.ts';
+import { barWith, RUN_BAR, SEND_KEY, STYLE } from './bar.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { newestDueQuarter } from '../../lib/quarters.ts';
+
+/** How many examples are open tabs at first; all of them are in the menu. More tabs than this cannot be told apart. */
+const OPEN_TABS = 4;
+
+/**
+ * The GraphiQL page: everything in one file, no outside address, a field for the API key, some examples as tabs and all
+ * in a menu. `demoKeys` are put into the field by a button each; only a demo has any.
+ */
+export function graphiqlPage(
+  demoKeys: Readonly<Record<Tier, string>> | null,
+  now: () => Date,
+): (options: GraphiQLOptions) => string {
+  let made: { quarter: string; page: string } | undefined;
+  return (options) => {
+    const quarter = isoDate(newestDueQuarter(now()));
+    if (made?.quarter !== quarter) made = { quarter, page: pageWith(examplesOf(quarter), demoKeys, options) };
+    return made.page;
+  };
+}
+
+const pageWith = (
+  examples: readonly string[],
+  demoKeys: Readonly<Record<Tier, string>> | null,
+  options: GraphiQLOptions,
+): string =>
+  withBar(
+    renderGraphiQL({
+      ...options,
+      title: 'Market Signals: GraphiQL',
+      shouldPersistHeaders: false,
+      defaultEditorToolsVisibility: 'variables',
+      defaultTabs: examples.slice(0, OPEN_TABS).map((query) => ({ query, variables: '', headers: '' })),
+    }),
+    barWith(examples, demoKeys),
+  );
+
+/** Puts the bar into the page. Replacements are functions: the page's own script is full of `$&`. */
+function withBar(html: string, bar: string): string {
+  const edits: [string, string][] = [
+    ['</style>', `${STYLE}</style>`],
+    [
+      '<meta charset="utf-8" />',
+      '<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />',
+    ],
+    ['<div id="root"></div>', `${bar}<div id="root"></div><script>${SEND_KEY}</script>`],
+  ];
+  let edited = html;
+  for (const [mark, replacement] of edits) {
+    if (!edited.includes(mark)) throw new Error(`The GraphiQL page has no ${mark} any more.`);
+    edited = edited.replace(mark, () => replacement);
+  }
+  const end = edited.lastIndexOf('</body>');
+  return `${edited.slice(0, end)}<script>${RUN_BAR}</script>${edited.slice(end)}`;
+}

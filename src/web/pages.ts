@@ -1,0 +1,55 @@
+import type { GraphQLSchema } from 'graphql';
+import { openApiOf } from './docs/openapi.ts';
+import { pageAt, type Reference, referenceOf } from './docs/pages.ts';
+import { type LookUp, sampleValues } from './docs/sample-values.ts';
+import type { Route } from '../gateway/rest/route.ts';
+import { upgradePage } from './upgrade-page.ts';
+
+const HTML = 'text/html; charset=utf-8';
+/** How long the values in examples are kept: quarters end and stocks are delisted, but not while somebody reads. */
+const SAMPLES_MS = 60_000;
+
+const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
+const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
+
+type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; lookUp: LookUp; hasDocs: boolean };
+
+/** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
+export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
+  let shown: { of: string; reference: Reference } | undefined;
+  let known: { reference: Promise<Reference>; until: number } | undefined;
+  let described: string | undefined;
+  const look = async (): Promise<Reference> => {
+    const samples = await sampleValues(lookUp);
+    const of = JSON.stringify(samples);
+    // Made of the whole schema: half a second of work, for pages that seldom change.
+    if (shown?.of !== of) shown = { of, reference: referenceOf(schema, routes, samples, price) };
+    return shown.reference;
+  };
+  const reference = () => {
+    if (!known || known.until < performance.now()) {
+      const made = look();
+      made.catch(() => {
+        known = undefined;
+      });
+      known = { reference: made, until: performance.now() + SAMPLES_MS };
+    }
+    return known.reference;
+  };
+  const docs = async (pathname: string): Promise<Response> => {
+    // Where introspection is off, these pages would tell the same.
+    if (!hasDocs) return new Response('There is no such page.', { status: 404 });
+    const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'));
+    return found ? answer(found.text, found.type) : new Response('There is no such page.', { status: 404 });
+  };
+  return {
+    ...(hasDocs && { '/': moved('/graphql'), '/graphiql': moved('/graphql') }),
+    '/upgrade': () => answer(upgradePage(price, hasDocs), HTML),
+    '/docs': docs,
+    '/docs/*': docs,
+    '/openapi.json': () => {
+      described ??= JSON.stringify(openApiOf(schema, routes), null, 2);
+      return answer(described, 'application/json');
+    },
+  };
+}

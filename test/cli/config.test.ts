@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configFrom } from '../../src/cli/config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    configFrom(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('starts a demo on an embedded database where nothing is set', () => {
+    expect(configFrom({})).toEqual({
+      host: '127.0.0.1',
+      port: 4000,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      redisPrefix: 'market-signals:',
+      dataDir: './data',
+      demo: 'standard',
+      asOf: undefined,
+      scheduler: true,
+      writer: undefined,
+      logLevel: 'info',
+      corsOrigins: undefined,
+      trustedProxies: 0,
+      maxBodyBytes: 1_000_000,
+      drainSeconds: 10,
+      persistedDocuments: [],
+      allowOnlyPersisted: false,
+      offer: { price: expect.any(String), url: '/upgrade' },
+    });
+  });
+
+  it('takes what is set, and ignores what it does not know', () => {
+    const config = configFrom({
+      HOST: '::',
+      PORT: '0',
+      DATABASE_URL: 'postgresql://user@db/signals',
+      REDIS_URL: 'rediss://cache:6380',
+      REDIS_PREFIX: 'desk:',
+      DATA_DIR: 'elsewhere',
+      LOG_LEVEL: 'debug',
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+      TRUSTED_PROXIES: '2',
+      MAX_BODY_BYTES: '1',
+      DRAIN_SECONDS: '0',
+      UPGRADE_PRICE: '$15 per month',
+      UPGRADE_URL: 'https://a.example/pro',
+      PATH: 'nothing',
+    });
+    expect(config).toMatchObject({
+      host: '::',
+      port: 0,
+      databaseUrl: 'postgresql://user@db/signals',
+      redisUrl: 'rediss://cache:6380',
+      redisPrefix: 'desk:',
+      dataDir: 'elsewhere',
+      logLevel: 'debug',
+      corsOrigins: ['https://a.example', 'https://b.example'],
+      trustedProxies: 2,
+      maxBodyBytes: 1,
+      drainSeconds: 0,
+      persistedDocuments: [],
+      allowOnlyPersisted: false,
+      offer: { price: '$15 per month', url: 'https://a.example/pro' },
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(configFrom({ PORT: '', DATABASE_URL: '', AS_OF: '', LOG_LEVEL: '' })).toEqual(configFrom({}));
+  });
+
+  it.each([
+    ['on without a database', {}, 'standard'],
+    ['off with a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, null],
+    ['on where it is asked for', { DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, 'standard'],
+    ['large where that is asked for', { DEMO: 'large' }, 'large'],
+    ['off where it is not wanted', { DEMO: 'off' }, null],
+  ])('has the demo %s', (_what, environment, demo) => {
+    expect(configFrom(environment).demo).toBe(demo);
+  });
+
+  it.each([
+    ['a day as its end', '2025-11-21', '2025-11-21T23:59:59.000Z'],
+    ['an instant as it is', '2025-11-21T21:00:00Z', '2025-11-21T21:00:00.000Z'],
+    ['an instant of another zone', '2025-11-21T16:00:00-05:00', '2025-11-21T21:00:00.000Z'],
+  ])('reads AS_OF: %s', (_what, text, instant) => {
+    expect(configFrom({ AS_OF: text }).asOf?.toISOString()).toBe(instant);
+  });
+
+  it('lists all faults together, each by the name of its variable', () => {
+    const faults = faultsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db',
+      REDIS_URL: 'cache:6379',
+      DEMO: 'yes',
+      AS_OF: 'yesterday',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '-1',
+      MAX_BODY_BYTES: '0',
+      DRAIN_SECONDS: '1.5',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'DEMO',
+      'AS_OF',
+      'LOG_LEVEL',
+      'TRUSTED_PROXIES',
+      'MAX_BODY_BYTES',
+      'DRAIN_SECONDS',
+    ]);
+  });
+
+  it.each(['80a', '-1', '1e3', '65536', ' 80'])('refuses the port %j', (port) => {
+    expect(faultsOf({ PORT: port })).toHaveLength(1);
+  });
+
+  it.each(['2025-13-01', '2025-02-30', '2025-11-21T25:00:00Z', '2025-11-21T21:00:00', '5', 'soon'])(
+    'refuses the date %j',
+    (text) => {
+      expect(faultsOf({ AS_OF: text })).toHaveLength(1);
+    },
+  );
+
+  it('takes a writer with its model, and none without', () => {
+    const url = 'https://models.example/v1/chat/completions';
+    expect(configFrom({}).writer).toBeUndefined();
+    expect(
+      configFrom({ WRITER_URL: url, WRITER_MODEL: 'small', WRITER_KEY: 'k', WRITER_TIMEOUT_SECONDS: '5' }).writer,
+    ).toEqual({
+      url,
+      model: 'small',
+      key: 'k',
+      timeoutMs: 5_000,
+    });
+    expect(faultsOf({ WRITER_URL: url })[0]).toMatch(/^WRITER_MODEL/);
+    expect(faultsOf({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
+  });
+
+  it('says no password of a faulty address', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { demoLines, summary } from '../../src/cli/output.ts';
+import { type Status, statusLines, withoutPassword } from '../../src/cli/status.ts';
+
+const fresh: Status = {
+  gateway: 'running',
+  holder: { pid: 41, what: 'a gateway', since: '2025-11-21T14:05:06.000Z' },
+  database: 'embedded in /data',
+  families: [
+    {
+      family: 'prices',
+      version: 3,
+      asOf: '2025-11-20',
+      generatedAt: '2025-11-21T06:00:00.000Z',
+      rows: 1200,
+      lastError: null,
+      lastErrorAt: null,
+    },
+    {
+      family: 'ratings',
+      version: 1,
+      asOf: null,
+      generatedAt: '2025-11-20T06:00:00.000Z',
+      rows: 9,
+      lastError: 'no sessions',
+      lastErrorAt: '2025-11-21T07:08:09.000Z',
+    },
+  ],
+};
+
+describe('what `status` prints', () => {
+  it('says where the data is, who serves it, and a line of each family', () => {
+    expect(statusLines(fresh)).toEqual([
+      'database  embedded in /data',
+      'gateway   running (a gateway, process 41, since 2025-11-21 14:05)',
+      '',
+      'family   version  as of       made (UTC)        rows',
+      'prices   3        2025-11-20  2025-11-21 06:00  1200',
+      'ratings  1                    2025-11-20 06:00  9     failed',
+      '',
+      'ratings failed at 2025-11-21 07:08: no sessions',
+    ]);
+  });
+
+  it('says what to do where there is nothing', () => {
+    const lines = statusLines({ ...fresh, gateway: 'not running', holder: null, families: [] });
+    expect(lines[1]).toBe('gateway   not running');
+    expect(lines[3]).toContain('market-signals demo');
+  });
+
+  it('never shows a password', () => {
+    expect(withoutPassword('postgresql://me:secret@db:5432/signals?password=secret')).toBe(
+      'postgresql://me@db:5432/signals',
+    );
+  });
+});
+
+it('what `demo` prints has a line of each key', () => {
+  const lines = demoLines({ outcome: 'made', scale: 'standard', keys: { FREE: 'ssk_a', PRO: 'ssk_b' } });
+  expect(lines).toEqual(['The standard demo market was made.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
+});
+
+it('what `ingest` prints has a line of each file, and says what a whole list took away', () => {
+  const none = { skipped: 0, skips: {}, noted: 0, notes: [], removed: 0 };
+  const notes = [{ note: 'Not a date (YYYY-MM-DD).', line: 3, field: 'dateadded', content: '2001?' }];
+  const skips = { 'A later report repeats the figure.': 2 };
+  const counts = {
+    ...none,
+    read: 5,
+    written: 1,
+    unchanged: 1,
+    refused: 1,
+    changed: true,
+    skipped: 2,
+    skips,
+    noted: 1,
+    notes,
+  };
+  const refusals = [{ refused: 'Missing.', line: 4, field: 'symbol', content: ',No symbol' }];
+  const list = {
+    ...none,
+    file: 'dow30.csv',
+    read: 30,
+    written: 0,
+    unchanged: 30,
+    refused: 0,
+    removed: 2,
+    changed: true,
+  };
+  expect(
+    summary(
+      [
+        { file: 'a.csv', ...counts, refusals },
+        { ...list, refusals: [] },
+      ],
+      true,
+    ),
+  ).toEqual([
+    'a.csv: read 5, written 1, unchanged 1, refused 1, skipped 2, cells left empty 1',
+    '  line 4, symbol: Missing. (,No symbol)',
+    '  line 3, dateadded: Not a date (YYYY-MM-DD). The cell is left empty. (2001?)',
+    '  skipped 2: A later report repeats the figure.',
+    'dow30.csv: read 30, written 0, unchanged 30, refused 0, removed 2',
+    '2 files: read 35, written 1, unchanged 31, refused 1, skipped 2, removed 2, cells left empty 1 (dry run: nothing was changed)',
+  ]);
+});

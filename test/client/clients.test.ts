@@ -1,0 +1,133 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { DataUpdatedDocument, StockPageDocument, type StockPageQuery } from '../../client/generated/graphql.ts';
+import { previewOf } from '../../client/hooks/index.ts';
+import * as apollo from '../../examples/clients/apollo.ts';
+import { patientFetch } from '../../examples/clients/patient-fetch.ts';
+import * as urql from '../../examples/clients/urql.ts';
+import { readManifests } from '../../src/gateway/documents/persisted.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { load } from '../support/load.ts';
+
+const URL_OF = 'http://gateway.test/graphql';
+const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
+
+let app: TestApp;
+let keys: { free: string; pro: string };
+beforeAll(async () => {
+  app = await startApp({ documents: await readManifests([]), allowOnlyPersisted: false });
+  keys = { free: (await app.newKey('FREE')).key, pro: (await app.newKey('PRO')).key };
+});
+afterAll(() => app.close());
+
+/** What a client sent, and how long it waited; `answers` go before those of the gateway. */
+function network(apiKey: string, answers: Response[] = []) {
+  const sent: { method: string; url: URL; body: string | null }[] = [];
+  const waits: number[] = [];
+  const send: typeof fetch = async (url, init) => {
+    const at = new URL(String(url));
+    sent.push({ method: init?.method ?? 'GET', url: at, body: init?.body ? String(init.body) : null });
+    return answers.shift() ?? app.fetch(at.pathname + at.search, init!, 'anonymous');
+  };
+  return { sent, waits, fetch: patientFetch(apiKey, send, async (seconds) => void waits.push(seconds)) };
+}
+
+const busy = () =>
+  Response.json({ errors: [{ message: 'Slower.' }] }, { status: 429, headers: { 'Retry-After': '9' } });
+
+type Ask = (fetch: typeof globalThis.fetch) => {
+  page(ticker: string): Promise<{ data: StockPageQuery | undefined; code: unknown }>;
+  updates(told: (family: string) => void): () => void;
+};
+
+const withUrql: Ask = (fetch) => {
+  const client = urql.urqlClient(URL_OF, fetch);
+  return {
+    async page(ticker) {
+      const { data, error } = await client.query(urql.typed(StockPageDocument), { ticker }).toPromise();
+      return { data, code: error?.graphQLErrors[0]?.extensions.code };
+    },
+    updates: (told) =>
+      client
+        .subscription(urql.typed(DataUpdatedDocument), { families: ['prices'] })
+        .subscribe(({ data }) => data && told(data.dataUpdated.family)).unsubscribe,
+  };
+};
+
+const withApollo: Ask = (fetch) => {
+  const client = apollo.apolloClient(URL_OF, fetch);
+  return {
+    async page(ticker) {
+      try {
+        const { data } = await client.query({ query: apollo.typed(StockPageDocument), variables: { ticker } });
+        expectTypeOf(data).toEqualTypeOf<StockPageQuery | undefined>();
+        return { data, code: undefined };
+      } catch (error) {
+        return { data: undefined, code: CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : error };
+      }
+    },
+    updates(told) {
+      const stream = client
+        .subscribe({ query: apollo.typed(DataUpdatedDocument), variables: { families: ['prices'] } })
+        .subscribe(({ data }) => data && told(data.dataUpdated.family));
+      return () => stream.unsubscribe();
+    },
+  };
+};
+
+describe.each([
+  ['urql', withUrql],
+  ['Apollo Client', withApollo],
+])('the recipe for %s', (_name, ask) => {
+  it('GEN-01 answers a typed document, by its hash in an address', async () => {
+    const { sent, fetch } = network(keys.pro);
+    const { data } = await ask(fetch).page('AAPL');
+    expect(data?.stock).toMatchObject({ ticker: 'AAPL', insiderTrades: { isPreview: false } });
+    expect(sent.map(({ method }) => method)).toEqual(['GET']);
+    expect(sent[0]!.url.searchParams.has('query')).toBe(false);
+    expect(sent[0]!.url.searchParams.get('extensions')).toContain(StockPageDocument.__meta__!.hash);
+  });
+
+  it('PREVIEW-02 tells what a FREE key does not see', async () => {
+    const { data } = await ask(network(keys.free).fetch).page('AAPL');
+    expect(previewOf(data).isWithheld('stock.insiderTrades.nodes')).toBe(true);
+    expect(previewOf(data).upgrade?.plan).toBe('PRO');
+  });
+
+  it('LIMITS-02 waits as long as the gateway says and asks again', async () => {
+    const { sent, waits, fetch } = network(keys.pro, [busy()]);
+    expect((await ask(fetch).page('AAPL')).data?.stock?.ticker).toBe('AAPL');
+    expect({ waits, asked: sent.length }).toEqual({ waits: [9], asked: 2 });
+  });
+
+  it('ERR-01 has the code of an error', async () => {
+    expect((await ask(network(keys.pro).fetch).page('NOSUCH')).code).toBe('entity_not_found');
+    expect((await ask(network('ssk_wrong').fetch).page('AAPL')).code).toBe('invalid_api_key');
+  });
+
+  it('is told which data moved', async () => {
+    const { promise, resolve } = withResolvers<string>();
+    let opened = () => {};
+    const open = new Promise<void>((done) => {
+      opened = done;
+    });
+    const { fetch } = network(keys.pro);
+    const stop = ask(async (url, init) => {
+      const response = await fetch(url, init);
+      opened();
+      return response;
+    }).updates(resolve);
+    await open;
+    await load(app, 'prices', KO);
+    expect(await promise).toBe('prices');
+    stop();
+  });
+});
+
+function withResolvers<T>() {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

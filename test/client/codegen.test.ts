@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import { parse } from 'graphql';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as client from '../../client/generated/graphql.ts';
+import codegen from '../../codegen.ts';
+import dashboardCodegen from '../../dashboard/codegen.ts';
+import { routes } from '../../src/gateway/rest/routes.ts';
+import { useApp } from '../support/harness.ts';
+
+const GENERATED = [
+  { of: 'the pages of client/ and the paths', config: codegen, folder: '../../client/generated/' },
+  { of: 'the dashboard', config: dashboardCodegen, folder: '../../dashboard/src/generated/' },
+];
+
+const exported = new Map<string, unknown>(Object.entries(client));
+
+describe('the generated client', () => {
+  it.each(GENERATED)(
+    'of $of is the one that is committed: run `npm run codegen` after a change of the schema, a path or a page',
+    async ({ config, folder }) => {
+      const files = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
+      const output = new URL(folder, import.meta.url);
+      expect((await readdir(output)).sort()).toEqual(files.map(({ filename }) => basename(filename)).sort());
+      for (const { filename, content } of files)
+        expect(await readFile(new URL(basename(filename), output), 'utf8'), filename).toBe(content);
+    },
+  );
+
+  it.each(routes)('GEN-02 has the operation of $method $path', ({ operation, query }) => {
+    const document = String(exported.get(`${operation.name!.value}Document`));
+    expect(withoutPlaces(document)).toEqual(withoutPlaces(query));
+  });
+});
+
+/** A document without where it stands in its text. */
+const withoutPlaces = (text: string): unknown => JSON.parse(JSON.stringify(parse(text, { noLocation: true })));
+
+describe('a typed document', () => {
+  const app = useApp();
+
+  /** As a front end would ask: the document says which variables are needed and what comes back. */
+  async function ask<Data, Variables extends Record<string, unknown>>(
+    document: client.TypedDocumentString<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    const { body } = await app.graphql(String(document), { variables });
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  }
+
+  it('GEN-01 answers the whole page of a stock, each value of the type it is declared to be', async () => {
+    const { stock } = await ask(client.StockPageDocument, { ticker: 'AAPL' });
+    expectTypeOf(stock).toEqualTypeOf<client.StockPageQuery['stock']>();
+    expectTypeOf(stock!.ticker).toEqualTypeOf<string>();
+    expectTypeOf(stock!.quote!.volume).toEqualTypeOf<number | null>();
+    expectTypeOf(stock!.chart[0]!.date).toEqualTypeOf<string>();
+    expectTypeOf(stock!.insiderTrades.nodes[0]!.transactionType).toEqualTypeOf<client.InsiderTransactionType>();
+    expect(stock).toMatchObject({
+      ticker: 'AAPL',
+      quote: { price: expect.any(Number), volume: expect.any(Number), asOf: expect.any(String) },
+      insiderTrades: { isPreview: false, totalCount: expect.any(Number) },
+      options: { dossier: { isPreview: false, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+    });
+    expect(stock!.chart[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(stock!.metrics!.series.length).toBeGreaterThan(0);
+  });
+
+  it('GEN-01 answers the pages of a list, each as alone', async () => {
+    const { stocks } = await ask(client.StockPagesDocument, { tickers: ['AAPL', 'MSFT'] });
+    const alone = await ask(client.StockPageDocument, { ticker: 'AAPL' });
+    expect(stocks!.nodes.map(({ ticker }) => ticker)).toEqual(['AAPL', 'MSFT']);
+    expect(stocks!.nodes[0]).toEqual(alone.stock);
+  });
+
+  it('takes no other variables than the operation declares, of their types', () => {
+    expectTypeOf<client.StockPageQueryVariables>().toEqualTypeOf<{ ticker: string }>();
+    expectTypeOf<client.ChartQueryVariables['timeframe']>().toEqualTypeOf<client.ChartTimeframe | undefined>();
+    // @ts-expect-error: a page needs its ticker.
+    const unasked = () => ask(client.StockPageDocument, {});
+    // @ts-expect-error: no timeframe is called so.
+    const unknown = () => ask(client.ChartDocument, { ticker: 'AAPL', timeframe: 'FOREVER' });
+    expect([unasked, unknown]).toHaveLength(2);
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type { StockPageQuery } from '../../client/generated/graphql.ts';
+import {
+  useAnalystActionsQuery,
+  useChartQuery,
+  useMarketStatusQuery,
+  useStockHoldersInfiniteQuery,
+  useStockListInfiniteQuery,
+  useStockListQuery,
+  useStockPageQuery,
+} from '../../client/generated/hooks.ts';
+import { type GatewayError, previewOf, useDataUpdated } from '../../client/hooks/index.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { act, clearPage, drawn, frontEnd, waits } from '../support/hooks-harness.ts';
+import { load } from '../support/load.ts';
+
+let app: TestApp;
+const keys = { FREE: '', PRO: '' };
+beforeAll(async () => {
+  app = await startApp();
+  for (const tier of ['FREE', 'PRO'] as const) keys[tier] = (await app.newKey(tier)).key;
+});
+afterEach(clearPage);
+afterAll(() => app.close());
+const pro = () => ({ apiKey: keys.PRO });
+const free = () => ({ apiKey: keys.FREE });
+
+const refused = (status: number, extensions: Record<string, unknown>, headers?: Record<string, string>) =>
+  new Response(JSON.stringify({ errors: [{ message: 'Not now.', extensions }] }), { status, headers });
+
+describe('a typed query hook', () => {
+  it('GEN-01 answers the page of a stock, typed by its document', async () => {
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
+    expect(result.current.isPending).toBe(true);
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    const { data, error } = result.current;
+    expectTypeOf(data).toEqualTypeOf<StockPageQuery | undefined>();
+    expectTypeOf(error).toEqualTypeOf<GatewayError | null>();
+    expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) } });
+  });
+
+  it('takes the variables that the document declares and no others', () => {
+    // @ts-expect-error: a page needs its ticker.
+    const unasked = () => useStockPageQuery({});
+    // @ts-expect-error: a page needs variables.
+    const nothing = () => useStockPageQuery();
+    // @ts-expect-error: no timeframe is called so.
+    const unknown = () => useChartQuery({ ticker: 'AAPL', timeframe: 'FOREVER' });
+    // @ts-expect-error: a stock has no such field.
+    const field = () => useStockPageQuery({ ticker: 'AAPL' }).data?.stock?.weather;
+    const allowed = () => [useStockListQuery(), useStockListQuery({ sector: 'Energy' }, { enabled: false })];
+    expect([unasked, nothing, unknown, field, allowed]).toHaveLength(5);
+  });
+
+  it('shows what a caller selects of the answer, of its type', async () => {
+    const price = (page: StockPageQuery) => page.stock?.quote?.price ?? null;
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { select: price }), pro());
+    expectTypeOf(result.current.data).toEqualTypeOf<number | null | undefined>();
+    await drawn(() => expect(result.current.data).toEqual(expect.any(Number)));
+  });
+
+  it('ERR-01 shows a coded error at once: asking again would bring the same', async () => {
+    const page = frontEnd(app);
+    const { result } = page.use(() => useStockPageQuery({ ticker: 'NOSUCH' }), pro());
+    await drawn(() => expect(result.current.isError).toBe(true));
+    expect(result.current.error).toMatchObject({ name: 'GatewayError', code: 'entity_not_found', retryAfter: null });
+    expect(result.current.error!.extensions.suggestions).toBeDefined();
+    expect(page.asked).toHaveLength(1);
+  });
+
+  it('AUTH-01 says of a wrong key that it is wrong', async () => {
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), { apiKey: 'ssk_wrong' });
+    await drawn(() => expect(result.current.error).toMatchObject({ code: 'invalid_api_key', status: 401 }));
+  });
+
+  it('shows the parts there are where a caller asks for them, and the error else', async () => {
+    const page = frontEnd(app, () =>
+      Response.json({
+        data: { stocks: null },
+        errors: [{ message: 'Gone.', path: ['stocks'], extensions: { code: 'internal_error' } }],
+      }),
+    );
+    const whole = page.use(() => useStockListQuery(), pro());
+    const parts = page.use(() => useStockListQuery({}, { partial: true }), pro());
+    await drawn(() =>
+      expect(whole.result.current.error).toMatchObject({ code: 'internal_error', data: { stocks: null } }),
+    );
+    await drawn(() => expect(parts.result.current.data).toEqual({ stocks: null }));
+  });
+
+  it('AUTH-04 shows the answers of a new key, never those of the one before', async () => {
+    const page = frontEnd(app);
+    const { result, become } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
+    await drawn(() => expect(result.current.data?.stock?.insiderTrades.isPreview).toBe(false));
+    become(free());
+    expect(result.current.data).toBeUndefined();
+    await drawn(() => expect(result.current.data?.stock?.insiderTrades.isPreview).toBe(true));
+    expect(
+      JSON.stringify(
+        page.client
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ),
+    ).not.toContain(keys.PRO);
+  });
+});
+
+describe('patience', () => {
+  it('LIMITS-02 waits as long as a 429 says, and asks again', async () => {
+    const answers = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 17 }), null];
+    const page = frontEnd(app, () => answers.shift() ?? null);
+    const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(waits).toContain(17_000);
+    expect(page.asked).toHaveLength(2);
+  });
+
+  it('waits as long as the header of a 503 says, whoever sent it', async () => {
+    const answers = [new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }), null];
+    const { result } = frontEnd(app, () => answers.shift() ?? null).use(() => useStockListQuery(), pro());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(waits).toContain(5_000);
+  });
+
+  it('LIMITS-04 does not wait for a month that is used up', async () => {
+    const page = frontEnd(app, () => refused(429, { code: 'quota_exceeded' }));
+    const { result } = page.use(() => useStockListQuery(), pro());
+    await drawn(() => expect(result.current.error).toMatchObject({ code: 'quota_exceeded', status: 429 }));
+    expect(page.asked).toHaveLength(1);
+  });
+
+  it('tries a gateway that cannot be reached three times more, each after a longer wait', async () => {
+    const page = frontEnd(app, () => {
+      throw new TypeError('fetch failed');
+    });
+    const { result } = page.use(() => useStockListQuery(), pro());
+    await drawn(() => expect(result.current.error).toMatchObject({ code: 'unreachable', status: null }));
+    expect(waits.filter((ms) => ms >= 1_000)).toEqual([1_000, 2_000, 4_000]);
+    expect(page.asked).toHaveLength(4);
+  });
+});
+
+describe('a preview', () => {
+  it('PREVIEW-02 PREVIEW-04 is told in one place: that, what and how to see the rest', async () => {
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), free());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    const page = previewOf(result.current.data);
+    expect(page).toMatchObject({ isPreview: true, upgrade: { plan: 'PRO', message: expect.any(String) } });
+    expect(page.isWithheld('stock.insiderTrades.nodes')).toBe(true);
+    expect(previewOf(result.current.data!.stock!.insiderTrades).withheld).toEqual(['nodes']);
+  });
+
+  it('is none for a PRO key, nor before anything is answered', async () => {
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
+    expect(previewOf(result.current.data)).toMatchObject({ isPreview: false, withheld: [], upgrade: null });
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(previewOf(result.current.data)).toMatchObject({ isPreview: false, withheld: [], upgrade: null });
+  });
+});
+
+describe('infinite scrolling', () => {
+  it('brings the rows of a connection page by page, each once, until there are no more', async () => {
+    const page = frontEnd(app);
+    const { result } = page.use(() => useStockListInfiniteQuery({ first: 4 }), pro());
+    await drawn(() => expect(result.current.rows).toHaveLength(4));
+    expectTypeOf(result.current.rows[0]!.ticker).toEqualTypeOf<string>();
+    while (result.current.hasNextPage) {
+      const { length } = result.current.rows;
+      await act(async () => void (await result.current.fetchNextPage()));
+      await drawn(() => expect(result.current.rows.length).toBeGreaterThan(length));
+    }
+    const shown = result.current.rows.map(({ ticker }) => ticker);
+    const { body } = await app.graphql('{ stocks(first: 100) { nodes { ticker } } }');
+    expect(shown).toEqual(body.data.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker));
+    expect(page.asked).toHaveLength(Math.ceil(shown.length / 4));
+  });
+
+  it('pages a connection inside of an object as well, by its edges', async () => {
+    const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'AAPL', first: 1 }), pro());
+    await drawn(() => expect(result.current.rows).toHaveLength(1));
+    expectTypeOf(result.current.rows[0]!.etf.ticker).toEqualTypeOf<string>();
+    await act(async () => void (await result.current.fetchNextPage()));
+    await drawn(() => expect(result.current.rows).toHaveLength(2));
+    const [first, second] = result.current.rows;
+    expect(first!.weightPct).toBeGreaterThanOrEqual(second!.weightPct);
+  });
+
+  it('has no rows of a stock that is not there', async () => {
+    const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'NOSUCH' }), pro());
+    await drawn(() => expect(result.current.isError).toBe(true));
+    expect(result.current.rows).toEqual([]);
+  });
+});
+
+describe('data that moves', () => {
+  const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
+  const operations = (asked: readonly { body: Record<string, unknown>; accept: string | null }[]) =>
+    asked.map(({ body }) => /(?:query|subscription) (\w+)/.exec(String(body.query))![1]);
+
+  it('is asked for again where it is shown, and what was read from other data is not', async () => {
+    const page = frontEnd(app);
+    // A component is drawn again when something changes that it looked at.
+    const use = () => ({
+      hours: useMarketStatusQuery().data,
+      chart: useChartQuery({ ticker: 'KO' }).data?.chart,
+      notes: useAnalystActionsQuery({ ticker: 'KO' }).data,
+      updates: useDataUpdated(),
+    });
+    const { result, unmount } = page.use(use, pro());
+    await drawn(() => expect(Object.values(result.current)).not.toContain(undefined));
+    await drawn(() => expect(page.streams.count).toBe(1));
+    page.asked.length = 0;
+    await load(app, 'prices', KO);
+    await drawn(() => expect(result.current.chart?.at(-1)).toMatchObject({ date: '2025-11-21', close: 80 }));
+    expect(operations(page.asked)).toContain('Chart');
+    // The hours of the exchange are read from no data at all.
+    expect(operations(page.asked)).not.toContain('MarketStatus');
+    unmount();
+  });
+
+  it('AUTH-02 says why it cannot listen, and does not try a key again that is refused', async () => {
+    const page = frontEnd(app);
+    const { result } = page.use(() => useDataUpdated(), { apiKey: null });
+    await drawn(() => expect(result.current.error).toMatchObject({ code: 'api_key_required', status: 401 }));
+    expect(page.asked).toHaveLength(1);
+  });
+
+  it('is asked for as soon as somebody listens where it moved before, and nothing else is', async () => {
+    const page = frontEnd(app);
+    let enabled = false;
+    const use = () => ({
+      hours: useMarketStatusQuery().data,
+      chart: useChartQuery({ ticker: 'KO' }).data?.chart,
+      updates: useDataUpdated(undefined, { enabled }),
+    });
+    const { result, rerender, unmount } = page.use(use, pro());
+    await drawn(() => expect(Object.values(result.current)).not.toContain(undefined));
+    await load(app, 'prices', { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,90\n' });
+    page.asked.length = 0;
+    enabled = true;
+    rerender();
+    await drawn(() => expect(result.current.chart?.at(-1)).toMatchObject({ date: '2025-11-21', close: 90 }));
+    expect(operations(page.asked)).toEqual(['DataUpdated', 'DataVersions', 'Chart']);
+    unmount();
+  });
+
+  const listening = () => {
+    const { isSuccess } = useStockListQuery();
+    useDataUpdated(['prices'], { enabled: isSuccess });
+  };
+
+  it('listens again as late as the gateway says where too many streams are open, and asks for nothing that did not move', async () => {
+    const full = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 60 }), null];
+    const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? (full.shift() ?? null) : null));
+    const { unmount } = page.use(listening, pro());
+    await drawn(() => expect(waits).toContain(60_000));
+    await drawn(() => expect(operations(page.asked)).toContain('DataVersions'));
+    await drawn(() => expect(page.client.isFetching()).toBe(0));
+    expect(operations(page.asked)).toEqual(['StockList', 'DataUpdated', 'DataUpdated', 'DataVersions']);
+    unmount();
+  });
+
+  it('asks for everything where the gateway does not say what moved', async () => {
+    const page = frontEnd(app, ({ body }) =>
+      String(body.query).includes('DataVersions') ? refused(500, { code: 'internal_error' }) : null,
+    );
+    const { unmount } = page.use(listening, pro());
+    await drawn(() => expect(operations(page.asked).filter((name) => name === 'StockList')).toHaveLength(2));
+    unmount();
+  });
+});

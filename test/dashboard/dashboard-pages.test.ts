@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import * as pages from '../../dashboard/src/generated/graphql.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+
+/** What a page asks for before it is scrolled, on the widest screen. */
+const FIRST = [
+  [
+    'of a stock',
+    [
+      [pages.StockHeadDocument, { ticker: 'AAPL' }],
+      [pages.BarsDocument, { ticker: 'AAPL', timeframe: 'SIX_MONTHS' }],
+      [pages.StockTradesDocument, { ticker: 'AAPL' }],
+      [pages.StockOptionsDocument, { ticker: 'AAPL' }],
+      [pages.StockConsensusDocument, { ticker: 'AAPL' }],
+    ],
+  ],
+  [
+    'of a fund',
+    [
+      [pages.FundHeadDocument, { ticker: 'SPY' }],
+      [pages.BarsDocument, { ticker: 'SPY', timeframe: 'SIX_MONTHS' }],
+    ],
+  ],
+  [
+    'of the politicians',
+    [
+      [pages.PoliticianMembersDocument, {}],
+      [pages.PoliticianDirectoryPageDocument, { limit: 200 }],
+    ],
+  ],
+  [
+    'of what is searched',
+    [
+      [pages.EntitySearchDocument, { q: 'apple' }],
+      [pages.SearchListsDocument, {}],
+    ],
+  ],
+] as const;
+/** A fourth of the minute is left to go on with. */
+const MOST_CALLS = 12;
+
+describe('the pages of the dashboard', () => {
+  it.each(FIRST)(
+    '%s begin with at most 12 calls of a FREE key, and nothing of them is refused',
+    async (_name, asked) => {
+      const { key } = await app.newKey('FREE');
+      let calls = 0;
+      for (const [document, variables] of asked) {
+        const { status, body } = await app.graphql(String(document), { as: { key }, variables });
+        expect({ status, data: body.data }).toEqual({ status: 200, data: expect.anything() });
+        calls += body.extensions.cost.requested;
+      }
+      expect(calls).toBeLessThanOrEqual(MOST_CALLS);
+    },
+  );
+});

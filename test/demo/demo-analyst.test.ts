@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { actionFiles, coveredCompanies, panelFiles } from '../../src/families/analysts/demo.ts';
+import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
+import type { DemoFile } from '../../src/demo/file.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { actionType } from '../../src/families/analysts/rules/grades.ts';
+import { importers } from '../../src/import/importers.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { mean } from '../../src/lib/statistics.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const NAMED = ['AAPL', 'KO', 'GOOG', 'GOOGL', 'SPY'];
+const listings = demoListings().filter(({ ticker }, i) => NAMED.includes(ticker) || i % 4 === 0);
+const universeAt = (today: string, since?: string): Universe =>
+  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+const universe = universeAt('2026-03-09');
+const companies = coveredCompanies(universe);
+const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];
+const filesOf = (told: Universe): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
+const files = filesOf(universe);
+const linesOf = (some: readonly DemoFile[]) =>
+  some.flatMap(({ kind, content }) =>
+    content
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => `${kind} ${line}`),
+  );
+const rowsOf = (kind: string) =>
+  linesOf(files.filter((file) => file.kind === kind)).map((line) => line.slice(kind.length + 1).split(','));
+const placeOf = (date: string) => universe.sessions.findIndex((day) => isoDate(day) === date);
+const closesOf = (ticker: string) => universe.path(companies.find((one) => one.ticker === ticker)!).closes;
+
+describe('What the demo market’s analysts say', () => {
+  it('is taken in without a refusal, and is the same for the same seed', async () => {
+    expect(filesOf(universeAt('2026-03-09'))).toEqual(files);
+    for (const { kind, name, content } of files) {
+      const importer = importers.find((one) => one.kind === kind)!;
+      expect(importer.accepts(name), name).toBe(true);
+      const { facts, refused } = await imported(importer, fileOf(name, content));
+      expect([kind, facts.length > 100, refused]).toEqual([kind, true, []]);
+    }
+  });
+
+  it('tells on a later day what is new, and nothing again', () => {
+    const [early, late] = [linesOf(files), linesOf(filesOf(universeAt('2026-03-18')))];
+    const told = new Set(early);
+    const news = linesOf(filesOf(universeAt('2026-03-18', '2026-03-09')));
+    expect(news.length).toBeGreaterThan(companies.length);
+    expect(news.sort()).toEqual(late.filter((line) => !told.has(line)).sort());
+  });
+
+  it('covers every company once, with sweeps on the evenings of sessions up to the newest', () => {
+    const panels = rowsOf('analyst-panels');
+    const tickers = new Set(panels.map(([ticker]) => ticker));
+    expect(tickers).toEqual(new Set(companies.map(({ ticker }) => ticker)));
+    expect([tickers.has('SPY'), ['GOOG', 'GOOGL'].filter((one) => tickers.has(one)).length]).toEqual([false, 1]);
+    const days = panels.map(([, at]) => isoDate(newYorkDay(new Date(at!))));
+    expect(days.filter((day) => placeOf(day) < 0)).toEqual([]);
+    expect(days.filter((day) => day === '2026-03-06')).toHaveLength(tickers.size);
+    expect(panels.some((cells) => cells[10] === '')).toBe(true);
+  });
+
+  it('has targets that follow the prices, and upgrades where prices rose', () => {
+    const upsides = rowsOf('analyst-panels').map((cells) => Math.abs(Number(cells[5]) / Number(cells[3]) - 1));
+    expect(mean(upsides)).toBeLessThan(0.25);
+    const actions = rowsOf('analyst-actions');
+    const returns = (type: string) =>
+      actions
+        .filter((cells) => actionType(cells[4] || null, cells[5]!) === type)
+        .map(([ticker, date]) => {
+          const [closes, place] = [closesOf(ticker!), placeOf(date!)];
+          return closes[place]! / closes[place - 63]! - 1;
+        });
+    const [up, down] = [returns('UPGRADE'), returns('DOWNGRADE')];
+    expect(Math.min(up.length, down.length)).toBeGreaterThan(20);
+    expect(mean(up)).toBeGreaterThan(mean(down)! + 0.05);
+  });
+
+  it('has a report a quarter, better ones on better days', () => {
+    const reports = rowsOf('earnings-surprises').map(([ticker, , date, estimate, actual]) => {
+      const [closes, place] = [closesOf(ticker!), placeOf(date!)];
+      return { surprise: Number(actual) / Number(estimate) - 1, move: closes[place]! / closes[place - 1]! - 1 };
+    });
+    const [good, bad] = [true, false].map((isGood) =>
+      mean(reports.filter(({ move }) => move > 0 === isGood).map(({ surprise }) => surprise)),
+    );
+    expect(good).toBeGreaterThan(bad!);
+    expect(reports.length).toBeGreaterThan(6 * companies.length);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
+import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { earningsCalendarImporter } from '../../src/families/earnings-calendar/ingest.ts';
+import { eventOf, type Listing } from '../../src/families/earnings-calendar/rules.ts';
+import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
+import { groupBy } from '../../src/lib/group.ts';
+import { isSession } from '../../src/lib/market-calendar.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const listings = demoListings();
+const market = (today: string, since?: string) =>
+  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+const linesOf = (files: Iterable<{ content: string }>) =>
+  [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
+
+type Row = Listing & { ticker: string; fiscalDateEnding: Date };
+async function taken(today: string): Promise<Row[]> {
+  const files = [...calendarFiles(market(today))];
+  const read = await Promise.all(
+    files.map(({ name, content }) => imported(earningsCalendarImporter, fileOf(name, content))),
+  );
+  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
+  return read.flatMap(({ rows }) => rows.map((row) => ({ ...row, next: null }) as unknown as Row));
+}
+
+/** Each company's quarter as the calendar has it. */
+const eventsOf = (rows: readonly Row[]) =>
+  [...groupBy(rows, (row) => `${row.ticker},${isoDate(row.fiscalDateEnding)}`)].map(([quarter, same]) => ({
+    quarter,
+    ...eventOf(same)!,
+  }));
+
+describe('The demo market’s calendar', () => {
+  it('CAL-04 is taken in whole: a coming report of every company, the past ones on the days that the results have', async () => {
+    const events = eventsOf(await taken('2026-03-09'));
+    const reported = new Map(
+      linesOf(surpriseFiles(market('2026-03-09'))).map((line) => {
+        const [ticker, ends, on] = line.split(',');
+        return [`${ticker},${ends}`, on];
+      }),
+    );
+    const past = events.filter(({ earningsDate }) => isoDate(earningsDate) < '2026-03-09');
+    const known = past.filter(({ quarter }) => reported.has(quarter));
+    expect(known.length).toBeGreaterThan(700);
+    for (const { quarter, earningsDate } of known) expect(isoDate(earningsDate), quarter).toBe(reported.get(quarter));
+    for (const { earningsDate } of events) expect(isSession(earningsDate)).toBe(true);
+  });
+
+  it('CAL-05 CAL-06 CAL-17 has confirmed and projected days ahead, at any time of the year', async () => {
+    const stages = new Set<boolean>();
+    for (const today of ['2026-03-09', '2026-03-23', '2026-06-08', '2026-08-31', '2026-11-23']) {
+      const [from, to] = [dayOf(today)!, addDays(dayOf(today)!, 30)];
+      const coming = eventsOf(await taken(today)).filter((one) => one.earningsDate >= from && one.earningsDate <= to);
+      expect(coming.length, today).toBeGreaterThan(3);
+      for (const { confirmed } of coming) stages.add(confirmed);
+      for (const { confirmed: isSure, earningsTime, estimatedEps } of coming) {
+        expect(isSure ? ['before_open', 'after_close'] : ['unknown']).toContain(earningsTime);
+        expect(estimatedEps).not.toBeNull();
+      }
+    }
+    expect(stages.size).toBe(2);
+  });
+
+  it('CAL-04 has days that move between two snapshots', async () => {
+    const quarters = groupBy(await taken('2026-03-09'), (row) => `${row.ticker}${isoDate(row.fiscalDateEnding)}`);
+    const moved = [...quarters.values()].filter(
+      (same) => new Set(same.map((one) => isoDate(one.earningsDate))).size > 1,
+    );
+    expect(moved.length / quarters.size).toBeGreaterThan(0.1);
+    expect(moved.length / quarters.size).toBeLessThan(0.3);
+  });
+
+  it('tells on a later day what is new, and the rest as before', () => {
+    const all = linesOf(calendarFiles(market('2026-04-14')));
+    const early = linesOf(calendarFiles(market('2026-03-09')));
+    const late = linesOf(calendarFiles(market('2026-04-14', '2026-03-09')));
+    expect(late.length).toBeGreaterThan(0);
+    const told = new Set([...early, ...late]);
+    expect(all.filter((line) => !told.has(line))).toEqual([]);
+    expect(late.filter((line) => early.includes(line))).toEqual([]);
+  });
+});

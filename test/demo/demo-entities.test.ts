@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { entityFiles } from '../../src/families/entities/demo.ts';
+import { demoIssuers } from '../../src/demo/insiders.ts';
+import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { entitiesImporter } from '../../src/families/entities/ingest.ts';
+import { entityRelationsImporter } from '../../src/families/entities/roles/ingest.ts';
+import { popularEntitiesImporter } from '../../src/families/entities/search/ingest.ts';
+import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
+import type { Importer } from '../../src/import/importer.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const universe = (seed: number) => universeOf({ seed, today: dayOf('2026-03-09')! });
+const seven = universe(7);
+const companies = seven.listings.filter(({ kind }) => kind === 'STOCK');
+
+/** The rows of a kind of file as its importer takes them; fails where it refuses one. */
+async function taken(importer: Importer, of: Universe = seven) {
+  const files = [...entityFiles(of)].filter(({ kind }) => kind === importer.kind);
+  const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
+  return read.flatMap(({ rows }) => rows);
+}
+
+describe('The demo market’s entities', () => {
+  it('ENT-02 ENT-05 are of every type that a file gives, and of each coverage that is not tracked', async () => {
+    const facts = await taken(entitiesImporter);
+    // People are invented, so they come from the filings alone; funds come from their profiles.
+    const types = ['COMPANY', 'COUNTRY', 'ORGANIZATION', 'PRODUCT', 'TOPIC'];
+    expect([...new Set(facts.map(({ type }) => type))].sort()).toEqual(types);
+    const untracked = facts.filter(({ type }) => type === 'COMPANY');
+    expect(new Set(untracked.map((one) => one.listingCoverage))).toEqual(new Set(['PRIVATE', 'PUBLIC_UNTRACKED']));
+  });
+
+  it('STK-07 have to do with every company, and with nobody who is not there', async () => {
+    const ids = new Set((await taken(entitiesImporter)).map(({ id }) => String(id).replaceAll('/', '-')));
+    const tickers = new Set(companies.map(({ ticker }) => ticker.toLowerCase()));
+    const roles = await taken(entityRelationsImporter);
+    for (const { entity, target } of roles)
+      for (const end of [String(entity), String(target)]) expect(ids.has(end) || tickers.has(end), end).toBe(true);
+    const located = new Set(roles.filter(({ relation }) => relation === 'LOCATED_IN').map(({ entity }) => entity));
+    expect(located.size).toBe(new Set(companies.map(({ issuer }) => issuer)).size);
+    expect((await taken(popularEntitiesImporter)).length).toBeGreaterThan(3);
+  });
+
+  it('are written about, invented chief executives too, and the same for the same seed', async () => {
+    const rows = await taken(mentionsImporter);
+    const handles = new Set(rows.map(({ handle }) => handle));
+    expect(handles).toContain('kb/product/iphone');
+    expect(handles).toContain(`kb/person/${demoIssuers(7, seven.listings)[0]!.insiders[0]!.cik}`);
+    expect(await taken(mentionsImporter)).toEqual(rows);
+    expect(await taken(mentionsImporter, universe(8))).not.toEqual(rows);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-sales/demo.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import type { Fact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
+import { currentOf } from '../../src/families/fundamentals/ratios/rules.ts';
+import { companyOf, factsIn } from '../../src/families/fundamentals/format.ts';
+import { CONCEPTS } from '../../src/families/fundamentals/rules/line-items.ts';
+import { shortInterestImporter } from '../../src/families/short-sales/interest/ingest.ts';
+import { shortVolumeImporter } from '../../src/families/short-sales/volume/ingest.ts';
+import { financialsOf } from '../../src/families/fundamentals/rules/statements.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const SEED = 7;
+const TODAY = dayOf('2026-03-09')!;
+const LISTINGS = demoListings().slice(0, 40);
+const universe = universeOf({ seed: SEED, today: TODAY, listings: LISTINGS });
+const stocks = LISTINGS.filter(({ kind }) => kind === 'STOCK');
+
+describe('The demo companies’ filings', () => {
+  const files = [...fundamentalFiles(universe)];
+  const filed = files.map(({ content }) => [...factsIn(companyOf(content), CONCEPTS)] as Fact[]);
+  const companies = filed.map((facts) => ({ facts, ...financialsOf(facts, TODAY) }));
+
+  it('are one file a company, the same for the same seed and day', () => {
+    expect(files).toHaveLength(new Set(stocks.map(({ issuer }) => issuer)).size);
+    expect([...fundamentalFiles(universe)]).toEqual(files);
+    expect([...fundamentalFiles(universeOf({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(files);
+    for (const { name } of files) expect(name).toMatch(/^demo-companyfacts-2026-03-09-CIK\d{10}\.json$/);
+  });
+
+  it('amount to three years of quarters without a gap, whatever is filed in totals alone', () => {
+    for (const { quarters, years } of companies) {
+      expect(quarters.length).toBeGreaterThanOrEqual(12);
+      expect(years.length).toBeGreaterThanOrEqual(2);
+      for (const quarter of quarters) {
+        expect(quarter.revenue).toBeGreaterThan(0);
+        for (const item of ['netIncome', 'operatingCashFlow', 'epsDiluted', 'totalEquity'] as const)
+          expect(quarter[item]).not.toBeNull();
+      }
+      expect(currentOf({ currency: 'USD', quarters, years })).toMatchObject({
+        quartersIncluded: 4,
+        revenueGrowth: expect.any(Number),
+      });
+    }
+    const alone = companies.filter(
+      ({ facts }) =>
+        !facts.some(
+          ({ concept, fiscalPeriod, start, end }) =>
+            concept === 'us-gaap:NetIncomeLoss' && fiscalPeriod === 'Q3' && start && +end - +start < 100 * 864e5,
+        ),
+    );
+    expect(alone.length).toBeGreaterThan(2);
+  });
+
+  it('have one that loses money, one deep in debt, one that restated a quarter, and other years than the calendar’s', () => {
+    const currents = companies.map((company) => currentOf(company)!);
+    expect(currents.filter(({ netMargin }) => netMargin! < 0)).toHaveLength(1);
+    expect(currents.filter(({ debtToEquity }) => debtToEquity! > 3)).toHaveLength(1);
+    const restated = companies.filter(({ facts }) => {
+      const values = new Map<string, Set<number>>();
+      for (const { concept, start, end, value } of facts) {
+        if (!start) continue;
+        const key = `${concept}|${isoDate(start)}|${isoDate(end)}`;
+        values.set(key, (values.get(key) ?? new Set()).add(value));
+      }
+      return [...values.values()].some((some) => some.size > 1);
+    });
+    expect(restated).toHaveLength(1);
+    const months = new Set(companies.map(({ years }) => years.at(-1)!.periodEndDate.getUTCMonth()));
+    expect(months.size).toBeGreaterThan(2);
+  });
+
+  it('go on on a later day where they ended, and tell nothing twice', () => {
+    const later = dayOf('2026-05-20')!;
+    const next = [...fundamentalFiles(universeOf({ seed: SEED, today: later, listings: LISTINGS }))];
+    const quarterOf = (content: string, asOf: Date) =>
+      financialsOf([...factsIn(companyOf(content), CONCEPTS)] as Fact[], asOf).quarters.at(-1)!;
+    for (const [i, { content }] of files.entries()) {
+      const { periodEndDate, revenue } = quarterOf(content, TODAY);
+      expect(quarterOf(next[i]!.content, TODAY)).toMatchObject({ periodEndDate, revenue });
+      expect(+quarterOf(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
+    }
+    const told = universeOf({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
+    expect([...fundamentalFiles(told), ...shortInterestFiles(told), ...shortVolumeFiles(told)]).toEqual([]);
+  });
+
+  it('are all of days before the demo’s', () => {
+    for (const facts of filed) for (const { filed: day } of facts) expect(+day).toBeLessThan(+TODAY);
+  });
+});
+
+describe('What is sold short in the demo market', () => {
+  it('is reported twice a month for a year, of every listing, and only what is published', async () => {
+    const files = [...shortInterestFiles(universe)];
+    expect(files).toHaveLength(24);
+    expect(files.map(({ name }) => name).slice(-2)).toEqual(['demo-shrt20260130.csv', 'demo-shrt20260213.csv']);
+    for (const { name, content } of files) {
+      expect(shortInterestImporter.accepts(name)).toBe(true);
+      const { rows, refused } = await imported(shortInterestImporter, fileOf(name, content));
+      expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
+    }
+  });
+
+  it('is counted each of the last sixty sessions', async () => {
+    const files = [...shortVolumeFiles(universe)];
+    expect(files).toHaveLength(60);
+    expect(files.at(-1)!.name).toBe('demo-CNMSshvol20260306.txt');
+    for (const { name, content } of files) {
+      expect(shortVolumeImporter.accepts(name)).toBe(true);
+      const { rows, refused } = await imported(shortVolumeImporter, fileOf(name, content));
+      expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
+    }
+  });
+});

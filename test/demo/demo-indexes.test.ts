@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { entityFiles } from '../../src/families/entities/demo.ts';
+import { indexFiles } from '../../src/families/indexes/demo.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { entitiesImporter } from '../../src/families/entities/ingest.ts';
+import { indexesImporter } from '../../src/families/indexes/ingest.ts';
+import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
+import type { Importer } from '../../src/import/importer.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const universe = universeOf({ seed: 7, today: dayOf('2026-03-09')! });
+
+async function taken(importer: Importer, part = indexFiles) {
+  const files = [...part(universe)].filter(({ kind }) => kind === importer.kind);
+  const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
+  return read.flatMap(({ rows }) => rows);
+}
+
+describe('The demo market’s indexes', () => {
+  it('IDX-04 are the two of the contract that have a basket, weekly and daily', async () => {
+    const definitions = (await taken(indexesImporter)).filter(({ cadence }) => cadence);
+    expect(definitions.map(({ indexId, cadence }) => [indexId, cadence])).toEqual([
+      ['fed-sentiment', 'WEEKLY'],
+      ['ai-sentiment', 'DAILY'],
+    ]);
+  });
+
+  it('IDX-14 have members that exist, in roles that weigh something', async () => {
+    const rows = await taken(indexesImporter);
+    const weighed = new Set(rows.filter(({ weight }) => weight).map(({ indexId, role }) => `${indexId} ${role}`));
+    const members = rows.filter(({ entity }) => entity);
+    const entities = [...(await taken(entitiesImporter)), ...(await taken(entitiesImporter, entityFiles))];
+    const known = new Set([
+      ...entities.map(({ id }) => String(id).replaceAll('/', '-')),
+      ...universe.listings.map(({ ticker }) => ticker.toLowerCase()),
+    ]);
+    expect(members.length).toBeGreaterThan(15);
+    for (const { indexId, role, entity } of members) {
+      expect(weighed, String(role)).toContain(`${indexId} ${role}`);
+      expect(known).toContain(entity);
+    }
+  });
+
+  it('are written about for a year', async () => {
+    const rows = await taken(mentionsImporter);
+    const people = (await taken(entitiesImporter)).length;
+    expect(new Set(rows.map(({ handle }) => handle)).size).toBe(people);
+    expect(new Set(rows.map(({ day }) => day)).size).toBeGreaterThan(365);
+  });
+});

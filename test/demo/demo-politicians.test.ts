@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { demoListings } from '../../src/demo/listings.ts';
+import { DEMO_MEMBERS, politicianFiles } from '../../src/families/congress/demo.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { houseDisclosuresImporter } from '../../src/families/congress/house/ingest.ts';
+import { legislatorsImporter } from '../../src/families/congress/members/ingest.ts';
+import { bySurname, type Filer, type Legislator, matchLegislator } from '../../src/families/congress/members/rules.ts';
+import { senateDisclosuresImporter } from '../../src/families/congress/senate/ingest.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const TODAY = dayOf('2026-03-09')!;
+const listings = demoListings().slice(0, 20);
+const filesOf = (seed: number, since: Date | null = null, today = TODAY) => [
+  ...politicianFiles(universeOf({ seed, today, since, listings })),
+];
+
+describe('The demo market’s politicians', async () => {
+  const files = filesOf(7);
+  const contentOf = (kind: string, of = files) => of.find((file) => file.kind === kind)?.content ?? '[]';
+  const members = await imported(legislatorsImporter, fileOf('demo-legislators.csv', contentOf('legislators')));
+  const house = await imported(houseDisclosuresImporter, fileOf('house.json', contentOf('house-disclosures')));
+  const senate = await imported(senateDisclosuresImporter, fileOf('senate.json', contentOf('senate-disclosures')));
+  const rowsOf = ({ facts }: typeof house, table: string) =>
+    facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
+
+  it('are forty of both chambers and several parties, each of another name, some of whom have left', () => {
+    expect(members.refused).toEqual([]);
+    const of = (name: string) => new Set(members.rows.map((row) => row[name]));
+    expect([of('bioguideId').size, of('fullName').size, of('chamber').size, of('party').size]).toEqual([
+      ...[DEMO_MEMBERS, DEMO_MEMBERS, 2, 3],
+    ]);
+    expect(members.rows.filter(({ former }) => former).length).toBeGreaterThan(2);
+    expect(members.rows.filter(({ imageUrl }) => imageUrl)).toEqual([]);
+  });
+
+  it('POL-04 disclose in the layouts of both chambers, and every report finds its member', () => {
+    expect([house.refused, senate.refused]).toEqual([[], []]);
+    const known = bySurname(members.rows as unknown as Legislator[]);
+    const filers = [house, senate].flatMap((one) =>
+      rowsOf(one, 'congress_report').map((row) => ({ ...row, name: row.filer })),
+    ) as unknown as Filer[];
+    expect(filers.length).toBeGreaterThan(100);
+    expect(filers.filter((filer) => matchLegislator(filer, known) === null)).toEqual([]);
+  });
+
+  it('POL-05 POL-09 trade within two years, disclose late at times and never before, some of it options', () => {
+    const rows = [...rowsOf(house, 'congress_row'), ...rowsOf(senate, 'congress_row')];
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter(({ optionType }) => optionType).length).toBeGreaterThan(3);
+    const days = rows.map(({ transactionDate }) => String(transactionDate)).sort();
+    expect(days[0]! > '2024-03' && days.at(-1)! <= '2026-03-06').toBe(true);
+  });
+
+  it('are the same for the same seed, and a later day goes on where an earlier one ended', () => {
+    expect(filesOf(7)).toEqual(files);
+    expect(filesOf(8)).not.toEqual(files);
+    const later = dayOf('2026-03-23')!;
+    const rows = (of: ReturnType<typeof filesOf>) =>
+      JSON.parse(contentOf('house-disclosures', of)) as { filing_id: string }[];
+    const added = rows(filesOf(7, TODAY, later));
+    expect(added.length).toBeGreaterThan(0);
+    const told = new Set([...rows(files), ...added].map((row) => JSON.stringify(row)));
+    expect(rows(filesOf(7, null, later)).filter((row) => !told.has(JSON.stringify(row)))).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { demoListings } from '../../src/demo/listings.ts';
+import { DEMO_MENTION_DAYS, mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
+import { DEMO_OPTION_SESSIONS, optionFiles } from '../../src/families/options/demo.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
+import { optionsImporter } from '../../src/families/options/ingest.ts';
+import { scoreOf, sentimentOf } from '../../src/families/sentiment/rules/score.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { groupBy } from '../../src/lib/group.ts';
+import { mean } from '../../src/lib/statistics.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const TODAY = dayOf('2026-03-09')!;
+const all = demoListings();
+const large = all.filter(({ kind }) => kind === 'STOCK').slice(0, 40);
+const market = universeOf({ seed: 7, today: TODAY, listings: large });
+const linesOf = (files: Iterable<{ content: string }>) =>
+  [...files].flatMap(({ content }) =>
+    content
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')),
+  );
+
+describe('The demo market’s mentions', () => {
+  const rows = linesOf(mentionFiles(market));
+  const totals = [...groupBy(rows, ([ticker, date]) => `${ticker} ${date}`)].map(([key, some]) => {
+    const [ticker, date] = key.split(' ') as [string, string];
+    const count = some.reduce((sum, row) => sum + Number(row[5]), 0);
+    const polarity = some.reduce((sum, row) => sum + Number(row[6]), 0);
+    return { ticker, date, count, polarity };
+  });
+
+  it('are taken in whole, of every company once, on every day up to yesterday', async () => {
+    const [first] = [...mentionFiles(universeOf({ seed: 7, today: TODAY, listings: large.slice(0, 4) }))];
+    const { refused, rows: facts } = await imported(mentionsImporter, fileOf(first!.name, first!.content));
+    expect(refused).toEqual([]);
+    const days = [...new Set(facts.map(({ day }) => String(day)))].sort();
+    expect([days.length, days.at(-1)]).toEqual([DEMO_MENTION_DAYS, '2026-03-08']);
+    // GOOGL speaks for GOOG.
+    expect(new Set(rows.map(([ticker]) => ticker)).size).toBe(new Set(large.map(({ issuer }) => issuer)).size);
+  });
+
+  it('MET-01 have Scores of the size that real ones have', () => {
+    const scores = totals.map(({ count, polarity }) => scoreOf(sentimentOf(polarity, count), count)!);
+    expect(Math.min(...scores)).toBeGreaterThan(-60);
+    expect(Math.min(...scores)).toBeLessThan(-5);
+    expect(Math.max(...scores)).toBeLessThan(70);
+    expect(Math.max(...scores)).toBeGreaterThan(13);
+  });
+
+  it('are more on days of news, in a tone that goes the way of the news', () => {
+    const ratios: number[] = [];
+    const tones: number[] = [];
+    for (const [ticker, some] of groupBy(totals, (one) => one.ticker)) {
+      const usual = mean(some.map(({ count }) => count))!;
+      const tone = mean(some.map(({ polarity, count }) => polarity / count))!;
+      const news = new Map(
+        [...market.news(large.find((one) => one.ticker === ticker)!).values()].map((event) => [
+          isoDate(event.date),
+          event,
+        ]),
+      );
+      for (const { date, count, polarity } of some) {
+        const event = news.get(date);
+        if (!event || usual < 20) continue;
+        ratios.push(count / usual);
+        tones.push(Math.sign(event.move) * (polarity / count - tone));
+      }
+    }
+    expect(ratios.length).toBeGreaterThan(100);
+    expect(mean(ratios)).toBeGreaterThan(2);
+    expect(mean(tones)).toBeGreaterThan(0.08);
+  });
+});
+
+describe('The demo market’s options', () => {
+  const rows = linesOf(optionFiles(market)).map((row) => ({
+    ticker: row[0]!,
+    date: row[1]!,
+    volume: Number(row[7]),
+    iv: Number(row[12]),
+  }));
+  const days = [...groupBy(rows, ({ ticker, date }) => `${ticker} ${date}`)].map(([key, some]) => {
+    const [ticker, date] = key.split(' ') as [string, string];
+    const volume = some.reduce((sum, one) => sum + one.volume, 0);
+    return { ticker, date, volume, iv: mean(some.map(({ iv }) => iv))! };
+  });
+
+  it('are taken in whole, of every listing that research is kept under, with every percentile’s baseline', async () => {
+    const [first] = [...optionFiles(universeOf({ seed: 7, today: TODAY, listings: large.slice(0, 3) }))];
+    const { refused } = await imported(optionsImporter, fileOf(first!.name, first!.content));
+    expect(refused).toEqual([]);
+    for (const [ticker, some] of groupBy(days, (one) => one.ticker))
+      expect(some, ticker).toHaveLength(DEMO_OPTION_SESSIONS);
+    expect(new Set(days.map(({ ticker }) => ticker)).size).toBe(large.length - 1);
+  });
+
+  it('trade more on days of news, and after a report volatility falls', () => {
+    const rushes: number[] = [];
+    const falls: number[] = [];
+    for (const [ticker, some] of groupBy(days, (one) => one.ticker)) {
+      const usual = mean(some.map(({ volume }) => volume))!;
+      const events = [...market.news(large.find((one) => one.ticker === ticker)!).values()];
+      for (const { date, kind } of events) {
+        const at = some.findIndex((one) => one.date === isoDate(date));
+        if (at < 1) continue;
+        rushes.push(some[at]!.volume / usual);
+        if (kind === 'EARNINGS') falls.push(some[at]!.iv / some[at - 1]!.iv);
+      }
+    }
+    expect(rushes.length).toBeGreaterThan(30);
+    expect(mean(rushes)).toBeGreaterThan(1.8);
+    expect(falls.length).toBeGreaterThan(20);
+    expect(mean(falls)).toBeLessThan(0.93);
+  });
+});

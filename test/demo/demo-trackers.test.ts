@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.ts';
+import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
+import { demoInstitutions } from '../../src/families/institutional/demo/filings.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
+import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
+import { scoredPostsImporter } from '../../src/families/sentiment/ingest.ts';
+import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts';
+import { dayOf, daysFrom, isoDate } from '../../src/lib/dates.ts';
+import { fileOf, imported } from '../support/import-file.ts';
+
+const listings = demoListings().slice(0, 30);
+const market = (today: string, since?: string) =>
+  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+const linesOf = (files: Iterable<{ content: string }>) =>
+  [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
+
+describe('The demo market’s reported returns', async () => {
+  const [file] = [...fundReturnFiles(market('2026-03-09'))];
+  const { rows, refused } = await imported(fundReturnsImporter, fileOf(file!.name, file!.content));
+  const returns = rows.map((row) => ({
+    ...row,
+    publishedDate: isoDate(row.publishedDate as Date),
+  })) as unknown as FundReturn[];
+
+  it('TRK-31 are taken in whole, published before today, each under an address of nobody’s', () => {
+    expect(refused).toEqual([]);
+    for (const { publishedDate, sourceUrl, sourceQuote, netReturnPct } of returns) {
+      expect(publishedDate < '2026-03-09').toBe(true);
+      expect(sourceUrl).toMatch(/^https:\/\/letters\.example\//);
+      expect(sourceQuote).toContain(`${netReturnPct.toFixed(1)}%`);
+    }
+  });
+
+  it('TRK-31 make a table of funds, most with the year so far, all with the year before, some with holdings', () => {
+    const { rows: table } = returnsBoard(returns, new Map())!;
+    expect(table.length).toBeGreaterThan(10);
+    const newest = table.map(({ metrics }) => metrics[0]!.periodLabel);
+    expect(new Set(newest)).toEqual(new Set(['2026-YTD', '2025']));
+    for (const { metrics } of table) {
+      expect(metrics[1]!.value).not.toBeNull();
+      expect(Math.abs(metrics[0]!.value!)).toBeLessThan(80);
+    }
+    const managers = new Set(demoInstitutions.map(({ cik }) => String(cik).padStart(10, '0')));
+    const known = table.map(({ filerCik }) => filerCik).filter((cik) => cik !== null && cik !== undefined);
+    expect(known.length).toBeGreaterThan(5);
+    for (const cik of known) expect(managers.has(cik)).toBe(true);
+  });
+
+  it('go on where an earlier day ended', () => {
+    const whole = linesOf(fundReturnFiles(market('2026-04-20')));
+    const told = [
+      ...linesOf(fundReturnFiles(market('2026-03-09'))),
+      ...linesOf(fundReturnFiles(market('2026-04-20', '2026-03-09'))),
+    ];
+    expect(told.sort()).toEqual(whole.sort());
+  });
+});
+
+describe('The demo market’s headlines', async () => {
+  const [file] = [...headlineFiles(market('2026-03-09'))];
+  const { rows, refused } = await imported(scoredPostsImporter, fileOf(file!.name, file!.content));
+
+  it('TRK-34 are taken in whole, each about one company that is found in it, in the tone of its words', () => {
+    expect(refused).toEqual([]);
+    expect(rows.length).toBeGreaterThan(100);
+    const known = listings.map(({ issuer, ticker, name }) => ({
+      ...{ entityId: issuer, ticker, name, urlSlug: ticker, aliases: [] },
+    }));
+    for (const { title } of rows.slice(0, 50)) expect(mentionedStocks(String(title), known)).toHaveLength(1);
+    for (const { title, polarity } of rows) {
+      if (/more than|raises|wins/.test(String(title))) expect(Number(polarity)).toBeGreaterThan(0);
+      if (/less than|cuts|loses/.test(String(title))) expect(Number(polarity)).toBeLessThan(0);
+    }
+  });
+
+  it('TRK-34 name every company in any seven days', () => {
+    const issuers = new Set(listings.filter(({ kind }) => kind === 'STOCK').map(({ issuer }) => issuer));
+    for (const end of ['2026-03-08', '2026-03-05', '2026-02-14']) {
+      const week = rows.filter(({ day }) => {
+        const age = daysFrom(dayOf(isoDate(day as Date))!, dayOf(end)!);
+        return age >= 0 && age < 7;
+      });
+      const named = new Set(
+        week.map(({ title }) => listings.find(({ ticker }) => String(title).includes(`: ${ticker})`))!.issuer),
+      );
+      expect(named.size, end).toBe(issuers.size);
+    }
+  });
+
+  it('go on where an earlier day ended', () => {
+    const later = linesOf(headlineFiles(market('2026-03-20')));
+    const told = new Set([
+      ...linesOf(headlineFiles(market('2026-03-09'))),
+      ...linesOf(headlineFiles(market('2026-03-20', '2026-03-09'))),
+    ]);
+    expect(later.filter((line) => !told.has(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { reportDays } from '../../src/demo/events.ts';
+import { daily } from '../../src/demo/factors.ts';
+import { demoFiles } from '../../src/demo/files.ts';
+import { demoListings, type Listing } from '../../src/demo/listings.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { extendedPrice, smallMarketCap, thinLiquidity, unseasonedListing } from '../../src/families/ratings/rules/risk.ts';
+import { percentOff, technicalsOf } from '../../src/families/prices/rules/technicals.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { groupBy } from '../../src/lib/group.ts';
+import { isSession } from '../../src/lib/market-calendar.ts';
+import { SECTORS } from '../../src/lib/sectors.ts';
+import { mean } from '../../src/lib/statistics.ts';
+import { canonicalTicker } from '../../src/lib/ticker.ts';
+import { correlation, returnsOf } from '../support/demo-market.ts';
+
+const SEED = 7;
+const TODAY = dayOf('2026-03-09')!; // A Monday.
+const LAST_SESSION = dayOf('2026-03-06')!;
+const listings = demoListings();
+const few = listings.filter(({ ticker }) => ['AAPL', 'KO', 'GPRO', 'GOOG', 'GOOGL', 'CRWV', 'SPY'].includes(ticker));
+const market = universeOf({ seed: SEED, today: TODAY });
+const stocks = listings.filter(({ kind }) => kind === 'STOCK');
+const named = (ticker: string): Listing => listings.find((one) => one.ticker === ticker)!;
+
+/** Every line of every file but the headers and the lists of companies, by kind: the facts that the files tell. */
+function factsOf(today: string, since?: string): Map<string, Set<string>> {
+  const options = { seed: SEED, today: dayOf(today)!, since: since ? dayOf(since) : null, listings: few };
+  const facts = new Map<string, Set<string>>();
+  for (const { kind, name, content } of demoFiles(universeOf(options))) {
+    const known = facts.get(kind) ?? new Set();
+    facts.set(kind, known);
+    if (kind === 'ownership') known.add(`${name} ${content}`);
+    else for (const line of content.trim().split('\n').slice(1)) known.add(line);
+  }
+  return facts;
+}
+
+describe('The listings of the demo market', () => {
+  it('are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
+    expect(stocks.length).toBeGreaterThanOrEqual(120);
+    expect(listings.length - stocks.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(listings.map(({ ticker }) => ticker)).size).toBe(listings.length);
+    const bySector = groupBy(stocks, ({ sector }) => sector);
+    expect(new Set(bySector.keys())).toEqual(new Set(SECTORS));
+    for (const [sector, some] of bySector) expect(some.length, String(sector)).toBeGreaterThanOrEqual(5);
+    for (const { ticker } of listings) expect(canonicalTicker(ticker)).toBe(ticker);
+  });
+
+  it('are at the large scale 1,000 stocks and 100 funds, the made-up ones under names that no real one has', () => {
+    const large = demoListings('large');
+    const made = large.filter(({ name }) => name.startsWith('Made-up '));
+    expect(large.filter(({ kind }) => kind === 'STOCK')).toHaveLength(1_000);
+    expect(large.filter(({ kind }) => kind === 'ETF')).toHaveLength(100);
+    expect(made).toHaveLength(1_100 - listings.length);
+    expect(new Set(large.map(({ ticker }) => ticker)).size).toBe(1_100);
+    // Tickers of the exchanges have five letters at most.
+    for (const { ticker } of made) expect(ticker).toMatch(/^[A-Z]{6}$/);
+  });
+});
+
+describe('The demo market', () => {
+  it('is the same for the same seed and day, and another for another seed', () => {
+    const contents = (seed: number) =>
+      [...demoFiles(universeOf({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
+    const files = contents(SEED);
+    expect(contents(SEED)).toEqual(files);
+    expect(contents(SEED + 1)).not.toEqual(files);
+  });
+
+  it('goes on on a later day: what both days tell is equal', () => {
+    const [early, late] = [factsOf('2026-03-09'), factsOf('2026-04-14')];
+    // Adjusted closes change with the next dividend, as everybody's do.
+    const raw = (facts: ReturnType<typeof factsOf>) =>
+      new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
+    early.set('prices', raw(early));
+    late.set('prices', raw(late));
+    for (const kind of ['prices', 'options', 'mentions', 'ownership']) {
+      const dayIn = (fact: string) => /<signatureDate>([\d-]+)/.exec(fact)?.[1] ?? fact.split(',')[1]!;
+      // A newly listed company is told of from another quarter's start on.
+      const isShared = (fact: string) => dayIn(fact) >= '2026-01-20' && dayIn(fact) < '2026-03-09';
+      const [before, after] = [early, late].map((facts) => new Set([...facts.get(kind)!].filter(isShared)));
+      expect(before!.size, kind).toBeGreaterThan(10);
+      expect([...before!].filter((fact) => !after!.has(fact)).slice(0, 3), kind).toEqual([]);
+      expect(after!.size, kind).toBe(before!.size);
+    }
+  });
+
+  it('tells on a later day nothing of the days that were told, but adjusted closes', () => {
+    const [early, late, news] = [factsOf('2026-03-09'), factsOf('2026-03-12'), factsOf('2026-03-12', '2026-03-09')];
+    for (const kind of ['options', 'mentions', 'ownership']) {
+      const untold = [...late.get(kind)!].filter((fact) => !early.get(kind)!.has(fact));
+      expect([...(news.get(kind) ?? [])].sort(), kind).toEqual(untold.sort());
+    }
+    const dates = [...news.get('prices')!].filter((line) => line.startsWith('^VIX')).map((line) => line.split(',')[1]);
+    expect(dates).toEqual(['2026-03-09', '2026-03-10', '2026-03-11']);
+    expect(factsOf('2026-03-09', '2026-03-09').get('prices')).toBeUndefined();
+  });
+
+  it('has as its newest session the last one before today', () => {
+    for (const [today, last] of [
+      ['2026-03-09', '2026-03-06'],
+      ['2026-03-10', '2026-03-09'],
+      ['2025-12-26', '2025-12-24'],
+    ]) {
+      const { sessions, bars } = universeOf({ seed: SEED, today: dayOf(today!)!, listings: few });
+      expect([isoDate(sessions.at(-1)!), isoDate(bars(few[0]!).at(-1)!.date)]).toEqual([last, last]);
+    }
+  });
+
+  it('tells its files from real ones by their names, none of which comes twice', () => {
+    const names = [...demoFiles(universeOf({ seed: SEED, today: TODAY, listings: few }))].map(({ name }) => name);
+    expect(names.filter((name) => !name.startsWith('demo-'))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('The demo market’s prices', () => {
+  const bars = new Map(listings.map((listing) => [listing.ticker, market.bars(listing)]));
+
+  it('cover two years of sessions up to the last one, and of a new listing less than a year', () => {
+    for (const { ticker, recent } of listings) {
+      const ofTicker = bars.get(ticker)!;
+      if (recent) expect(ofTicker.length).toBeLessThan(250);
+      else expect(ofTicker).toHaveLength(504);
+      expect(ofTicker.at(-1)!.date).toEqual(LAST_SESSION);
+      expect(ofTicker.every(({ date }) => isSession(date))).toBe(true);
+    }
+    expect(listings.some(({ recent }) => recent)).toBe(true);
+  });
+
+  it('are positive, and open and close lie between low and high', () => {
+    const wrong = [...bars.values()]
+      .flat()
+      .filter(
+        ({ open, high, low, close }) => !(low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close)),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('move together, more so within a sector, and share classes most of all', () => {
+    const old = stocks.filter(({ recent }) => !recent);
+    const moves = old.map(({ ticker, sector, issuer }) => ({ sector, issuer, returns: returnsOf(bars.get(ticker)!) }));
+    const pairs = moves.flatMap((a, i) => moves.slice(i + 1).map((b) => ({ a, b })));
+    const strangers = pairs.filter(({ a, b }) => a.issuer !== b.issuer);
+    const of = (same: boolean) =>
+      mean(
+        strangers
+          .filter(({ a, b }) => (a.sector === b.sector) === same)
+          .map(({ a, b }) => correlation(a.returns, b.returns)),
+      )!;
+    expect(of(false)).toBeGreaterThan(0.1);
+    expect(of(false)).toBeLessThan(0.7);
+    expect(of(true)).toBeGreaterThan(of(false) + 0.05);
+    expect(correlation(returnsOf(bars.get('GOOGL')!), returnsOf(bars.get('GOOG')!))).toBeGreaterThan(0.95);
+    expect(correlation(returnsOf(bars.get('XLF')!), returnsOf(bars.get('JPM')!))).toBeGreaterThan(0.5);
+  });
+
+  it('have calm and stormy times: the size of a move tells that of the next', () => {
+    const sizes = [...market.factors.market].map(Math.abs);
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.05);
+    const shuffled = sizes.toSorted((a, b) => Math.sin(a * 1e7) - Math.sin(b * 1e7));
+    expect(Math.abs(correlation(shuffled.slice(1), shuffled.slice(0, -1)))).toBeLessThan(0.05);
+  });
+
+  it('jump on news, the way the news goes', () => {
+    const jumps = stocks.flatMap((listing) => {
+      const { closes } = market.path(listing);
+      const own = daily(listing.ownVolatility);
+      return [...market.news(listing)]
+        .filter(([place]) => place > 0)
+        .map(([place, { move }]) => (Math.sign(move) * Math.log(closes[place]! / closes[place - 1]!)) / own);
+    });
+    expect(jumps.length).toBeGreaterThan(3_000);
+    expect(mean(jumps)).toBeGreaterThan(2.5);
+  });
+
+  it('have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
+    expect(correlation(returnsOf(bars.get('SPY')!), returnsOf(market.volatilityIndex()))).toBeLessThan(-0.2);
+    const apple = bars.get('AAPL')!;
+    const volumes = apple.slice(1).map(({ volume }) => volume!);
+    expect(correlation(returnsOf(apple).map(Math.abs), volumes)).toBeGreaterThan(0.3);
+    const [first, last] = [bars.get('KO')![0]!, bars.get('KO')!.at(-1)!];
+    expect(last.adjustedClose).toBe(last.close);
+    expect(first.adjustedClose / first.close).toBeCloseTo(0.94, 1);
+    expect(bars.get('TSLA')!.every(({ close, adjustedClose }) => close === adjustedClose)).toBe(true);
+  });
+});
+
+describe('The demo market’s stocks', () => {
+  it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
+    const { bars } = universeOf({ seed: SEED, today: dayOf(today)! });
+    const findings = stocks.map((listing) => {
+      const ofTicker = bars(listing);
+      const { close, volume } = ofTicker.at(-1)!;
+      const closes = ofTicker.map((bar) => bar.close);
+      const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
+      return {
+        small: smallMarketCap(listing.sharesOutstanding * close),
+        thin: thinLiquidity(close * volume!),
+        extended: extendedPrice(percentOff(close, high), technicalsOf(closes).pctOff200dMa),
+        unseasoned: unseasonedListing(ofTicker.length),
+      };
+    });
+    for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
+      const found = findings.filter((one) => one[name] > 0).length;
+      expect(found, name).toBeGreaterThan(0);
+      expect(found, name).toBeLessThan(stocks.length / 4);
+    }
+  });
+});
+
+describe('The demo market’s news', () => {
+  it('has a report of every company each quarter, of which the coming ones have their day already', () => {
+    const reports = [...market.news(named('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
+    const days = reportDays(SEED, named('KO').issuer, 2020, 2026).filter((day) => day >= market.sessions[0]!);
+    expect(reports.map(({ date }) => date)).toEqual(days.slice(0, reports.length));
+    expect(reports).toHaveLength(4 * 6 + 1);
+    expect(days.length).toBeGreaterThan(reports.length);
+    expect(days.every((day) => isSession(day))).toBe(true);
+  });
+
+  it('is one company’s for all its share classes, and none of funds', () => {
+    expect([...market.news(named('GOOG'))]).toEqual([...market.news(named('GOOGL'))]);
+    expect(market.news(named('SPY')).size).toBe(0);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { moveVersion } from '../../../src/db/versions.ts';
+import { NOW, type TestApp, useApp } from '../../support/harness.ts';
+
+/** More rows than any of the lists serves: 60 moves, 800 days of consensus, 620 trades of one member, 230 politicians. */
+const MOVES = 60;
+const DAYS = 800;
+const TRADES = 620;
+const POLITICIANS = 230;
+
+const CONSENSUS = `"ticker", "snapshot_date", "observed_at", "source", "counts_observed", "current_price", "target_low",
+  "target_mean", "target_high", "number_of_analysts", "upside_percent", "recommendation_mean", "consensus_label", "latest"`;
+const TRADE = `"id", "politician_id", "report_id", "chamber", "ticker", "asset_description", "asset_type",
+  "transaction_type", "transaction_date", "disclosure_date", "known_date", "amount_range"`;
+
+/** Move 1 ended on 1 January 2025, move 60 on 1 March; the day i before 21 November has a target mean of 100 + i. */
+async function fill({ db, versions }: TestApp) {
+  await db.query(`INSERT INTO "called_it_move" ("id", "ticker", "generated_at", "move_start_date", "move_end_date",
+      "move_pct", "covering_firms", "revised_with_move", "revised_against_move", "left_unchanged", "calls")
+    SELECT 'move-' || i, 'KO', now(), DATE '2024-12-25' + i, DATE '2024-12-31' + i, 20, 1, 0, 0, 1, '[]'
+    FROM generate_series(1, ${MOVES}) AS i`);
+  await db.query(`INSERT INTO "consensus_day" (${CONSENSUS})
+    SELECT 'JPM', DATE '2025-11-21' - i, TIMESTAMPTZ '2025-11-21T12:00:00Z' - i * INTERVAL '1 day', 'test', false, 100,
+      90, 100 + i, 1000, 3, 0, 2, 'BUY', i = 0
+    FROM generate_series(0, ${DAYS - 1}) AS i`);
+  await db.query(`INSERT INTO "politician" ("id", "url_slug", "display_name", "first_name", "last_name", "chamber", "former")
+    SELECT 'P' || i, 'Pat-' || lpad(i::text, 3, '0'), 'Pat ' || i, 'Pat', lpad(i::text, 3, '0'), 'HOUSE', false
+    FROM generate_series(1, ${POLITICIANS}) AS i`);
+  await db.query(`INSERT INTO "politician_trade" (${TRADE})
+    SELECT 'T' || lpad(i::text, 3, '0'), 'P1', 'R', 'HOUSE', 'KO', 'Coca-Cola', 'Stock', 'SALE', DATE '2025-11-01',
+      DATE '2025-11-02', DATE '2025-11-02', '$1,001 - $15,000'
+    FROM generate_series(1, ${TRADES}) AS i`);
+  await db.query(`INSERT INTO "politician_trade" (${TRADE})
+    SELECT 'W' || i, 'P2', 'R', 'HOUSE', 'JNJ', 'Johnson', 'Stock', 'SALE', DATE '2025-01-01',
+      DATE '2025-11-21' - i, DATE '2025-11-21' - i, '$1,001 - $15,000'
+    FROM generate_series(89, 91) AS i`);
+  await db.query(`INSERT INTO "politician_record"
+    VALUES ('P1', ${TRADES}, 0, ${TRADES}, DATE '2025-11-01', ARRAY['KO']), ('P2', 3, 0, 3, DATE '2025-01-01', ARRAY['JNJ'])`);
+  for (const family of ['called-it', 'analyst', 'politicians', 'politician-trades'])
+    await moveVersion(db, family, { now: NOW });
+  await versions.refresh();
+}
+
+const app = useApp(fill);
+const ask = async (query: string) => {
+  const { body } = await app.graphql(query);
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
+
+describe('The called moves of a stock with sixty', () => {
+  const PATH = '/api/v1/analyst/KO/called-it';
+
+  it.each([
+    ['', 10],
+    ['?limit=11', 11],
+    ['?limit=50', 50],
+    ['?limit=51', 50],
+    ['?limit=5000', 50],
+  ])('ANA-28 LIMITS-16: %s shows %d of them, the newest', async (query, shown) => {
+    const { data, totalCount } = await app.read(`${PATH}${query}`);
+    expect([totalCount, data.count, data.moves.length]).toEqual([MOVES, shown, shown]);
+    expect(data.moves[0].insightId).toBe('move-60');
+    expect(data.moves.at(-1).insightId).toBe(`move-${61 - shown}`);
+  });
+
+  it('ANA-28 LIMITS-16: the graph has the same bounds', async () => {
+    const data = await ask(
+      '{ a: stock(ticker: "KO") { calledIt { count } } b: analystCalledIt(ticker: "KO", limit: 60) { count } }',
+    );
+    expect([data.a.calledIt.count, data.b.count]).toEqual([10, 50]);
+  });
+});
+
+describe('The consensus history of a stock with 800 days', () => {
+  const PATH = '/api/v1/analyst/JPM/consensus/history';
+  const read = async (query: string) => {
+    const { data, totalCount } = await app.read(`${PATH}${query}`);
+    return [totalCount, data.count, data.history[0].targetMean, data.history.at(-1).targetMean];
+  };
+
+  it('ANA-18 ANA-22 LIMITS-16: 90 days before today are 91 with it, of which the newest 90 are shown', async () => {
+    expect(await read('')).toEqual([91, 90, 189, 100]);
+    expect(await read('?limit=91')).toEqual([91, 91, 190, 100]);
+  });
+
+  it('ANA-18 ANA-22 LIMITS-16: no limit shows more than 366', async () => {
+    expect(await read('?from=2023-01-01')).toEqual([DAYS, 90, 189, 100]);
+    expect(await read('?from=2023-01-01&limit=365')).toEqual([DAYS, 365, 464, 100]);
+    expect(await read('?from=2023-01-01&limit=366')).toEqual([DAYS, 366, 465, 100]);
+    expect(await read('?from=2023-01-01&limit=367')).toEqual([DAYS, 366, 465, 100]);
+    expect(await read('?from=2023-01-01&limit=99999')).toEqual([DAYS, 366, 465, 100]);
+  });
+
+  it('ANA-18 LIMITS-16: the graph has the same bounds', async () => {
+    const data = await ask(`{ a: stock(ticker: "JPM") { consensusHistory { count } }
+      b: analystConsensusHistory(ticker: "JPM", from: "2023-01-01", limit: 500) { count } }`);
+    expect([data.a.consensusHistory.count, data.b.count]).toEqual([90, 366]);
+  });
+});
+
+type Trade = { ticker: string; disclosureDate: string };
+
+describe('The trades of a member with 620', () => {
+  it.each([
+    ['activity', '', 200],
+    ['activity', '?limit=499', 499],
+    ['activity', '?limit=500', 500],
+    ['activity', '?limit=501', 500],
+    ['activity', '?limit=99999', 500],
+    ['member/Pat-001', '', 200],
+    ['member/Pat-001', '?limit=500', 500],
+    ['member/Pat-001', '?limit=501', 500],
+  ])('POL-06 POL-16 LIMITS-18: %s%s shows %d', async (path, query, shown) => {
+    const { data, totalCount } = await app.read(`/api/v1/politicians/${path}${query}`);
+    expect((data.recentTrades ?? data).length).toBe(shown);
+    expect(totalCount).toBe(path === 'activity' ? TRADES + 12 + 2 : TRADES);
+  });
+
+  it('POL-06 POL-10 LIMITS-18: an offset reaches what follows the longest page', async () => {
+    const rest = await app.read('/api/v1/politicians/member/Pat-001?limit=500&offset=500');
+    expect([rest.data.recentTrades.length, rest.totalCount]).toEqual([TRADES - 500, TRADES]);
+    const { data } = await app.read('/api/v1/politicians/activity?limit=500&offset=500');
+    expect(data.length).toBe(TRADES + 12 + 2 - 500);
+  });
+
+  it('POL-06 POL-16 LIMITS-18: the graph has the same bounds', async () => {
+    const fields = 'nodes { ticker }';
+    const data = await ask(`{ a: politicianActivity { ${fields} } b: politicianActivity(limit: 600) { ${fields} }
+      c: politician(slug: "Pat-001") { trades { ${fields} } more: trades(limit: 600) { ${fields} } } }`);
+    const rows = [data.a, data.b, data.c.trades, data.c.more].map(({ nodes }) => nodes.length);
+    expect(rows).toEqual([200, 500, 200, 500]);
+  });
+
+  it('POL-07: filings have no page: all trades of the ticker in the window are shown', async () => {
+    const { data, totalCount } = await app.read('/api/v1/politicians/filings/KO?limit=5&offset=5');
+    expect([data.length, totalCount]).toEqual([TRADES, TRADES]);
+  });
+
+  it('POL-06 POL-07 LIMITS-15: the window reaches 90 days back unless told otherwise', async () => {
+    const disclosed = async (path: string) =>
+      (await app.read(`/api/v1/politicians/${path}`)).data
+        .filter(({ ticker, disclosureDate }: Trade) => ticker === 'JNJ' && disclosureDate < '2025-09-01')
+        .map(({ disclosureDate }: Trade) => disclosureDate);
+    // 23 August is 90 days before 21 November.
+    expect(await disclosed('activity?limit=500&offset=400')).toEqual(['2025-08-24', '2025-08-23']);
+    expect(await disclosed('filings/JNJ')).toEqual(['2025-08-24', '2025-08-23']);
+    expect(await disclosed('filings/JNJ?lookbackDays=91')).toEqual(['2025-08-24', '2025-08-23', '2025-08-22']);
+    const { stock } = await ask('{ stock(ticker: "JNJ") { politicianTrades { totalCount } } }');
+    expect(stock.politicianTrades.totalCount).toBe(3); // Dole's sale of September and the two.
+  });
+});
+
+describe('A directory of more than 200 politicians', () => {
+  it.each([
+    ['', 50],
+    ['?limit=199', 199],
+    ['?limit=200', 200],
+    ['?limit=201', 200],
+  ])('POL-11 LIMITS-19 UNS-12: %s shows %d', async (query, shown) => {
+    const { data } = await app.read(`/api/v1/politicians/directory${query}`);
+    expect([data.members.length, data.totalCount]).toEqual([shown, POLITICIANS + 8]);
+  });
+
+  it('POL-11 LIMITS-19: the graph has the same bounds', async () => {
+    const data = await ask(
+      '{ a: politicianDirectory { members { urlSlug } } b: politicianDirectory(limit: 999) { members { urlSlug } } }',
+    );
+    expect([data.a.members.length, data.b.members.length]).toEqual([50, 200]);
+  });
+});

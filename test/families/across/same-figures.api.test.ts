@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/harness.ts';
+
+const app = useApp();
+
+/** The members of the S&P 500 in the market, of which two classes are one company. */
+const TICKERS = ['AAPL', 'MSFT', 'NVDA', 'GOOGL', 'GOOG', 'JPM', 'XOM', 'KO'];
+
+type Values = Record<string, number | string | null>;
+type Shown = Map<string, Values>;
+let stocks: Shown;
+let tiles: Shown;
+let screened: Shown;
+
+const rounded = (value: unknown, decimals = 4) => (value == null ? null : Number(Number(value).toFixed(decimals)));
+const tableOf = async (id: string): Promise<Shown> =>
+  new Map(
+    (await app.rest(`/api/v1/trackers/${id}`)).body.data.rows.map(
+      ({ rowId, metrics }: { rowId: string; metrics: { label: string; value: number }[] }) => [
+        rowId,
+        Object.fromEntries(metrics.map(({ label, value }) => [label, value])),
+      ],
+    ),
+  );
+
+beforeAll(async () => {
+  const { body } = await app.graphql(
+    `query ($tickers: [Ticker!]!) {
+      stocks(tickers: $tickers) { nodes {
+        ticker marketCap
+        quote { price previousClose change changePercent volume week52High week52Low }
+        rating { ... on StockRating { letter score percentile } }
+        metrics {
+          headline { score7D score1M scoreChange7D scoreTrend7D scoreTrend30D sentiment7D sentimentChange7D
+            mentionShare7D dominanceChange7D mentionVelocity mentionsZ scoreBars(days: 1) }
+          series(metric: MENTIONS) { date value }
+        }
+      } }
+      stockScreen(tickers: $tickers) { results {
+        ticker marketCap currentPrice change changePercent volume week52High week52Low
+        serviceScore7D serviceScore1M scoreChange7D sentiScoreTrend7D sentiScoreTrend30D
+        mentionShare dominanceChange mentionVelocity ratingLetter ratingScore ratingPercentile
+      } }
+      optionsOverview { rows { ticker interestScore } }
+      marketHeatmap { tiles {
+        ticker marketCap price previousClose changePercent volume
+        sentiment7d sentimentChange7d serviceScore mentionsZ optionsInterestScore
+      } }
+    }`,
+    { variables: { tickers: TICKERS } },
+  );
+  expect(body.errors).toBeUndefined();
+  const byTicker = (rows: Values[]): Shown => new Map(rows.map((row) => [String(row.ticker), row]));
+  // biome-ignore lint/suspicious/noExplicitAny: the answer to the query above.
+  const flat = ({ ticker, marketCap, quote, rating, metrics }: any): Values => ({
+    ...{ ticker, marketCap, ...quote, ...rating, ...metrics?.headline },
+    score: rating?.score ?? null,
+    today: metrics?.headline?.scoreBars[0] ?? null,
+    // biome-ignore lint/suspicious/noExplicitAny: likewise.
+    mentions7D: (metrics?.series ?? []).reduce((sum: number, { value }: any) => sum + value, 0),
+  });
+  const interest = byTicker(body.data.optionsOverview.rows);
+  stocks = byTicker(
+    body.data.stocks.nodes
+      .map(flat)
+      .map((own: Values) => ({ ...own, interestScore: interest.get(String(own.ticker))?.interestScore ?? null })),
+  );
+  tiles = byTicker(body.data.marketHeatmap.tiles);
+  screened = byTicker(body.data.stockScreen.results);
+});
+
+/** Holds that every row of a view has the figures of the stock's own fields, by the names that they have there. */
+function compare(view: Shown, names: Readonly<Record<string, string>>): void {
+  expect(view.size).toBeGreaterThan(0);
+  for (const [ticker, row] of view) {
+    const own = stocks.get(ticker)!;
+    for (const [shown, name] of Object.entries(names)) {
+      const expected = own[name] ?? null;
+      if (typeof expected === 'string') expect(row[shown], `${ticker} ${shown}`).toBe(expected);
+      else expect(rounded(row[shown]), `${ticker} ${shown}`).toBe(rounded(expected));
+    }
+  }
+}
+
+describe('A figure that is served in several places', () => {
+  it('TRK-34 DER-07 DER-16 is the same on the leaderboard as in the stock’s own metrics', async () => {
+    compare(await tableOf('sentiment-leaderboard'), { Sentiment: 'sentiment7D', Mentions: 'mentions7D' });
+  });
+
+  it('TRK-35 DER-07 DER-16 is the same among the movers', async () => {
+    compare(await tableOf('sentiment-movers'), {
+      ...{ '7-day change': 'sentimentChange7D', 'Sentiment now': 'sentiment7D', Mentions: 'mentions7D' },
+    });
+  });
+
+  it('HEAT-10 DER-07 DER-08 is the same on the tiles of the map', () => {
+    expect(tiles.size).toBeGreaterThan(3);
+    compare(tiles, {
+      ...{ marketCap: 'marketCap', price: 'price', previousClose: 'previousClose', changePercent: 'changePercent' },
+      ...{ volume: 'volume', sentiment7d: 'sentiment7D', sentimentChange7d: 'sentimentChange7D' },
+      ...{ serviceScore: 'today', mentionsZ: 'mentionsZ', optionsInterestScore: 'interestScore' },
+    });
+  });
+
+  it('SCR-15 is the same in the screener, the rating’s letter, score and percentile too', () => {
+    expect([...screened.keys()].sort()).toEqual([...TICKERS].sort());
+    compare(screened, {
+      ...{ marketCap: 'marketCap', currentPrice: 'price', change: 'change', changePercent: 'changePercent' },
+      ...{ volume: 'volume', week52High: 'week52High', week52Low: 'week52Low' },
+      ...{ serviceScore7D: 'score7D', serviceScore1M: 'score1M', scoreChange7D: 'scoreChange7D' },
+      ...{ sentiScoreTrend7D: 'scoreTrend7D', sentiScoreTrend30D: 'scoreTrend30D' },
+      ...{ mentionShare: 'mentionShare7D', dominanceChange: 'dominanceChange7D', mentionVelocity: 'mentionVelocity' },
+      ...{ ratingLetter: 'letter', ratingScore: 'score', ratingPercentile: 'percentile' },
+    });
+    // A rated stock is among them, so that more than nulls are compared.
+    expect([...screened.values()].some(({ ratingLetter }) => ratingLetter !== null)).toBe(true);
+  });
+});

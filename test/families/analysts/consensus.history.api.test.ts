@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, useApp } from '../../support/harness.ts';
+
+const BASE = '/api/v1/analyst';
+
+const app = useApp();
+
+type As = 'FREE' | 'PRO';
+const history = async (query = '', as: As = 'PRO', ticker = 'AAPL') => {
+  const { status, body } = await app.rest(`${BASE}/${ticker}/consensus/history${query}`, { as });
+  expect(status).toBe(200);
+  return body;
+};
+const daysOf = ({ data }: { data: { history: { snapshotDate: string }[] } }) =>
+  data.history.map(({ snapshotDate }) => snapshotDate);
+
+const WINDOW = ['2025-08-23', '2025-10-22', '2025-10-23', '2025-11-10', '2025-11-19', '2025-11-20'];
+
+describe('The history of a consensus', () => {
+  it('ANA-18 ANA-19 ANA-22 GEN-10 is that of 90 days to today in New York, oldest first', async () => {
+    const body = await history();
+    expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'totalCount']);
+    expect(body).toMatchObject({
+      isPreview: false,
+      previewReason: null,
+      totalCount: 6,
+      data: { ticker: 'AAPL', from: '2025-08-23', to: '2025-11-21', count: 6 },
+    });
+    expect(daysOf(body)).toEqual(WINDOW);
+    // Half past eleven at night in New York: still the 20th.
+    app.clock.now = new Date('2025-11-21T04:30:00Z');
+    expect((await history()).data).toMatchObject({ from: '2025-08-22', to: '2025-11-20' });
+    app.clock.now = NOW;
+  });
+
+  it('ANA-21 GEN-08 ANA-13 has of each day everything that was observed', async () => {
+    const { data } = await history('?from=2025-11-10&to=2025-11-19');
+    expect(data.history).toEqual([
+      {
+        snapshotDate: '2025-11-10',
+        observedAt: '2025-11-10T20:05:00Z',
+        observedAtEpoch: Date.parse('2025-11-10T20:05:00Z') / 1_000,
+        source: 'market data provider',
+        countsObserved: false,
+        currentPrice: 200,
+        targetLow: 150,
+        targetMean: 240,
+        targetMedian: 235,
+        targetHigh: 260,
+        numberOfAnalysts: 44,
+        upsidePercent: 20,
+        recommendationMean: 1.5,
+        strongBuy: 4,
+        buy: 5,
+        hold: 6,
+        sell: 7,
+        strongSell: 8,
+        consensusLabel: 'STRONG_BUY',
+      },
+      // Half past nine at night in New York: the sweep of the day before by UTC.
+      expect.objectContaining({ snapshotDate: '2025-11-19', observedAt: '2025-11-20T02:30:00Z', countsObserved: true }),
+    ]);
+  });
+
+  it('ANA-18 LIMITS-16 ANA-22 takes the newest rows where there are more than the limit, still oldest first', async () => {
+    const body = await history('?limit=2');
+    expect([body.totalCount, body.data.count, body.data.from]).toEqual([6, 2, '2025-08-23']);
+    expect(daysOf(body)).toEqual(['2025-11-19', '2025-11-20']);
+    expect((await history('?limit=99999&from=2024-01-01')).data.count).toBe(7);
+  });
+
+  it('LIMITS-16 UNS-13 refuses a limit below 1', async () => {
+    for (const limit of ['0', '-1']) {
+      const { status, body } = await app.rest(`${BASE}/AAPL/consensus/history?limit=${limit}`);
+      expect([status, body.error]).toEqual([400, 'invalid_limit']);
+    }
+  });
+
+  it('UNS-11 refuses days that are none, and a window that ends before it begins', async () => {
+    for (const query of ['from=2025-02-30', 'to=yesterday', 'from=2025-11-22', 'from=2025-11-02&to=2025-11-01'])
+      for (const as of ['PRO', 'FREE'] as const) {
+        const { status, body } = await app.rest(`${BASE}/AAPL/consensus/history?${query}`, { as });
+        expect([status, body.error, body.field], query).toEqual([400, 'invalid_parameter', query.split('=')[0]]);
+      }
+  });
+
+  it('ANA-25 ERR-22 is empty where the ticker has days only outside the window', async () => {
+    expect(await history('', 'FREE', 'MSFT')).toEqual({
+      isPreview: false,
+      previewReason: null,
+      totalCount: 0,
+      data: { ticker: 'MSFT', from: '2025-10-23', to: '2025-11-21', count: 0, history: [] },
+    });
+    expect((await history('', 'PRO', 'MSFT')).data).toMatchObject({ from: '2025-08-23', history: [] });
+  });
+
+  it('ANA-26 ERR-14 is 404 no_coverage of a known ticker without any day, and null on the stock', async () => {
+    for (const as of ['PRO', 'FREE'] as const) {
+      const { status, body } = await app.rest(`${BASE}/JPM/consensus/history`, { as });
+      expect([status, body]).toEqual([404, { error: 'no_coverage', message: expect.any(String) }]);
+    }
+    const { body } = await app.graphql('{ stock(ticker: "JPM") { consensusHistory { count } } }');
+    expect(body).toMatchObject({ data: { stock: { consensusHistory: null } } });
+  });
+
+  it('ANA-27 takes the other share class for the ticker it is kept under', async () => {
+    expect((await history('', 'PRO', 'goog')).data).toMatchObject({ ticker: 'GOOGL', count: 1 });
+  });
+});
+
+describe('A FREE key', () => {
+  it('ANA-20 ANA-23 AMB-29 PREVIEW-05 sees the last 30 days of the window, and how many the whole has', async () => {
+    const body = await history('', 'FREE');
+    expect(body).toMatchObject({
+      isPreview: true,
+      previewReason: 'PRO_REQUIRED',
+      upgrade: { plan: 'PRO' },
+      totalCount: 6,
+      data: { from: '2025-10-23', to: '2025-11-21', count: 4 },
+    });
+    expect(daysOf(body)).toEqual(['2025-10-23', '2025-11-10', '2025-11-19', '2025-11-20']);
+    expect(daysOf(await history('?limit=3', 'FREE'))).toEqual(['2025-11-10', '2025-11-19', '2025-11-20']);
+  });
+
+  it('ANA-23 begins where the window begins, if that is later', async () => {
+    const body = await history('?from=2025-11-15', 'FREE');
+    expect(body.data).toMatchObject({ from: '2025-11-15', count: 2 });
+    expect(body.isPreview).toBe(true);
+  });
+
+  it('ANA-24 AMB-28 sees median, mean and counts as null, not 0', async () => {
+    const [point] = (await history('?to=2025-11-20', 'FREE')).data.history.slice(-1);
+    for (const name of ['targetMedian', 'recommendationMean', 'strongBuy', 'buy', 'hold', 'sell', 'strongSell'])
+      expect(point[name], name).toBeNull();
+    expect(point).toMatchObject({ targetMean: 327.7, consensusLabel: 'STRONG_BUY', upsidePercent: 45.32 });
+  });
+
+  it('PREVIEW-02 is told on the graph which days and columns are withheld', async () => {
+    const query = `{ analystConsensusHistory(ticker: "AAPL", limit: 1) { count withheld history { buy } }
+      whole: stock(ticker: "AAPL") { consensusHistory { withheld } } }`;
+    const { body } = await app.graphql(query, { as: 'FREE' });
+    // The newest row is the same for PRO, but for its columns.
+    expect(body.data.analystConsensusHistory).toMatchObject({ count: 1, history: [{ buy: null }] });
+    expect(body.data.analystConsensusHistory.withheld).not.toContain('history');
+    expect(body.data.whole.consensusHistory.withheld).toEqual(
+      expect.arrayContaining(['history', 'history.targetMedian', 'history.recommendationMean', 'history.buy']),
+    );
+    expect((await app.graphql(query)).body.data.whole.consensusHistory.withheld).toEqual([]);
+  });
+
+  it('gets its own answer, whoever asked the same before', async () => {
+    const query = '?from=2025-11-01';
+    const [free, pro, again] = [await history(query, 'FREE'), await history(query), await history(query, 'FREE')];
+    expect(pro.data.history.at(-1).buy).toBe(48);
+    expect(again).toEqual(free);
+  });
+});

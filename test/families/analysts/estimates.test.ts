@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import {
+  inPeriodOrder,
+  newestReportsFirst,
+  surpriseFraction,
+  surprisePct,
+} from '../../../src/families/analysts/estimates/rules.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+describe('A surprise', () => {
+  it.each([
+    [2.43, 2.51, 0.03, 3.29],
+    [-0.5, -0.6, -0.2, -20],
+    [-0.5, -0.4, 0.2, 20],
+    [-0.1, 0.1, 2, 200],
+    [2, 2, 0, 0],
+    [0, 1.57, null, null],
+    [null, 1, null, null],
+    [1, null, null, null],
+  ])('DER-36 of %s and %s reported is %s as a fraction and %s percent', (estimate, actual, fraction, percent) => {
+    expect([surpriseFraction(estimate, actual), surprisePct(estimate, actual)]).toEqual([fraction, percent]);
+  });
+});
+
+it('estimates are those of the quarter, the next one, the year, the next one', () => {
+  const order = ['CURRENT_QUARTER', 'NEXT_QUARTER', 'CURRENT_YEAR', 'NEXT_YEAR'];
+  const periods = order.map((periodType) => ({ periodType }));
+  expect(inPeriodOrder(periods.toReversed())).toEqual(periods);
+});
+
+it('UNS-04 reports are newest first, of one day the later period', () => {
+  const one = (reportDate: string, periodLabel: string) => ({ reportDate: dayOf(reportDate)!, periodLabel });
+  const reports = [one('2025-05-01', '2025-03-31'), one('2025-05-01', '2024-12-31'), one('2025-01-30', '2025-09-30')];
+  expect(newestReportsFirst(reports.toReversed())).toEqual(reports);
+});
+
+describe('Estimates', () => {
+  const PATH = '/api/v1/analyst/AAPL/estimates';
+  const app = useApp();
+
+  const read = (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => app.read(path, as);
+  const ESTIMATES = [
+    {
+      periodLabel: '2026-01-29',
+      periodType: 'CURRENT_QUARTER',
+      estimateLow: 2.5,
+      estimateMean: 2.67,
+      estimateHigh: 2.8,
+      numberOfAnalysts: 28,
+    },
+    {
+      periodLabel: '+1q',
+      periodType: 'NEXT_QUARTER',
+      estimateLow: 1.6,
+      estimateMean: 1.8,
+      estimateHigh: null,
+      numberOfAnalysts: null,
+    },
+    {
+      periodLabel: '0y',
+      periodType: 'CURRENT_YEAR',
+      estimateLow: 7.9,
+      estimateMean: 8.1,
+      estimateHigh: 8.4,
+      numberOfAnalysts: 35,
+    },
+    {
+      periodLabel: '+1y',
+      periodType: 'NEXT_YEAR',
+      estimateLow: 8,
+      estimateMean: 8.5,
+      estimateHigh: 9,
+      numberOfAnalysts: 20,
+    },
+  ];
+  const report = (
+    periodLabel: string,
+    reportDate: string,
+    estimateEps: number,
+    actualEps: number,
+    surprise: readonly (number | null)[],
+  ) => ({
+    periodLabel,
+    reportDate,
+    estimateEps,
+    actualEps,
+    surprisePercent: surprise[0],
+    surprisePct: surprise[1],
+  });
+  const SURPRISES = [
+    report('2025-09-30', '2025-10-30', 1.77, 1.85, [0.05, 4.52]),
+    report('2025-06-30', '2025-07-31', 0, 1.57, [null, null]),
+    report('2025-03-31', '2025-05-01', -0.5, -0.6, [-0.2, -20]),
+    report('2024-12-31', '2025-01-30', 2.43, 2.51, [0.03, 3.29]),
+  ];
+
+  it('ANA-36 NS-18 NS-23 DER-36 are those of the newest sweep, with what was reported', async () => {
+    expect(await read()).toEqual({
+      isPreview: false,
+      previewReason: null,
+      data: { estimates: ESTIMATES, surprises: SURPRISES },
+    });
+  });
+
+  it('ANA-36 LIMITS-14 CAL-18 show a FREE key this quarter without the day of its report, and two reports', async () => {
+    const { data, ...preview } = await read(PATH, 'FREE');
+    expect((await read()).data.estimates[0].periodLabel).toBe('2026-01-29');
+    expect(data).toEqual({
+      estimates: [{ ...ESTIMATES[0], periodLabel: '0q' }],
+      surprises: SURPRISES.slice(0, 2),
+    });
+    expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
+    const query = `{ analystEstimates(ticker: "AAPL") { withheld estimates { estimateMean revenueMean sweepDate }
+      surprises { actualRevenue } stock { ticker } } }`;
+    const { body } = await app.graphql(query, { as: 'FREE' });
+    expect(body.data.analystEstimates).toEqual({
+      withheld: ['estimates', 'estimates.periodLabel', 'surprises'],
+      estimates: [{ estimateMean: 2.67, revenueMean: 137_000_000_000, sweepDate: '2025-11-20' }],
+      surprises: [{ actualRevenue: 102_500_000_000 }, { actualRevenue: null }],
+      stock: { ticker: 'AAPL' },
+    });
+  });
+
+  it('PREVIEW-02 are no preview where a quarter and two reports are all there is', async () => {
+    const nothing = { estimateLow: null, estimateMean: null, estimateHigh: null, numberOfAnalysts: null };
+    expect(await read('/api/v1/analyst/NVDA/estimates', 'FREE')).toEqual({
+      isPreview: false,
+      previewReason: null,
+      data: { estimates: [{ periodLabel: '0q', periodType: 'CURRENT_QUARTER', ...nothing }], surprises: [] },
+    });
+  });
+
+  it('ERR-22 ANA-27 are empty of a stock that nobody estimates, and the canonical class’s', async () => {
+    expect((await read('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
+    expect((await read('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
+      expect.objectContaining({ actualEps: null, surprisePct: null, reportDate: '2025-10-29' }),
+    ]);
+  });
+
+  it('hang on the stock, many read at once', async () => {
+    app.queries.length = 0;
+    const { body } = await app.graphql(`{ a: stock(ticker: "MSFT") { analystEstimates { estimates { periodType } } }
+      b: stock(ticker: "JPM") { analystEstimates { estimates { periodType } } } }`);
+    expect(body.data.a.analystEstimates.estimates).toEqual([]);
+    expect(app.queries.filter((sql) => sql.includes('"analyst_estimate"'))).toHaveLength(1);
+    expect(app.queries.filter((sql) => sql.includes('"earnings_surprise"'))).toHaveLength(1);
+  });
+
+  it('ANA-17 leave out a period that a later sweep leaves out, and do not look at days to come', async () => {
+    const header =
+      'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
+    await load(app, 'analyst-estimates', {
+      'estimates.csv': `${header}\nAAPL,2025-11-21,CURRENT_YEAR,0y,8,8.2,8.4,35,,,,\nAAPL,2025-11-22,NEXT_YEAR,+1y,9,9,9,1,,,,\n`,
+    });
+    expect((await read()).data.estimates).toMatchObject([{ periodType: 'CURRENT_YEAR', estimateMean: 8.2 }]);
+    await load(app, 'earnings-surprises', {
+      'surprises.csv':
+        'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\nKO,2025-12-31,2026-02-10,0.5,0.6,,\n',
+    });
+    expect((await read('/api/v1/analyst/KO/estimates')).data.surprises).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const PATH = '/api/v1/analyst/JNJ/called-it';
+
+const app = useApp(async (app) => {
+  // Closes of JNJ: up by a quarter to 3 November, down by 24 percent to 20 November, each over five sessions.
+  const closes: readonly [string, number][] = [
+    ['2025-10-27', 160],
+    ['2025-10-28', 160],
+    ['2025-10-29', 168],
+    ['2025-10-30', 176],
+    ['2025-10-31', 184],
+    ['2025-11-03', 200],
+    ...['04', '05', '06', '07', '10', '11', '12', '13'].map((day): [string, number] => [`2025-11-${day}`, 200]),
+    ['2025-11-14', 184],
+    ['2025-11-17', 176],
+    ['2025-11-18', 168],
+    ['2025-11-19', 160],
+    ['2025-11-20', 152],
+  ];
+  const bars = closes.map(
+    ([date, close]) => `JNJ,${date},${close + 1},${close + 3},${close - 3},${close + 1},${close},100`,
+  );
+  await load(app, 'prices', {
+    'jnj.csv': `${['ticker,date,open,high,low,close,adjusted_close,volume', ...bars].join('\n')}\n`,
+  });
+  const notes = [
+    ...['A', 'B', 'C', 'D', 'E', 'F'].map((firm, i) => `JNJ,2025-11-0${i + 1},${firm} Research,,,,150,${140 - i}`),
+    'JNJ,2025-11-10,Bull Bros.,,,,150,160',
+    'JNJ,2025-11-10,Calm & Co.,,,,150,150',
+    'JNJ,2025-09-01,Bull Bros.,Jo Poe,,,140,150',
+  ];
+  await load(app, 'analyst-actions', {
+    'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\n${notes.join('\n')}\n`,
+  });
+});
+
+const read = async (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => {
+  const { status, body } = await app.rest(path, { as });
+  expect(status).toBe(200);
+  return body;
+};
+
+const FALL = {
+  insightId: 'called-it-jnj-2025-11-20',
+  generatedAt: Date.parse('2025-11-20T21:00:00Z') / 1_000,
+  moveStartDate: '2025-11-13',
+  moveEndDate: '2025-11-20',
+  movePct: -24,
+  moveWindowSessions: 5,
+  lookbackDays: 90,
+  coveringFirms: 9,
+  revisedWithMove: 7,
+  revisedAgainstMove: 1,
+  leftUnchanged: 1,
+};
+
+describe('The called moves of a stock', () => {
+  it('ANA-28 ANA-29 ANA-30 ANA-31 NS-17 GEN-08 are newest first, with the firms that turned before them', async () => {
+    const body = await read();
+    expect(body).toMatchObject({
+      isPreview: false,
+      previewReason: null,
+      totalCount: 2,
+      data: { ticker: 'JNJ', count: 2 },
+    });
+    const [fall, rise] = body.data.moves;
+    const { calls, ...move } = fall;
+    expect(move).toEqual(FALL);
+    // Zeta lowered its grade in October, without a target.
+    expect(calls.map(({ firm }: { firm: string }) => firm)).toEqual([
+      ...['F', 'E', 'D', 'C', 'B', 'A'].map((letter) => `${letter} Research`),
+      'Zeta',
+    ]);
+    expect(calls[0]).toEqual({
+      firm: 'F Research',
+      analystName: null,
+      attribution: 'firm',
+      priceTarget: 135,
+      priorPriceTarget: 150,
+      publishedOn: '2025-11-06',
+      daysBeforeMove: 7,
+    });
+    expect(calls.at(-1)).toMatchObject({ priceTarget: null, priorPriceTarget: null, daysBeforeMove: 23 });
+    expect(rise).toMatchObject({
+      moveStartDate: '2025-10-27',
+      moveEndDate: '2025-11-03',
+      movePct: 25,
+      coveringFirms: 2,
+      revisedWithMove: 1,
+      revisedAgainstMove: 1,
+      leftUnchanged: 0,
+      calls: [{ firm: 'Bull Bros.', analystName: 'Jo Poe', attribution: 'analyst', publishedOn: '2025-09-01' }],
+    });
+  });
+
+  it('ANA-32 LIMITS-14 PREVIEW-08 show a FREE key the newest with five calls, its counts whole', async () => {
+    const { data, ...preview } = await read(PATH, 'FREE');
+    expect(preview).toMatchObject({
+      isPreview: true,
+      previewReason: 'PRO_REQUIRED',
+      totalCount: 2,
+      upgrade: { plan: 'PRO' },
+    });
+    expect(data).toMatchObject({ ticker: 'JNJ', count: 1 });
+    const [{ calls, ...move }] = data.moves;
+    expect(move).toEqual(FALL);
+    expect(calls).toHaveLength(5);
+    const { body } = await app.graphql('{ stock(ticker: "JNJ") { calledIt { count totalCount withheld } } }', {
+      as: 'FREE',
+    });
+    expect(body.data.stock.calledIt).toEqual({ count: 1, totalCount: 2, withheld: ['moves', 'moves.calls'] });
+  });
+
+  it('ANA-28 LIMITS-16 are as many as asked for, fifty at most; below one is refused', async () => {
+    const one = await read(`${PATH}?limit=1`);
+    expect([one.totalCount, one.data.count, one.data.moves[0].insightId]).toEqual([2, 1, FALL.insightId]);
+    expect((await read(`${PATH}?limit=51`)).data.count).toBe(2);
+    for (const as of ['PRO', 'FREE'] as const)
+      for (const limit of [0, -5]) {
+        const { status, body } = await app.rest(`${PATH}?limit=${limit}`, { as });
+        expect([status, body.error]).toEqual([400, 'invalid_limit']);
+      }
+  });
+
+  it('ANA-33 ERR-22 are none of a stock that nothing moved', async () => {
+    expect(await read('/api/v1/analyst/AAPL/called-it', 'FREE')).toEqual({
+      isPreview: false,
+      previewReason: null,
+      totalCount: 0,
+      data: { ticker: 'AAPL', count: 0, moves: [] },
+    });
+  });
+
+  it('ANA-28 ERR-07 check the limit before they look for the stock', async () => {
+    expect((await app.rest('/api/v1/analyst/ZZZZ/called-it?limit=0')).body.error).toBe('invalid_limit');
+  });
+
+  it('lead from the stock, many read at once', async () => {
+    app.queries.length = 0;
+    const { body } = await app.graphql(`{ a: stock(ticker: "KO") { calledIt { count stock { ticker } } }
+      b: stock(ticker: "XOM") { calledIt(limit: 3) { count } } }`);
+    expect(body.data).toEqual({
+      a: { calledIt: { count: 0, stock: { ticker: 'KO' } } },
+      b: { calledIt: { count: 0 } },
+    });
+    expect(app.queries.filter((sql) => sql.includes('"called_it_move"'))).toHaveLength(1);
+  });
+
+  it('are the same however often they are derived', async () => {
+    const before = await read();
+    await load(app, 'analyst-actions', {
+      'actions.csv': 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nKO,2025-11-20,Zeta,,,Hold,,\n',
+    });
+    expect(await read()).toEqual(before);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, seatOf, tickerOf } from '../../../src/families/congress/house/format.ts';
+import {
+  amountOf,
+  dayFault,
+  isoDay,
+  optionOf,
+  ownerOf,
+  transactionType,
+} from '../../../src/families/congress/house/rules.ts';
+import { senateFiler, senateReportId, senateTitle } from '../../../src/families/congress/senate/format.ts';
+
+describe('The words of a report', () => {
+  it.each([
+    ['Purchase', 'PURCHASE'],
+    ['purchase', 'PURCHASE'],
+    ['P', 'PURCHASE'],
+    ['Sale', 'SALE'],
+    ['Sale (Full)', 'SALE'],
+    ['Sale (Partial)', 'SALE'],
+    ['sale_partial', 'SALE'],
+    ['S (partial)', 'SALE'],
+    ['S', 'SALE'],
+    ['Exchange', 'EXCHANGE'],
+    ['E', 'EXCHANGE'],
+    ['Received', 'OTHER'],
+    ['N/A', 'OTHER'],
+    ['', 'OTHER'],
+  ])('POL-01 the type %j is %s', (text, type) => {
+    expect(transactionType(text)).toBe(type);
+  });
+
+  it.each([
+    ['Self', 'Self'],
+    ['SP', 'Spouse'],
+    ['Spouse', 'Spouse'],
+    ['JT', 'Joint'],
+    ['joint', 'Joint'],
+    ['DC', 'Child'],
+    ['Child', 'Child'],
+    ['Dependent Child', 'Child'],
+    ['N/A', null],
+    ['--', null],
+  ])('POL-01 the owner %j is %s', (text, owner) => {
+    expect(ownerOf(text)).toBe(owner);
+  });
+
+  it.each([
+    ['$1,001 - $15,000', 1001, 15_000, 'a bracket'],
+    ['$1,000,001 - $5,000,000', 1_000_001, 5_000_000, 'a bracket of millions'],
+    ['$15,001 -', 15_001, 50_000, 'cut off: the bracket says where it ends'],
+    ['$25,000,001 -', 25_000_001, 50_000_000, 'cut off in the last closed bracket'],
+    ['$60,000,001 -', 60_000_001, null, 'cut off beyond every bracket'],
+    ['Over $50,000,000', 50_000_001, null, 'open above'],
+    ['$1,000,001 +', 1_000_001, null, 'open above, with a sign'],
+    ['None (or less than $1,001)', 0, 1000, 'below the first bracket'],
+    ['$172.00', 172, 172, 'an exact sum'],
+    ['$999.64', 1000, 1000, 'an exact sum with cents, to whole dollars'],
+    ['Unknown', null, null, 'a scanned report'],
+    ['', null, null, 'nothing'],
+  ])('POL-03 DER-67 AMB-37 the amount %j is from %s to %s: %s', (text, min, max, _why) => {
+    expect(amountOf(text)).toEqual({ min, max });
+  });
+
+  it.each([
+    ['Apple Inc. Option Type: Put Strike price: $210.00 Expires: 06/30/2017', 'PUT', 210, '2017-06-30'],
+    [
+      'Purchased 50 call options with a strike price of $1,080 and an expiration date of 1/16/26.',
+      'CALL',
+      1080,
+      '2026-01-16',
+    ],
+    ['Call options; strike $150; exp. 2025-06-20', 'CALL', 150, '2025-06-20'],
+    ['Option Type: Neither Strike price: $24.96 Expires: 02/23/2020', null, 24.96, '2020-02-23'],
+    ['Puts, expires 02/30/2020', 'PUT', null, null],
+    ['An option', null, null, null],
+  ])('POL-05 of %j reads %s, %s, %s', (text, optionType, strikePrice, expirationDate) => {
+    expect(optionOf(text)).toEqual({ optionType, strikePrice, expirationDate });
+  });
+
+  it.each([
+    ['11/03/2025', '2025-11-03'],
+    ['1/3/26', '2026-01-03'],
+    ['2025-11-03', '2025-11-03'],
+    ['09/19/2202', '2202-09-19'],
+    ['02/30/2025', null],
+    ['13/01/2025', null],
+    ['', null],
+    ['yesterday', null],
+  ])('POL-04 the day %j is %s', (text, day) => {
+    expect(isoDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['2025-11-03', '2025-11-03', true],
+    ['2025-11-03', null, true],
+    ['2202-09-19', '2022-09-19', false],
+    ['2025-11-04', '2025-11-03', false],
+    ['1935-03-28', '2025-04-28', false],
+  ])('DER-67 a trade of %s disclosed on %s is possible: %s', (traded, disclosed, possible) => {
+    expect(dayFault(traded, disclosed) === null).toBe(possible);
+  });
+});
+
+describe('Cells of a report', () => {
+  it.each([
+    ['AAPL', '', 'AAPL'],
+    ['brk-b', '', 'BRK.B'],
+    ['BRK/B', '', 'BRK.B'],
+    ['<a href="https://finance.yahoo.com/q?s=DD" target="_blank">DD</a>', '', 'DD'],
+    ['--\n     \n   DWDP', '', 'DWDP'],
+    ['--', 'Apple Inc.', null],
+    ['N/A', '', null],
+    ['', 'AAPL-Apple Inc.', 'AAPL'],
+    ['--', 'T - AT&T Inc.', 'T'],
+    ['--', 'T-Mobile US, Inc.', null],
+    ['--', 'C.S-CITI 1/1000TH', null],
+    ['not a ticker', '', null],
+    ['DD DWDP', '', 'DD'],
+    ['???', '', null],
+  ])('POL-04 the ticker of %j (%j) is %s', (cell, asset, ticker) => {
+    expect(tickerOf(cell, asset)).toBe(ticker);
+  });
+
+  it('POL-04 an asset is what a browser shows', () => {
+    expect(plainText('AT&amp;T Inc. <div class="x"><em>Rate:</em>&nbsp;5%<br></div>\n  &#39;B&#39; &bogus;')).toBe(
+      "AT&T Inc. Rate: 5% 'B' &bogus;",
+    );
+  });
+
+  it.each([
+    ['NC05', 'NC', 5],
+    ['AK00', 'AK', 0],
+    ['PR', 'PR', null],
+    ['', null, null],
+  ])('POL-04 the seat %j is %s, district %s', (text, state, district) => {
+    expect(seatOf(text)).toEqual({ state, district });
+  });
+
+  it('POL-04 a senator’s head gives the name, and the state where it says one', () => {
+    expect(senateFiler('The Honorable Patrick\n  J Toomey (Toomey, Pat)')).toEqual({
+      filer: 'The Honorable Patrick J Toomey',
+      state: null,
+    });
+    expect(senateFiler('Richard Burr (North Carolina)')).toEqual({ filer: 'Richard Burr', state: 'NC' });
+  });
+
+  it('POL-04 a title says the day of the report and which amendment it is', () => {
+    expect(senateTitle('Periodic Transaction Report for 05/15/2018 (Amendment 2)', true)).toEqual({
+      reportDate: '2018-05-15',
+      amendment: 2,
+    });
+    expect(senateTitle('Periodic Transaction Report for 05/15/2018', false).amendment).toBe(0);
+    expect(senateTitle('', true)).toEqual({ reportDate: null, amendment: 1 });
+    const id = '957fc2e0-f898-4b9b-acbc-c7acca4820e8';
+    expect(senateReportId(`https://x.example/ptr/${id.toUpperCase()}/`)).toBe(id);
+    expect(senateReportId('report.json')).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { useApp } from '../../support/harness.ts';
+
+const BASE = '/api/v1/politicians';
+const MEMBERS = `${BASE}/members`;
+const ANN = `${BASE}/member/Ann-Abel`;
+
+const app = useApp();
+
+type Row = { urlSlug: string; ticker: string };
+const said = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
+
+const PREVIEW = { isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } };
+const WHOLE = { isPreview: false, previewReason: null };
+
+describe('Members who trade', () => {
+  const MOST_FIRST = ['Ann-Abel', 'Bob-Brown', 'Cara-Cole', 'Daniel-Dole', 'Eve-Eads', 'Finn-Fox', 'Zed-Zorn'];
+  const slugs = (rows: readonly Row[]) => rows.map(({ urlSlug }) => urlSlug);
+
+  it('POL-14 POL-15 AMB-36 UNS-04 are those with trades, most first, with what the trades come to', async () => {
+    const { data, ...wrapper } = await app.read(MEMBERS);
+    expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
+    expect(slugs(data)).toEqual(MOST_FIRST);
+    expect(data[0]).toEqual({
+      urlSlug: 'Ann-Abel',
+      displayName: 'Ann Q. Abel',
+      firstName: 'Ann',
+      lastName: 'Abel',
+      chamber: 'HOUSE',
+      party: 'Democrat',
+      state: 'CA',
+      bioguideId: 'A000001',
+      imageUrl: 'https://img.example/abel.jpg',
+      totalTrades: 7,
+      purchaseCount: 4,
+      saleCount: 2,
+      latestTradeDate: '2025-11-04',
+      kbEntityId: null,
+      serviceScore: null,
+    });
+  });
+
+  it('POL-20 LIMITS-14 shows a FREE key the first five', async () => {
+    const { data, ...preview } = await app.read(MEMBERS, 'FREE');
+    expect(slugs(data)).toEqual(MOST_FIRST.slice(0, 5));
+    expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
+  });
+});
+
+describe('A member', () => {
+  /** By transaction: 4 and 3 November, 16 and 15 September, 20, 19 and 18 December. */
+  const HISTORY = ['NVDA', 'AAPL', 'MSFT', 'AAPL', 'AAPL', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`);
+  const TOP = ['AAPL', 'BRK.B', 'KO', 'MSFT', 'NVDA'];
+
+  it('POL-16 POL-17 POL-18 has the profile, a page of trades, the latest first, and the top tickers', async () => {
+    const { data, ...wrapper } = await app.read(ANN);
+    expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
+    expect(Object.keys(data)).toEqual(['profile', 'recentTrades', 'topTickers']);
+    expect(data.profile).toEqual({ ...(await app.read(MEMBERS)).data[0], former: false, servedUntil: null });
+    expect(said(data.recentTrades)).toEqual(HISTORY);
+    expect(data.topTickers).toEqual(TOP);
+  });
+
+  it('POL-10 POL-18 PREVIEW-08 LIMITS-18 has the same profile and top tickers whatever the page', async () => {
+    const whole = await app.read(ANN);
+    const { data, totalCount } = await app.read(`${ANN}?limit=2&offset=3`);
+    expect([said(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
+    expect([data.profile, data.topTickers]).toEqual([whole.data.profile, TOP]);
+    expect(said((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
+  });
+
+  it('POL-20 UNS-16 AMB-35 PREVIEW-08 shows a FREE key what the previews of activity and filings show, and profile and top tickers whole', async () => {
+    const { data, ...preview } = await app.read(`${ANN}?offset=5`, 'FREE');
+    // Of Apple four trades were disclosed after Ann's of September and December: neither is among the latest three.
+    expect(said(data.recentTrades)).toEqual(['NVDA', 'AAPL', 'MSFT', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`));
+    expect([data.profile.totalTrades, data.topTickers]).toEqual([7, TOP]);
+    expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
+  });
+
+  it('POL-18 POL-20 adds up all trades by quarter on every tier, whatever the page', async () => {
+    const query = `{ politician(slug: "Ann-Abel") { trades(limit: 2) {
+      nodes { ticker } totalCount coverage byQuarter { year quarter totalTrades purchases { count } sales { count } }
+    } } }`;
+    const [free, pro] = [await app.ask(query, 'FREE'), await app.ask(query, 'PRO')];
+    const { byQuarter, ...page } = free.politician.trades;
+    type Quarter = { totalTrades: number; purchases: { count: number }; sales: { count: number } };
+    const sum = (of: (quarter: Quarter) => number) =>
+      byQuarter.reduce((total: number, quarter: Quarter) => total + of(quarter), 0);
+    const { profile } = (await app.read(ANN)).data;
+    expect(page).toMatchObject({ totalCount: 7, coverage: 'COVERED' });
+    expect(page.nodes).toHaveLength(2);
+    expect([sum((one) => one.totalTrades), sum((one) => one.purchases.count), sum((one) => one.sales.count)]).toEqual([
+      ...[7, profile.purchaseCount, profile.saleCount],
+    ]);
+    expect(byQuarter).toEqual(pro.politician.trades.byQuarter);
+  });
+
+  it('POL-16 tells a member without trades from a kind of data that is not loaded', async () => {
+    const of = async (slug: string) => {
+      const { politician } = await app.ask(
+        `{ politician(slug: "${slug}") { trades { coverage byQuarter { year } } } }`,
+      );
+      return politician.trades;
+    };
+    expect(await of('Gil-Gray')).toEqual({ coverage: 'NONE_IN_WINDOW', byQuarter: [] });
+    const { politicianFilings } = await app.ask('{ politicianFilings(ticker: "ZZZZ", lookbackDays: 1) { coverage } }');
+    expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
+  });
+
+  it('POL-16 POL-21 is there without trades, and after having left', async () => {
+    expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
+      ...WHOLE,
+      totalCount: 0,
+      data: { profile: { totalTrades: 0, latestTradeDate: null }, recentTrades: [], topTickers: [] },
+    });
+    expect((await app.read(`${BASE}/member/Eve-Eads`)).data.profile).toMatchObject({
+      former: true,
+      servedUntil: '2024',
+    });
+  });
+
+  it.each(['ann-abel', 'ANN-ABEL', 'Ann%20Abel', 'Nobody-Here'])('POL-19 ERR-17 %s is 404', async (slug) => {
+    for (const as of ['PRO', 'FREE'] as const) {
+      const { status, body } = await app.rest(`${BASE}/member/${slug}`, { as });
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('What the rating reads of Congress', () => {
+  it('DER-68 RAT-17 balances 90 days of disclosures up to the session, by ticker', async () => {
+    const flowOn = async (day: string) => {
+      const facts = await factsOf(app.db, new Date(day), READINGS);
+      return (ticker: string) => facts(ticker).congressFlowBalance;
+    };
+    const flow = await flowOn('2025-11-21');
+    // Bought for 8,000.50; sold for 32,500.50 and 75,000.50; the call does not count.
+    expect(flow('AAPL')).toBeCloseTo((8_000.5 - 107_501) / (8_000.5 + 107_501), 9);
+    expect([flow('NVDA'), flow('JNJ'), flow('XOM'), flow('KO')]).toEqual([1, -1, null, null]);
+    expect((await flowOn('2025-10-15'))('AAPL')).toBe(-1);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bySurname,
+  directoryOrder,
+  displayName,
+  type Filer,
+  filedName,
+  type Legislator,
+  matchLegislator,
+  nameWords,
+  politicianSlug,
+} from '../../../src/families/congress/members/rules.ts';
+
+/** A sitting representative of Ohio's first district, but for what is said. */
+const member = (bioguideId: string, more: Partial<Legislator>): Legislator => ({
+  ...{ bioguideId, firstName: 'Ann', middleName: null, lastName: 'Poe', fullName: null, suffix: null, nickname: null },
+  ...{ birthday: '1960-01-01', chamber: 'HOUSE', state: 'OH', district: 1, former: false },
+  ...more,
+});
+const found = (name: string, members: readonly Legislator[], more: Partial<Filer> = {}) =>
+  matchLegislator(
+    { name, chamber: 'HOUSE', bioguideId: null, state: null, district: null, ...more },
+    bySurname(members),
+  )?.bioguideId ?? null;
+
+describe('Of two members whom a filed name fits', () => {
+  /** The better one is second in the list, so that the order of the list cannot find it. */
+  it.each([
+    ['the one of the chamber', 'Ann Poe', { chamber: 'SENATE', state: 'ME', district: null }, {}],
+    ['the one of the district', 'Ann Poe', { district: 2 }, { district: 1 }],
+    ['the one of the first name before a short form', 'Kate Poe', { firstName: 'Catherine' }, { firstName: 'Kate' }],
+    [
+      'the one of a short form before another name',
+      'Kate Poe',
+      { firstName: 'Jo', middleName: 'Kate' },
+      { firstName: 'Catherine' },
+    ],
+    [
+      'the one of another name before an initial',
+      'M. Ruth Poe',
+      { firstName: 'Mary' },
+      { firstName: 'Jo', middleName: 'Ruth' },
+    ],
+    ['the one whose middle name agrees', 'Ann B. Poe', { middleName: 'Cleo' }, { middleName: 'Beth' }],
+    ['the one without a middle name before one whose differs', 'Ann B. Poe', { middleName: 'Cleo' }, {}],
+    ['the one who sits', 'Ann Poe', { former: true }, {}],
+  ] as const)('POL-04 is found %s', (_what, name, worse, better) => {
+    expect(found(name, [member('W1', worse), member('B1', better)], { district: 1 })).toBe('B1');
+    expect(found(name, [member('B1', better), member('W1', worse)], { district: 1 })).toBe('B1');
+  });
+
+  it('POL-04 weighs the chamber before the district, and an unknown district not at all', () => {
+    const senator = member('S1', { chamber: 'SENATE', district: null });
+    expect(found('Ann Poe', [senator, member('H1', { district: 9 })], { district: 9, chamber: 'SENATE' })).toBe('S1');
+    // Nobody's district is told: a senator's lack of one is no agreement.
+    const [one, other] = [member('H1', { district: null, former: true }), member('H2', { district: 3 })];
+    expect(found('Ann Poe', [one, other], { chamber: 'HOUSE' })).toBe('H2');
+  });
+});
+
+describe('A filed name', () => {
+  it('POL-04 needs all words of the surname, and a given name besides', () => {
+    const delane = member('D1', { lastName: 'Marsh Delane' });
+    expect(found('Ann Marsh Delane', [delane])).toBe('D1');
+    expect(found('Ann Park Delane', [delane])).toBeNull();
+    expect(found('Marsh Delane', [delane])).toBeNull();
+  });
+
+  it('POL-04 does not take an initial, or a letter of the surname, for a given name', () => {
+    // The file knows her as A. Zoe; only an initial is filed, and it is not hers.
+    expect(found('Q. Poe', [member('A1', { firstName: 'Ann', middleName: 'Q.' })])).toBeNull();
+    expect(found('A. Poe', [member('A1', {})])).toBe('A1');
+    expect(found('Alma Poe', [member('A1', { firstName: 'Al' })])).toBeNull();
+    expect(found('Poe Poe', [member('A1', {})])).toBeNull();
+  });
+
+  it('POL-04 takes the initial of any first name that a member goes by', () => {
+    expect(found('Z. Poe', [member('A1', { nickname: 'Zoe' })])).toBe('A1');
+    expect(found('Katie Poe', [member('A1', { firstName: 'Ann', nickname: 'Kate' })])).toBe('A1');
+    expect(found('X. Kate Poe', [member('A1', { middleName: 'Catherine' })])).toBe('A1');
+  });
+
+  it('POL-04 is of nobody born before 1915, and may be of somebody who sits and whose birthday is unknown', () => {
+    expect(found('Ann Poe', [member('A1', { birthday: '1914-12-31' })])).toBeNull();
+    expect(found('Ann Poe', [member('A1', { birthday: '1915-01-01' })])).toBe('A1');
+    expect(found('Ann Poe', [member('A1', { birthday: null })])).toBe('A1');
+  });
+
+  it.each([
+    ['V. Ann Poe', ['v', 'ann', 'poe']],
+    ['Ann Poe V', ['ann', 'poe']],
+    ['Ann Jr. Poe', ['ann', 'poe']],
+    ['Md. Ann Poe', ['md', 'ann', 'poe']],
+  ])('POL-04 %s: a suffix is none where a first name or an initial stands', (name, words) => {
+    expect(nameWords(name)).toEqual(words);
+  });
+
+  it.each([
+    ['ANN DE LA POE', 'Ann DE LA Poe'],
+    ['Ann McPoe', 'Ann McPoe'],
+    ['Al Poe', 'Al Poe'],
+    ['AL POE', 'AL Poe'],
+    ['Ann\t Poe  , Jr.', 'Ann Poe, Jr.'],
+  ])('POL-04 %j is written %s', (name, shown) => {
+    expect(filedName(name)).toBe(shown);
+  });
+});
+
+describe('Names of members', () => {
+  it('POL-12 are put together from the parts there are', () => {
+    expect(displayName(member('A1', {}))).toBe('Ann Poe');
+    expect(displayName(member('A1', { middleName: 'Q.', suffix: 'III' }))).toBe('Ann Q. Poe, III');
+  });
+
+  it('POL-19 keep their initials in the slug where one word alone would be left', () => {
+    expect(politicianSlug('J. B. Poe')).toBe('J-B-Poe');
+    expect(politicianSlug('Ann -- Poe')).toBe('Ann-Poe');
+  });
+
+  it('POL-13 UNS-04 order the directory by given name and slug within a surname', () => {
+    const person = (firstName: string, urlSlug: string, former = false) => ({
+      former,
+      lastName: 'Poe',
+      firstName,
+      urlSlug,
+    });
+    const sorted = [
+      person('Zoe', 'Zoe-Poe'),
+      person('Ann', 'Ann-Poe-OH'),
+      person('Al', 'Al-Poe', true),
+      person('Ann', 'Ann-Poe'),
+    ];
+    expect(directoryOrder(sorted).map(({ urlSlug }) => urlSlug)).toEqual([
+      'Ann-Poe',
+      'Ann-Poe-OH',
+      'Zoe-Poe',
+      'Al-Poe',
+    ]);
+    expect(directoryOrder([...sorted].reverse()).map(({ urlSlug }) => urlSlug)).toEqual([
+      ...['Ann-Poe', 'Ann-Poe-OH', 'Zoe-Poe', 'Al-Poe'],
+    ]);
+  });
+});

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { type FiledReport, type FiledRow, tradesOf } from '../../../src/families/congress/trades/derive.ts';
+import {
+  congressFlow,
+  correctedRows,
+  countedOnce,
+  type Listing,
+  latestKnownFirst,
+  latestTradedFirst,
+  quartersOf,
+  type ReportFact,
+  recordOf,
+  type StatedRow,
+  servedAssetType,
+} from '../../../src/families/congress/trades/rules.ts';
+
+describe('The kinds of asset', () => {
+  it.each<[type: string | null, ticker: string | null, asset: string, listing: Listing, kind: string | null]>([
+    ['Stock', 'AAPL', 'Apple Inc. - Common Stock', null, 'Stock'],
+    ['ST', 'AAPL', 'Apple Inc.', null, 'Stock'],
+    ['Stock', 'IBIT', 'iShares Bitcoin Trust ETF', null, 'ETF'],
+    ['Stock', 'SPY', 'Trust, Series 1', 'ETF', 'ETF'],
+    ['Stock', 'NFLX', 'Netflix, Inc.', 'STOCK', 'Stock'],
+    ['EF', 'X', 'Some fund', null, 'ETF'],
+    ['Exchange Traded Fund', 'X', 'Some fund', null, 'ETF'],
+    ['Other Securities', 'RODM', 'Hartford Multifactor ETF', null, 'ETF'],
+    ['Other Securities', 'XCAPX', 'ACAP Strategic Fund', null, null],
+    ['Other Securities', 'X', 'A partnership', 'ETF', 'ETF'],
+    ['Other Securities', 'BX', 'The Blackstone Group L.P.', 'STOCK', 'Stock'],
+    ['Other Securities', 'X', 'A partnership', null, null],
+    ['Stock Option', 'SPY', 'SPDR S&P 500 ETF Option Type: Put', 'ETF', 'Stock Option'],
+    ['OP', 'AAPL', 'Apple Inc.', 'STOCK', 'Stock Option'],
+    ['Stock', 'AAPL', 'Apple call options, strike $150', 'STOCK', 'Stock Option'],
+    ['Corporate Bond', 'X', 'iShares bond', null, null],
+    ['Corporate Bond', 'AAPL', 'Apple 2.4% 2030', 'STOCK', null],
+    ['Non-Public Stock', 'X', 'Private Inc.', null, null],
+    ['Municipal Security', null, 'A city', null, null],
+    [null, null, 'Met Life Preferred A', null, null],
+    ['', null, 'Met Life Preferred A', null, null],
+    ['', 'AON', 'Aon PLC (stock) NYSE', null, 'Stock'],
+    [null, 'CSX', 'CSX Corporation (Stock) NASDAQ', null, 'Stock'],
+    ['', 'VWO', 'Vanguard FTSE Emerging Markets ETF (stock)', null, 'ETF'],
+  ])('POL-02 %j, %s, %j (listed as %s) is %s', (assetType, ticker, assetDescription, listing, kind) => {
+    expect(servedAssetType({ assetType, ticker, assetDescription }, listing)).toBe(kind);
+  });
+
+  it.each([
+    ['PSQ', 'ProShares Short QQQ'],
+    ['TBT', 'ProShares UltraShort 20+ Year Treasury'],
+    ['FDN', 'First Trust Dow Jones Internet Index Fund'],
+    ['FEMS', 'First Trust Emerging Markets Small Cap AlphaDEX Fu'],
+    ['DGRS', 'WisdomTree U.S. SmallCap Quality Dividend Growth F'],
+    ['SRVR', 'Pacer Benchmark Data & Infrastructure Real Estate'],
+    ['PTLC', 'Pacer Trendpilot US Large Cap'],
+    ['QQQ', 'Invesco QQQ Trust, Series 1'],
+    ['SMH', 'VanEck Semiconductor'],
+    ['PEY', 'PowerShares High Yield'],
+    ['GLD', 'SPDR Gold Shares'],
+  ])('POL-02 %s, %j, is a fund whatever the report calls it', (ticker, assetDescription) => {
+    for (const assetType of ['Stock', 'Other Securities'])
+      expect(servedAssetType({ assetType, ticker, assetDescription }, null)).toBe('ETF');
+  });
+
+  it.each([
+    ['WETF', 'WisdomTree Investments, Inc.', 'Stock'],
+    ['IVZ', 'Invesco Ltd.', 'Stock'],
+    ['SCHW', 'Charles Schwab Corporation', 'Stock'],
+    ['ETN', 'ETN-Eaton Corporation plc', 'Stock'],
+    ['FR', 'First Industrial Realty Trust, Inc. Common Stock', 'Stock'],
+    ['VFIJX', 'Vanguard GNMA Fund Admiral Shares', null],
+    ['FCNTX', 'Fidelity Contrafund', null],
+  ])('POL-02 %s, %j, is no exchange-traded fund but %s', (ticker, assetDescription, kind) => {
+    expect(servedAssetType({ assetType: 'Stock', ticker, assetDescription }, null)).toBe(kind);
+  });
+});
+
+const SMALL = '$1,001 - $15,000';
+type Stated = Partial<StatedRow> & { ticker: string | null };
+/** A purchase by the filer on 1 May 2018 unless the row says otherwise. */
+const row = (stated: Stated): StatedRow => {
+  const full = {
+    ...{ transactionDate: '2018-05-01', owner: 'Self', amountRange: SMALL, transactionType: 'PURCHASE', n: 1 },
+    ...{ assetDescription: `${stated.ticker} Inc.`, assetType: 'Stock' },
+    ...stated,
+  };
+  const { transactionDate, owner, amountRange, transactionType, ticker } = full;
+  return { ...full, key: [transactionDate, owner, ticker, transactionType, amountRange].join('|') };
+};
+const report = (id: string, rows: readonly Stated[], more: Partial<ReportFact> = {}): ReportFact => ({
+  id,
+  politicianId: 'P',
+  filedDate: '2018-05-15',
+  reportDate: '2018-05-15',
+  amendment: 0,
+  amends: null,
+  ...more,
+  rows: rows.map(row),
+});
+const amendmentOf = (rows: readonly Stated[], more: Partial<ReportFact> = {}) =>
+  report('a', rows, { amendment: 1, filedDate: '2018-08-01', ...more });
+const tickersOf = (rows: Iterable<StatedRow>) => [...rows].map(({ ticker }) => ticker);
+
+describe('Amended reports', () => {
+  const [KO, PEP, MCD] = [{ ticker: 'KO' }, { ticker: 'PEP' }, { ticker: 'MCD' }];
+  it.each<[what: string, original: Stated[], amended: Stated[], corrected: (string | null)[]]>([
+    ['the row whose amount it changes, and no other', [KO, PEP], [{ ...KO, amountRange: '$15,001 - $50,000' }], ['KO']],
+    ['the row whose type it changes', [KO, PEP], [{ ...KO, transactionType: 'SALE' }], ['KO']],
+    ['the row whose owner it changes', [KO, PEP], [{ ...KO, owner: 'Spouse' }], ['KO']],
+    ['the row whose day it changes', [KO, PEP], [{ ...KO, transactionDate: '2018-05-02' }], ['KO']],
+    ['the row whose kind it changes', [KO, PEP], [{ ...KO, assetType: 'Corporate Bond' }], ['KO']],
+    [
+      'the row whose amount and type it changes',
+      [KO, PEP],
+      [{ ...KO, transactionType: 'SALE', amountRange: '$15,001 - $50,000' }],
+      ['KO'],
+    ],
+    ['the ticker of a row where it states the whole report', [KO, PEP], [MCD, PEP], ['KO']],
+    ['the missing ticker of a row', [{ ticker: null, assetDescription: 'Coke' }], [KO], [null]],
+    ['nothing that it repeats', [KO, PEP], [KO], []],
+    ['nothing where it adds a row of the same day', [KO, PEP], [MCD], []],
+    ['one of two identical rows', [KO, KO], [{ ...KO, amountRange: '$15,001 - $50,000' }], ['KO']],
+    [
+      'the sale of a stock that was bought on the same day as well',
+      [KO, { ...KO, transactionType: 'SALE' }],
+      [KO, { ...KO, transactionType: 'SALE', amountRange: '$15,001 - $50,000' }],
+      ['KO'],
+    ],
+  ])('POL-10 an amendment replaces %s', (_what, original, amended, corrected) => {
+    const reports = [report('o', original), amendmentOf(amended)];
+    const rows = correctedRows(reports);
+    expect(tickersOf(rows)).toEqual(corrected);
+    for (const one of rows) expect(reports[0]!.rows).toContain(one);
+  });
+
+  const larger = { ...KO, amountRange: '$15,001 - $50,000' };
+  const unknownDay = { filedDate: null, reportDate: null };
+  it.each<[what: string, others: ReportFact[], amendment: ReportFact, corrected: string[]]>([
+    ['not another politician’s report', [report('o', [KO], { politicianId: 'Q' })], amendmentOf([larger]), []],
+    ['not a report of another day', [report('o', [KO], { reportDate: '2018-05-16' })], amendmentOf([larger]), []],
+    ['a report of unknown day', [report('o', [KO, PEP], unknownDay)], amendmentOf([larger]), ['KO']],
+    [
+      'not a trade of another day in a report of unknown day',
+      [report('o', [KO], unknownDay)],
+      amendmentOf([{ ...KO, transactionDate: '2018-05-02' }]),
+      [],
+    ],
+    ['not another stock in a report of unknown day', [report('o', [KO], unknownDay)], amendmentOf([MCD]), []],
+    [
+      'the one report that it names',
+      [report('o1', [KO]), report('o2', [KO])],
+      amendmentOf([larger], { amends: 'o1' }),
+      ['KO'],
+    ],
+  ])('POL-10 an amendment corrects %s', (_what, others, amendment, corrected) => {
+    expect(tickersOf(correctedRows([amendment, ...others]))).toEqual(corrected);
+  });
+
+  it('POL-10 a second amendment corrects the report and the first amendment', () => {
+    const first = amendmentOf([larger]);
+    const second = report('b', [{ ...KO, amountRange: '$50,001 - $100,000' }], { amendment: 2 });
+    const original = report('o', [KO]);
+    expect([...correctedRows([second, first, original])]).toEqual([...first.rows, ...original.rows]);
+  });
+});
+
+describe('Trades that several reports disclose', () => {
+  const trade = (id: string, disclosureDate: string | null, more = {}) => ({
+    ...{ id, politicianId: 'P', key: 'k', n: 1, disclosureDate },
+    ...more,
+  });
+  it.each([
+    ['the first disclosure', [trade('b', '2022-02-28'), trade('a', '2022-01-21')], ['a']],
+    ['one whose disclosure is known', [trade('a', null), trade('b', '2022-02-28')], ['b']],
+    ['both of two equal rows of a numbered report', [trade('a', null), trade('b', null, { n: 2 })], ['a', 'b']],
+    ['those of two politicians', [trade('a', null), trade('b', null, { politicianId: 'Q' })], ['a', 'b']],
+    ['different trades', [trade('a', null), trade('b', null, { key: 'l' })], ['a', 'b']],
+  ])('POL-10 count once: %s', (_what, trades, kept) => {
+    expect(countedOnce(trades).map(({ id }) => id)).toEqual(kept);
+  });
+});
+
+describe('Deriving trades', () => {
+  const filed = (id: string, more: Partial<FiledReport> = {}): FiledReport => ({
+    ...{ id, politicianId: 'P', chamber: 'SENATE', url: null },
+    ...{ filedDate: '2025-05-15', reportDate: '2025-05-15', amendment: 0, amends: null },
+    ...more,
+  });
+  const rowOf = (reportId: string, more: Partial<FiledRow> = {}): FiledRow => ({
+    ...{ reportId, key: 'k', n: 1, transactionDate: '2025-05-01', disclosureDate: '2025-05-15', owner: 'Self' },
+    ...{ ticker: 'GOOG', assetDescription: 'Alphabet Inc.', assetType: 'Stock', transactionType: 'SALE' },
+    ...{ amountRange: '$1,001 - $15,000', amountMin: 1001, amountMax: 15_000 },
+    ...{ optionType: null, strikePrice: null, expirationDate: null },
+    ...more,
+  });
+  const none = new Map<string, Listing>();
+
+  it('POL-04 DER-67 POL-08 counts the days to disclosure, and knows a trade by its disclosure', () => {
+    expect(tradesOf([filed('r')], [rowOf('r')], none)).toMatchObject([
+      { id: 'r-k-1', ticker: 'GOOGL', disclosureDelayDays: 14, knownDate: '2025-05-15', assetType: 'Stock' },
+    ]);
+    expect(tradesOf([filed('r')], [rowOf('r', { disclosureDate: null })], none)).toMatchObject([
+      { disclosureDelayDays: null, knownDate: '2025-05-01' },
+    ]);
+  });
+
+  it('POL-02 leaves out bonds, and what has no ticker, and knows a listed fund', () => {
+    const rows = [
+      rowOf('r', { key: 'a', assetType: 'Corporate Bond' }),
+      rowOf('r', { key: 'b', ticker: null }),
+      rowOf('r', { key: 'c', ticker: 'SPY' }),
+    ];
+    expect(
+      tradesOf([filed('r')], rows, new Map([['SPY', 'ETF']])).map(({ key, assetType }) => [key, assetType]),
+    ).toEqual([['c', 'ETF']]);
+  });
+
+  it('POL-10 has an amended row once, the other rows of its report, and none of a report that nobody has', () => {
+    const rows = [
+      rowOf('o'),
+      rowOf('o', { key: 'z', ticker: 'KO' }),
+      rowOf('a', { key: 'l', transactionType: 'PURCHASE' }),
+      rowOf('x', { key: 'm' }),
+    ];
+    const reports = [filed('o'), filed('a', { amendment: 1 })];
+    expect(tradesOf(reports, rows, none).map(({ id }) => id)).toEqual(['o-z-1', 'a-l-1']);
+  });
+});
+
+describe('What trades come to', () => {
+  const trade = (ticker: string, transactionType: string, transactionDate: string) => ({
+    ...{ ticker, transactionType, transactionDate },
+  });
+  it('POL-15 POL-18 DER-67 UNS-04 counts trades, purchases and sales, and ranks tickers', () => {
+    const trades = [
+      trade('KO', 'PURCHASE', '2025-01-02'),
+      trade('AAPL', 'SALE', '2025-03-04'),
+      trade('MSFT', 'SALE', '2025-02-01'),
+      trade('KO', 'EXCHANGE', '2025-01-01'),
+    ];
+    expect(recordOf(trades)).toEqual({
+      totalTrades: 4,
+      purchaseCount: 1,
+      saleCount: 2,
+      latestTradeDate: '2025-03-04',
+      topTickers: ['KO', 'AAPL', 'MSFT'],
+    });
+    const many = Array.from({ length: 12 }, (_, i) => trade(`T${String.fromCharCode(76 - i)}`, 'SALE', '2025-01-01'));
+    expect(recordOf(many).topTickers).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((c) => `T${c}`));
+  });
+
+  const dated = (id: string, known: string, traded: string) => ({
+    id,
+    knownDate: new Date(known),
+    transactionDate: new Date(traded),
+  });
+  const three = [
+    dated('c', '2025-01-02', '2025-01-01'),
+    dated('b', '2025-01-02', '2025-01-01'),
+    dated('a', '2025-01-03', '2024-12-01'),
+    dated('d', '2025-01-02', '2025-01-02'),
+  ];
+
+  it('POL-08 AMB-34 sorts by disclosure, then transaction, then id', () => {
+    expect(latestKnownFirst(three).map(({ id }) => id)).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  it('POL-17 sorts a history by transaction, then id', () => {
+    expect(latestTradedFirst(three).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
+  });
+
+  const flow = (transactionType: string, amountMin: number | null, amountMax: number | null, assetType = 'Stock') => ({
+    ...{ transactionType, amountMin, amountMax, assetType },
+  });
+  it.each([
+    ['bought and sold', [flow('PURCHASE', 1001, 15_000), flow('SALE', 15_001, 50_000)], -0.60492],
+    ['only bought', [flow('PURCHASE', 1001, 15_000, 'ETF')], 1],
+    ['only sold, an open range', [flow('SALE', 50_000_001, null)], -1],
+    ['exchanged, and an option', [flow('EXCHANGE', 1, 3), flow('PURCHASE', 1, 3, 'Stock Option')], null],
+    ['unknown amounts', [flow('SALE', null, null)], null],
+    ['nothing', [], null],
+  ])('DER-68 RAT-17 balances what was %s', (_what, trades, expected) => {
+    // 8,000.5 bought and 32,500.5 sold: -24,500 / 40,501 = -0.60492 by the middles of the ranges.
+    const balance = congressFlow(trades);
+    if (expected === null) expect(balance).toBeNull();
+    else expect(balance).toBeCloseTo(expected, 4);
+  });
+});
+
+describe('The quarters of a politician', () => {
+  const trade = (day: string, transactionType: string, amountMin: number | null, amountMax: number | null) => ({
+    ...{ transactionDate: new Date(day), transactionType, amountMin, amountMax },
+  });
+
+  it('POL-18 add up every trade by the quarter of its transaction, oldest first', () => {
+    const quarters = quartersOf([
+      trade('2025-04-01', 'SALE', 1_000_001, null),
+      trade('2025-03-31', 'PURCHASE', 1_001, 15_000),
+      trade('2025-01-01', 'PURCHASE', 15_001, 50_000),
+      trade('2025-02-03', 'EXCHANGE', 1_001, 15_000),
+      trade('2024-12-31', 'SALE', null, null),
+    ]);
+    const none = { count: 0, least: 0, most: 0, middle: 0 };
+    expect(quarters).toEqual([
+      { year: 2024, quarter: 4, totalTrades: 1, purchases: none, sales: { ...none, count: 1 } },
+      {
+        ...{ year: 2025, quarter: 1, totalTrades: 3, sales: none },
+        purchases: { count: 2, least: 16_002, most: 65_000, middle: 40_501 }, // 8,000.5 and 32,500.5.
+      },
+      {
+        ...{ year: 2025, quarter: 2, totalTrades: 1, purchases: none },
+        sales: { count: 1, least: 1_000_001, most: null, middle: 1_000_001 },
+      },
+    ]);
+  });
+});

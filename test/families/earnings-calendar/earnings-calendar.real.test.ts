@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/jobs/pipeline.ts';
+import { earningsCalendarImporter } from '../../../src/families/earnings-calendar/ingest.ts';
+import { ingest } from '../../../src/import/run.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { useApp } from '../../support/harness.ts';
+import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
+
+const FOLDER = `${SHARED_DATA}/earnings`;
+
+describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data folder is missing)', () => {
+  const app = useApp(undefined, { fill: false });
+
+  type Event = { ticker: string; earningsDate: string; estimatedEps: number | null };
+  const asOf = async (day: string): Promise<Map<string, Event>> => {
+    app.clock.now = new Date(`${day}T15:30:00Z`);
+    await derive(app.db, ['calendar'], app.clock.now, dayOf(day)!);
+    const events = await app.db.query<Event & { quarter: string }>(
+      `SELECT "ticker", "fiscal_date_ending"::text AS "quarter", "earnings_date"::text AS "earningsDate",
+         "estimated_eps" AS "estimatedEps" FROM "earnings_event"`,
+    );
+    return new Map(events.map((event) => [`${event.ticker} ${event.quarter}`, event]));
+  };
+
+  it('are taken in whole, eight snapshots, and again without a change', async () => {
+    const once = await ingest(app.db, earningsCalendarImporter, [FOLDER], { now: app.clock.now });
+    expect(once.map(({ read, written, refused }) => [read, written, refused])).toEqual(
+      [1074, 1090, 955, 1029, 1369, 1686, 1909, 2036].map((rows) => [rows, rows, 0]),
+    );
+    const again = await ingest(app.db, earningsCalendarImporter, [FOLDER], { now: app.clock.now });
+    expect(again.map(({ written }) => written)).toEqual(Array(8).fill(0));
+  });
+
+  it('CAL-04 follow a report that moves, from the snapshot of each day', async () => {
+    const days = ['2025-11-07', '2025-11-17', '2025-11-18', '2025-11-20', '2025-11-30'];
+    const palo: (string | undefined)[] = [];
+    for (const day of days) palo.push((await asOf(day)).get('PANW 2025-10-31')?.earningsDate);
+    expect(palo).toEqual(['2025-11-20', '2025-11-20', '2025-11-19', '2025-11-20', '2025-11-20']);
+  });
+
+  it('CAL-04 take off what a later snapshot lists no more, and list Alphabet once', async () => {
+    const early = await asOf('2025-11-10');
+    const later = await asOf('2025-11-18');
+    expect(early.get('OXM 2025-11-30')?.earningsDate).toBe('2025-12-03');
+    expect([later.get('OXM 2025-11-30'), later.get('OXM 2025-10-31')?.earningsDate]).toEqual([undefined, '2025-12-10']);
+    expect([early.size, later.size]).toEqual([1123, 1294]);
+    expect([...later.keys()].filter((key) => key.startsWith('GOOG'))).toEqual(['GOOGL 2025-12-31']);
+    // What has been reported before the snapshot stays.
+    expect(later.get('ADNT 2025-09-30')?.earningsDate).toBe('2025-11-07');
+  });
+});

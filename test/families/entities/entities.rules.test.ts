@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cikOfPerson,
+  freeSlug,
+  fundEntityId,
+  mergedEntity,
+  personEntityId,
+  type Statement,
+  servedTicker,
+  slugOf,
+} from '../../../src/families/entities/rules.ts';
+
+const nobody = new Set<string>();
+const said = (origin: Statement['origin'], more: Partial<Statement> = {}): Statement => ({
+  ...{ id: 'kb/company/77', type: 'COMPANY', name: 'Acme Inc.', origin },
+  ...more,
+});
+
+describe('Ids', () => {
+  it('ENT-11 of people are made of the number they file under, of funds of the ticker', () => {
+    expect(personEntityId('0001214156')).toBe('kb/person/1214156');
+    expect(fundEntityId('SPY')).toBe('kb/etf/spy');
+    expect(fundEntityId('AB.C')).toBe('kb/etf/ab-c');
+  });
+
+  it.each([
+    ['kb/person/1214156', '0001214156'],
+    ['kb/person/ada-stone', null],
+    ['kb/company/320193', null],
+    ['kb/person/12345678901', null],
+  ])('ENT-11 %s has the filer number %s', (id, cik) => {
+    expect(cikOfPerson(id)).toBe(cik);
+  });
+});
+
+describe('Slugs', () => {
+  it.each([
+    ['New Zealand', false, 'New-Zealand'],
+    ['The New York Company', true, 'York'],
+    ['iPhone', false, 'iPhone'],
+    ['Nestlé', false, 'Nestle'],
+    ["Sam's Club", false, 'Sams-Club'],
+    ['日本', false, 'fallback'],
+  ])('ENT-11 of %s is made of its words, and leaves legal forms out of companies alone', (name, isCompany, slug) => {
+    expect(slugOf(name, 'fallback', isCompany)).toBe(slug);
+  });
+
+  it('ENT-11 are told apart by the id, and by a number where that is taken too, in any case', () => {
+    expect(freeSlug('Two', '7', new Set())).toBe('Two');
+    expect(freeSlug('Two', '7', new Set(['two']))).toBe('Two-7');
+    expect(freeSlug('Two', '7', new Set(['two', 'two-7', 'two-7-2']))).toBe('Two-7-3');
+  });
+});
+
+describe('One entity from all that is said of it', () => {
+  it.each([
+    ['a stock', [said('STOCK'), said('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_TRACKED', null],
+    ['SEC’s list', [said('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
+    [
+      'a file that calls a registrant private',
+      [said('FILE', { listingCoverage: 'PRIVATE' }), said('REGISTRANT', { listing: 'ACME' })],
+      'PUBLIC_UNTRACKED',
+      'ACME',
+    ],
+    [
+      'a file that names another exchange',
+      [said('REGISTRANT', { listing: 'ACMEF' }), said('FILE', { listing: 'TSE:1' })],
+      'PUBLIC_UNTRACKED',
+      'TSE:1',
+    ],
+    ['a file alone', [said('FILE', { listingCoverage: 'PRIVATE' })], 'PRIVATE', null],
+    ['a file that says no more', [said('FILE')], 'PRIVATE', null],
+    ['a file that thinks it tracked', [said('FILE', { listingCoverage: 'PUBLIC_TRACKED' })], 'PUBLIC_UNTRACKED', null],
+    ['nothing any more', [said('FORMER', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
+    ['a person', [said('FILE', { id: 'kb/person/7', type: 'PERSON', listing: 'X' })], null, null],
+  ])('ENT-05 ENT-06 is covered as %s says', (_who, statements, listingCoverage, listing) => {
+    expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
+  });
+
+  it('ENT-06 is served a ticker only as a tracked company or a fund', () => {
+    const of = (type: string, listingCoverage: string | null) =>
+      servedTicker({ type, listingCoverage: listingCoverage as 'PRIVATE' | null, ticker: 'ACME' });
+    expect(of('COMPANY', 'PUBLIC_TRACKED')).toBe('ACME');
+    expect(of('ETF', null)).toBe('ACME');
+    expect(of('COMPANY', 'PUBLIC_UNTRACKED')).toBeNull();
+    expect(of('COMPANY', null)).toBeNull();
+  });
+
+  it('ENT-07 has the name of the most trusted source and every other one as an alias', () => {
+    const entity = mergedEntity(
+      [
+        said('REGISTRANT', { name: 'ACME INC', aliases: ['ACMEW'] }),
+        said('FILE', { name: 'Acme', aliases: ['Acmé'] }),
+        said('STOCK'),
+      ],
+      undefined,
+      nobody,
+    );
+    expect([entity.name, entity.origin, entity.aliases]).toEqual([
+      'Acme Inc.',
+      'STOCK',
+      ['Acme', 'Acmé', 'ACME INC', 'ACMEW'],
+    ]);
+  });
+
+  it('ENT-11 keeps the slug it was given, and takes the one it wishes for only when it is new and free', () => {
+    const wish = [said('FILE', { urlSlug: 'AcMe' })];
+    expect(mergedEntity(wish, { urlSlug: 'Old', ticker: null }, nobody).urlSlug).toBe('Old');
+    expect(mergedEntity(wish, undefined, nobody).urlSlug).toBe('AcMe');
+    expect(mergedEntity(wish, undefined, new Set(['acme'])).urlSlug).toBe('AcMe-77');
+  });
+});

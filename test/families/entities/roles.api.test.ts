@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/jobs/pipeline.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { NOW, startApp, useApp } from '../../support/harness.ts';
+
+const PATH = '/api/v1/stocks/AAPL/entities';
+
+const app = useApp();
+
+const ask = async (query: string, of = app) => {
+  const { body } = await of.graphql(query);
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
+
+describe('The entities of a stock', () => {
+  it('STK-07 are flat rows, each with a slug: leaders, founders, directors, products, topics, places', async () => {
+    const { status, body } = await app.rest(PATH);
+    expect(status).toBe(200);
+    const person = { type: 'PERSON', category: null, iconUrl: null };
+    expect(body).toEqual([
+      {
+        ...person,
+        id: 'kb/person/9000001',
+        displayName: 'Robin Cook',
+        urlSlug: 'Robin-Cook',
+        relatedStock: 'AAPL',
+        title: 'Chief Executive Officer',
+      },
+      {
+        ...person,
+        id: 'kb/person/9000002',
+        displayName: 'Lee Park',
+        urlSlug: 'Lee-Park',
+        relatedStock: 'AAPL',
+        title: 'Chief Financial Officer',
+      },
+      {
+        ...person,
+        id: 'kb/person/ada-stone',
+        displayName: 'Ada Stone',
+        urlSlug: 'Ada-Stone',
+        relatedStock: 'AAPL',
+        title: 'Founder',
+      },
+      // A director of NVIDIA in the second place, of Apple in the third.
+      {
+        ...person,
+        id: 'kb/person/9000003',
+        displayName: 'Ana Diaz',
+        urlSlug: 'Ana-Diaz',
+        relatedStock: 'NVDA',
+        title: 'Director',
+      },
+      {
+        ...{ id: 'kb/product/iphone', displayName: 'iPhone', type: 'PRODUCT', urlSlug: 'iPhone', relatedStock: 'AAPL' },
+        ...{ category: 'Smartphones', iconUrl: 'https://img.example/iphone.png', title: null },
+      },
+      {
+        ...{ id: 'kb/topic/ai', displayName: 'Artificial intelligence', type: 'TOPIC', urlSlug: 'AI-Topic' },
+        ...{ relatedStock: null, category: null, iconUrl: null, title: null },
+      },
+      {
+        ...{ id: 'kb/country/us', displayName: 'United States', type: 'COUNTRY', urlSlug: 'United-States' },
+        ...{ relatedStock: null, category: null, iconUrl: null, title: null },
+      },
+    ]);
+  });
+
+  it('STK-07 AUTH-09 are the same on every tier and without a key', async () => {
+    const [pro, free, nobody] = await Promise.all(
+      (['PRO', 'FREE', 'anonymous'] as const).map((as) => app.rest(PATH, { as })),
+    );
+    expect([free!.status, free!.body, nobody!.status, nobody!.body]).toEqual([200, pro!.body, 200, pro!.body]);
+  });
+
+  it('STK-07 are none for a stock without any, and those of the company for each share class', async () => {
+    expect((await app.rest('/api/v1/stocks/GOOG/entities')).body).toEqual([]);
+    const { body } = await app.rest('/api/v1/stocks/brk.a/entities');
+    expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F. Buyer']);
+  });
+
+  it.each(['NOPE', 'SPY', 'NOPX'])('ERR-15 of %s, which is no stock, are 404 with suggestions', async (ticker) => {
+    const { status, body } = await app.rest(`/api/v1/stocks/${ticker}/entities`);
+    expect([status, body.error]).toEqual([404, 'entity_not_found']);
+    expect(Array.isArray(body.suggestions)).toBe(true);
+  });
+});
+
+describe('Roles', () => {
+  it('ENT-11 lead from a person to the stocks they lead, and from a stock to who leads it', async () => {
+    const { entity, stock } = await ask(`{
+      entity(id: "kb-person-9000001") {
+        name type
+        leads { ticker quote { price } }
+        roles { relation title from to isCurrent filedDate target { name } stock { ticker } }
+      }
+      stock(ticker: "AAPL") { leaders { title entity { name } } }
+    }`);
+    expect(entity).toEqual({
+      ...{ name: 'Robin Cook', type: 'PERSON', leads: [{ ticker: 'AAPL', quote: { price: 202.63 } }] },
+      roles: [
+        {
+          ...{ relation: 'LEADS', title: 'Chief Executive Officer', from: null, to: null, isCurrent: true },
+          ...{ filedDate: '2025-11-18', target: { name: 'Apple Inc.' }, stock: { ticker: 'AAPL' } },
+        },
+      ],
+    });
+    expect(stock.leaders).toEqual([
+      { title: 'Chief Executive Officer', entity: { name: 'Robin Cook' } },
+      { title: 'Chief Financial Officer', entity: { name: 'Lee Park' } },
+    ]);
+  });
+
+  it('ENT-11 of a file stand over those of filings, and are dated', async () => {
+    const { entity } = await ask('{ entity(id: "Lee-Park") { roles { title from filedDate } } }');
+    // The form says CFO.
+    expect(entity.roles).toEqual([{ title: 'Chief Financial Officer', from: '2020-01-01', filedDate: null }]);
+  });
+
+  it('ENT-11 of the past are shown where they are asked for', async () => {
+    const { entity } = await ask(`{ entity(id: "ada-stone") {
+      roles { relation } all: roles(current: false) { relation to isCurrent } leads { ticker } } }`);
+    expect(entity).toEqual({
+      roles: [{ relation: 'FOUNDED' }],
+      all: [
+        { relation: 'LEADS', to: '2011-08-24', isCurrent: false },
+        { relation: 'FOUNDED', to: null, isCurrent: true },
+      ],
+      leads: [],
+    });
+  });
+
+  it('ENT-11 lead from a product to its maker, from a country to its companies, from an organization to whom it oversees', async () => {
+    const { product, country, organization, company } = await ask(`{
+      product: entity(id: "iphone") { category relatedTicker roles { relation from stock { ticker } } }
+      country: entity(id: "united-states") { inboundRoles { relation entity { ticker } } }
+      organization: entity(id: "federal-reserve") { description roles { relation stock { ticker } } }
+      company: entity(id: "deep-apple-labs") { listingCoverage ticker stock { ticker } inboundRoles { relation entity { ticker } } }
+    }`);
+    expect(product).toEqual({
+      ...{ category: 'Smartphones', relatedTicker: 'AAPL' },
+      roles: [{ relation: 'PRODUCT_OF', from: '2007-06-29', stock: { ticker: 'AAPL' } }],
+    });
+    expect(country.inboundRoles).toEqual([{ relation: 'LOCATED_IN', entity: { ticker: 'AAPL' } }]);
+    expect(organization).toEqual({
+      description: 'The central bank.',
+      roles: [{ relation: 'REGULATES', stock: { ticker: 'JPM' } }],
+    });
+    expect(company).toEqual({
+      ...{ listingCoverage: 'PRIVATE', ticker: null, stock: null },
+      inboundRoles: [{ relation: 'INVESTED_IN', entity: { ticker: 'MSFT' } }],
+    });
+  });
+
+  it('ENT-11 begin with their day: as of a day only those that had begun', async () => {
+    const own = await startApp();
+    try {
+      const SOON = '{ entity(id: "ada-stone") { roles(current: false) { relation from isCurrent } } }';
+      await derive(own.db, ['entity-roles'], NOW, dayOf('2026-01-01')!);
+      await own.versions.refresh();
+      expect((await ask(SOON, own)).entity.roles).toContainEqual({
+        ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: false },
+      });
+      own.clock.now = new Date('2026-01-02T15:00:00Z');
+      expect((await ask(SOON, own)).entity.roles).toContainEqual({
+        ...{ relation: 'DIRECTS', from: '2026-01-01', isCurrent: true },
+      });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('ENT-11 are read in one statement, however many stocks ask', async () => {
+    const page = (tickers: string) =>
+      ask(
+        `{ stocks(tickers: [${tickers}]) { nodes { entities { title entity { name relatedTicker } } leaders { title } } } }`,
+      );
+    const own = await startApp();
+    try {
+      own.queries.length = 0;
+      await ask(
+        '{ stocks(tickers: ["AAPL", "NVDA", "JPM", "KO"]) { nodes { entities { title entity { name } } leaders { title entity { name } } } } }',
+        own,
+      );
+      const read = own.queries.map((sql) => /FROM "public"\."(\w+)"/.exec(sql)?.[1]).sort();
+      expect(read).toEqual(['api_key', 'entity', 'entity_role', 'stock']);
+    } finally {
+      await own.close();
+    }
+    expect((await page('"AAPL", "NVDA"')).stocks.nodes).toHaveLength(2);
+  });
+});
+
+describe('Trades', () => {
+  const TRADES =
+    'insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { ticker insiderName transactionDate insider { entity { name } } } }';
+
+  it('INS-03 of a person and of a company’s insiders hang on their entities', async () => {
+    const { person, company, topic, stranger } = await ask(`{
+      person: entity(id: "ana-diaz") { ${TRADES} }
+      company: entity(id: "apple") { ${TRADES} }
+      topic: entity(id: "ai-topic") { ${TRADES} }
+      stranger: entity(id: "ada-stone") { ${TRADES} }
+    }`);
+    expect(person.insiderTrades.nodes).toEqual(
+      [
+        ['NVDA', '2025-11-04'],
+        ['AAPL', '2025-10-17'],
+        ['AAPL', '2025-10-01'],
+      ].map(([ticker, transactionDate]) => ({
+        ...{ ticker, transactionDate, insiderName: 'Ana Diaz', insider: { entity: { name: 'Ana Diaz' } } },
+      })),
+    );
+    const { body } = await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=365');
+    expect(company.insiderTrades.totalCount).toBe(body.length);
+    expect([topic.insiderTrades, stranger.insiderTrades]).toEqual([
+      null,
+      { isPreview: false, totalCount: 0, nodes: [] },
+    ]);
+  });
+
+  it('PREVIEW-02 are a preview below PRO', async () => {
+    const { body } = await app.graphql(`{ entity(id: "apple") { ${TRADES} } }`, { as: 'FREE' });
+    const { isPreview, totalCount, nodes } = body.data.entity.insiderTrades;
+    expect([isPreview, nodes.length]).toEqual([true, 5]);
+    expect(totalCount).toBeGreaterThan(5);
+  });
+
+  it('ENT-11 are those of funds and partnerships without a person behind them', async () => {
+    const { insider } = await ask('{ insider(id: "9000005") { name entity { name } } }');
+    expect(insider).toEqual({ name: 'Fund GP LLC', entity: null });
+  });
+});

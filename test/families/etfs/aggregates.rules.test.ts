@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { analystAggregate, foldedLabel } from '../../../src/families/etfs/aggregates/analyst/rules.ts';
+import { flowOf, insiderAggregate, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
+import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
+import { type Covered, coveredBy, isCoveredEnough, weightedMean } from '../../../src/families/etfs/aggregates/rules.ts';
+
+const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
+
+describe('How much of a fund is covered', () => {
+  it('ETF-19 DER-48 counts rows and weight with data; classes of one company are one; shorts and strangers take no part', () => {
+    const data = new Map([
+      ['GOOGL', 1],
+      ['AAPL', 2],
+      ['SHORT', 3],
+    ]);
+    const rows = [
+      holding('GOOG', 4),
+      holding('GOOGL', 6),
+      holding('AAPL', 30),
+      holding('SHORT', -5),
+      holding('MSFT', 20),
+      holding(null, 40),
+    ];
+    expect(coveredBy(rows, (ticker) => data.get(ticker))).toEqual({
+      covered: [
+        { ticker: 'GOOGL', weightPct: 10, data: 1 },
+        { ticker: 'AAPL', weightPct: 30, data: 2 },
+      ],
+      coverage: { holdingsCount: 6, holdingsCovered: 3, weightCovered: 40 },
+    });
+  });
+
+  it('ETF-19 stays within 100 percent, and a measured zero is data', () => {
+    expect(coveredBy([holding('A', 60), holding('B', 40.3)], () => 0).coverage).toMatchObject({
+      holdingsCovered: 2,
+      weightCovered: 100,
+    });
+    expect(coveredBy([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
+  });
+
+  it('ETF-28 suffices from 30 percent on', () => {
+    expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
+  });
+
+  it('DER-51 weights values over the covered weight; nothing covered is no value', () => {
+    const covered = [
+      { ticker: 'A', weightPct: 30, data: 10 },
+      { ticker: 'B', weightPct: 10, data: -10 },
+    ];
+    expect(weightedMean(covered)).toBe(5);
+    expect(weightedMean([])).toBeNull();
+  });
+});
+
+describe('The analysts of a fund', () => {
+  const stock = (ticker: string, weightPct: number, consensusLabel: string, upsidePercent = 1) => ({
+    ...{ ticker, weightPct },
+    data: { upsidePercent, consensusLabel, numberOfAnalysts: 2 },
+  });
+
+  it.each([
+    ['STRONG_BUY', 'BUY'],
+    ['BUY', 'BUY'],
+    ['HOLD', 'HOLD'],
+    ['SELL', 'SELL'],
+    ['STRONG_SELL', 'SELL'],
+  ])('ETF-21 AMB-25 %s counts as %s', (label, folded) => {
+    expect(foldedLabel(label)).toBe(folded);
+  });
+
+  it.each([
+    [
+      [
+        ['BUY', 10],
+        ['HOLD', 5],
+        ['SELL', 9],
+      ],
+      'BUY',
+    ],
+    [
+      [
+        ['BUY', 10],
+        ['HOLD', 10],
+      ],
+      'HOLD',
+    ],
+    [
+      [
+        ['SELL', 10],
+        ['STRONG_BUY', 10],
+      ],
+      'BUY',
+    ],
+    // 0.1 + 0.2 is 0.3, also in binary fractions.
+    [
+      [
+        ['BUY', 0.3],
+        ['HOLD', 0.1],
+        ['HOLD', 0.2],
+      ],
+      'HOLD',
+    ],
+  ] as [[string, number][], string][])('ETF-21 AMB-25 of %o is a %s', (weights, label) => {
+    const covered = weights.map(([one, weight], i) => stock(`S${i}`, weight, one));
+    expect(analystAggregate(covered).consensusLabel).toBe(label);
+  });
+
+  it('ETF-22 ETF-23 shows ten contributors, the largest either way first, equal ones by ticker', () => {
+    const covered = Array.from({ length: 12 }, (_, i) =>
+      stock(`S${String(i).padStart(2, '0')}`, 1, 'BUY', i === 11 ? -50 : 5),
+    );
+    const { topContributors, distribution, totalAnalysts } = analystAggregate(covered);
+    expect(topContributors.map(({ ticker }) => ticker)).toEqual([
+      'S11',
+      'S00',
+      'S01',
+      'S02',
+      'S03',
+      'S04',
+      'S05',
+      'S06',
+      'S07',
+      'S08',
+    ]);
+    expect(topContributors[0]!.contributionPp).toBeCloseTo(-50 / 12, 12);
+    expect([distribution, totalAnalysts]).toEqual([{ BUY: 1, HOLD: 0, SELL: 0 }, 24]);
+  });
+
+  it('DER-49 says nothing of nothing', () => {
+    expect(analystAggregate([])).toMatchObject({
+      upsidePercent: null,
+      consensusLabel: null,
+      totalAnalysts: 0,
+      topContributors: [],
+    });
+  });
+});
+
+describe('The insiders of a fund', () => {
+  const trade = (transactionCode: string, totalValue: number, insiderId: string) => ({
+    transactionCode,
+    totalValue,
+    insiderId,
+  });
+
+  it('ETF-24 adds up the purchases and sales of a stock', () => {
+    expect(flowOf([trade('P', 10, 'a'), trade('S', 30, 'a'), trade('P', 5, 'b')])).toEqual({
+      ...{ buyDollars: 15, sellDollars: 30, buyTradeCount: 2, sellTradeCount: 1 },
+      insiderIds: ['a', 'b'],
+    });
+  });
+
+  it('ETF-25 ETF-26 ETF-27 AMB-25 scales dollars by weight, counts trades as they are and an insider of two companies once', () => {
+    const covered: Covered<ReturnType<typeof flowOf>>[] = [
+      { ticker: 'A', weightPct: 50, data: flowOf([trade('P', 1_001, 'x')]) },
+      { ticker: 'B', weightPct: 10, data: flowOf([trade('S', 9_000, 'x'), trade('S', 1_000, 'y')]) },
+      { ticker: 'C', weightPct: 40, data: NO_FLOW },
+    ];
+    expect(insiderAggregate(covered)).toEqual({
+      ...{ buyDollars: 501, sellDollars: 1_000, netDollars: -499 },
+      ...{ buyTradeCount: 1, sellTradeCount: 2, distinctInsiderCount: 2 },
+      topContributors: [
+        { ticker: 'B', weightPct: 10, netDollars: -10_000, weightedNetDollars: -1_000, tradeCount: 2 },
+        { ticker: 'A', weightPct: 50, netDollars: 1_001, weightedNetDollars: 501, tradeCount: 1 },
+      ],
+    });
+  });
+});
+
+it.each([
+  [5.01, 'BULLISH'],
+  [5, 'NEUTRAL'],
+  [-5, 'NEUTRAL'],
+  [-5.01, 'BEARISH'],
+])('NS-07 a Score of %f is %s', (score, label) => {
+  expect(scoreLabel(score)).toBe(label);
+});

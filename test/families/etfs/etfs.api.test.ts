@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+/** A fund with foreign shares only, one of metal without a file, one whose issuer has an image, and one in no list at all. */
+const ABROAD = `iShares Abroad ETF
+Fund Holdings as of,"Nov 18, 2025"
+Inception Date,"May 15, 2000"
+Shares Outstanding,"1,000,000.00"
+\u00A0
+Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date
+"7203","TOYOTA MOTOR CORP","Consumer Discretionary","Equity","1,000.00","60.00","1","1","1","Japan","Tokyo Stock Exchange","USD","150.00","JPY","-"
+"KO","KOREA OIL","Energy","Equity","1,000.00","40.00","1","1","1","Korea","Korea Exchange (Stock Market)","USD","1.00","KRW","-"
+\u00A0
+"Some legal text, with a "quote" in it.
+`;
+const PROFILES = `ticker,name,issuer,assetClass,imageUrl
+GLDX,Demo Gold Shares,SPDR,Commodity,
+`;
+const PARTIAL = `etf,asOfDate,ticker,name,weightPct,exchange,sourceUrl,totalKnownHoldings
+TOPX,2025-11-20,AAPL,Apple Inc.,55,NASDAQ,https://issuer.example/topx,40
+`;
+
+const app = useApp(async (app) => {
+  await load(app, 'etf-profiles', { 'etf_profiles.csv': PROFILES });
+  await load(app, 'etf-holdings', { 'EFAX_holdings.csv': ABROAD, 'topx_holdings.csv': PARTIAL });
+});
+
+const read = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') => app.rest(`/api/v1/etfs${path}`, { as });
+
+describe('The list of funds', () => {
+  it('ETF-01 ETF-02 is all of them by ticker, the image that of the issuer', async () => {
+    const { status, body } = await read('');
+    expect(status).toBe(200);
+    expect(body.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['EFAX', 'GLDX', 'QQQ', 'SPY', 'TOPX']);
+    expect(body[3]).toEqual({
+      ticker: 'SPY',
+      name: 'SPDR S&P 500 ETF Trust',
+      kbEntityId: 'kb/etf/spy',
+      urlSlug: 'SPDR-S-P-500-ETF-Trust',
+      issuer: 'SPDR',
+      trackedIndex: 'S&P 500',
+      assetClass: 'Equity',
+      imageUrl: 'https://img.example/spdr.png',
+    });
+    expect(body[0]).toMatchObject({
+      name: 'iShares Abroad ETF',
+      issuer: 'iShares',
+      trackedIndex: null,
+      imageUrl: null,
+    });
+    expect(body[1]).toMatchObject({ issuer: 'SPDR', imageUrl: 'https://img.example/spdr.png' });
+  });
+
+  it('LIMITS-06 LIMITS-08 AMB-02 ETF-01 costs no quota, and everything else of a fund does', async () => {
+    const { key } = await app.newKey('FREE');
+    const used = async () =>
+      (await app.graphql('{ viewer { usage { month { remaining } } } }', { as: { key } })).body.data.viewer.usage.month
+        .remaining;
+    const before = await used();
+    await app.rest('/api/v1/etfs', { as: { key } });
+    expect(await used()).toBe(before);
+    for (const [i, path] of ['quote', 'quote', 'holdings', 'aggregates/analyst', 'aggregates/insider'].entries()) {
+      expect((await app.rest(`/api/v1/etfs/SPY/${path}`, { as: { key } })).status).toBe(200);
+      expect(await used()).toBe(before - i - 1);
+    }
+  });
+
+  it('AUTH-03 AUTH-16 ETF-29 needs a key, and every key sees all of a fund', async () => {
+    for (const path of ['', '/SPY/quote', '/SPY/holdings', '/SPY/aggregates/analyst', '/SPY/aggregates/sentiment']) {
+      const { status, body } = await read(path, 'anonymous');
+      expect([status, body.error], path).toEqual([401, 'api_key_required']);
+      expect((await read(path, 'FREE')).body, path).toEqual((await read(path, 'PRO')).body);
+    }
+  });
+
+  it('GEN-01 is a connection on GraphQL, of one issuer where asked', async () => {
+    const query = `query Funds($first: Int, $after: String, $issuer: String) {
+      etfs(first: $first, after: $after, issuer: $issuer) { nodes { ticker } pageInfo { hasNextPage endCursor } }
+    }`;
+    const ask = async (variables: Record<string, unknown>) => (await app.graphql(query, { variables })).body.data.etfs;
+    const first = await ask({ first: 2 });
+    expect(first.nodes.map((one: { ticker: string }) => one.ticker)).toEqual(['EFAX', 'GLDX']);
+    const rest = await ask({ first: 100, after: first.pageInfo.endCursor });
+    expect([rest.nodes.length, rest.pageInfo.hasNextPage]).toEqual([3, false]);
+    expect((await ask({ issuer: 'SPDR' })).nodes.map((one: { ticker: string }) => one.ticker)).toEqual(['GLDX', 'SPY']);
+  });
+});
+
+describe('The holdings of a fund', () => {
+  it('ETF-03 ETF-04 GEN-08 are the newest file, every row as it was filed', async () => {
+    const { status, body } = await read('/spy/holdings');
+    expect(status).toBe(200);
+    const { holdings, ...file } = body;
+    expect(file).toEqual({
+      ticker: 'SPY',
+      issuer: 'SPDR',
+      issuerEndpoint: 'https://issuer.example/spy',
+      asOfDate: '2025-11-18',
+      fetchedAt: Date.parse('2025-11-19T11:00:00Z') / 1_000,
+      nextRefreshDue: '2025-11-19',
+      totalHoldings: 12,
+      partial: null,
+      totalKnownHoldings: null,
+    });
+    expect(holdings).toHaveLength(12);
+    expect(holdings[0]).toEqual({
+      ticker: 'AAPL',
+      name: 'APPLE INC',
+      weightPct: 30,
+      firstSeen: '2025-10-01',
+      exchange: 'NASDAQ',
+      localTicker: 'AAPL',
+      linkedTicker: 'AAPL',
+    });
+    expect(holdings[2].firstSeen).toBe('2025-11-18');
+  });
+
+  it('ETF-05 are partial where the file lists the largest only', async () => {
+    expect((await read('/TOPX/holdings')).body).toMatchObject({
+      issuerEndpoint: 'https://issuer.example/topx',
+      fetchedAt: null,
+      totalHoldings: 1,
+      partial: true,
+      totalKnownHoldings: 40,
+    });
+  });
+
+  it('ETF-06 ETF-07 link no row by its symbol alone: not cash with a bank’s, not a Korean share with a US one’s', async () => {
+    const { holdings } = (await read('/SPY/holdings')).body;
+    const links = holdings.map((one: { ticker: string; linkedTicker: string | null }) => [
+      one.ticker,
+      one.linkedTicker,
+    ]);
+    expect(links.filter(([, linked]: [string, string | null]) => linked === null)).toEqual(
+      ['NOPX', 'NOPX', 'JPM', 'USD', 'ESZ5'].map((ticker) => [ticker, null]),
+    );
+    const abroad = (await read('/EFAX/holdings')).body.holdings;
+    expect(abroad).toMatchObject([
+      { ticker: '7203', localTicker: '7203', exchange: 'Tokyo Stock Exchange', linkedTicker: null },
+      { ticker: 'KO', localTicker: 'KO', exchange: 'Korea Exchange (Stock Market)', linkedTicker: null },
+    ]);
+    // A report to SEC names no symbol: its number is that of Apple in another fund's file.
+    expect((await read('/QQQ/holdings')).body.holdings).toMatchObject([
+      { ticker: '-', name: 'Apple Inc', linkedTicker: 'AAPL' },
+      { ticker: '-', linkedTicker: null },
+    ]);
+  });
+
+  it('ETF-08 ERR-13 are 404 with a reason for a stock, a stranger and a fund without a file', async () => {
+    for (const [ticker, reason] of [
+      ['AAPL', 'not_an_etf'],
+      ['ZZZZ', 'not_an_etf'],
+      ['GLDX', 'no_holdings'],
+    ]) {
+      const { status, body } = await read(`/${ticker}/holdings`);
+      expect([status, body], ticker).toEqual([404, { error: 'not_found', reason, message: expect.any(String) }]);
+    }
+    const { body } = await app.graphql(
+      '{ etf(ticker: "GLDX") { name holdings { totalHoldings } analystAggregate { ticker } } }',
+    );
+    expect(body).toMatchObject({ data: { etf: { name: 'Demo Gold Shares', holdings: null, analystAggregate: null } } });
+    expect(body.errors).toBeUndefined();
+  });
+
+  it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
+    const { body } = await app.graphql(`{
+      etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }
+      stock(ticker: "AAPL") {
+        heldBy(first: 2) { nodes { weightPct etf { ticker expenseRatio } } pageInfo { hasNextPage endCursor } }
+      }
+      google: stock(ticker: "GOOG") { heldBy { nodes { weightPct etf { ticker } } } }
+    }`);
+    expect(body.errors).toBeUndefined();
+    expect(body.data.etf.holdings).toMatchObject({
+      holdingsCount: 8,
+      holdings: [{ kind: 'SECURITY', stock: { name: 'Apple Inc.' }, etf: { ticker: 'SPY' } }],
+    });
+    const { nodes, pageInfo } = body.data.stock.heldBy;
+    expect(nodes).toEqual([
+      { weightPct: 55, etf: { ticker: 'TOPX', expenseRatio: null } },
+      { weightPct: 30, etf: { ticker: 'SPY', expenseRatio: 0.000945 } },
+    ]);
+    expect(pageInfo.hasNextPage).toBe(true);
+    expect(body.data.google.heldBy.nodes).toEqual([{ weightPct: 4, etf: { ticker: 'SPY' } }]);
+    const next = await app.graphql(
+      'query Next($after: String) { stock(ticker: "AAPL") { heldBy(first: 2, after: $after) { nodes { weightPct } } } }',
+      { variables: { after: pageInfo.endCursor } },
+    );
+    expect(next.body.data.stock.heldBy.nodes).toEqual([{ weightPct: 20 }]);
+  });
+});
+
+describe('A fund among everything else', () => {
+  it('has what every security has, is its entity’s fund, and is found by its id', async () => {
+    const { body } = await app.graphql(`{
+      etf(ticker: "SPY") {
+        id ticker name
+        quote { price } chart { date } options { dossier { isPreview } } metrics { series(metric: MENTIONS) { value } }
+        entity { kbEntityId type etf { ticker } stock { ticker } }
+      }
+      stock(ticker: "AAPL") { entity { etf { ticker } } metrics { entity { name } } }
+    }`);
+    expect(body.errors).toBeUndefined();
+    const { id, ...etf } = body.data.etf;
+    expect(etf).toMatchObject({
+      quote: { price: 602.63 },
+      options: { dossier: { isPreview: false } },
+      entity: { kbEntityId: 'kb/etf/spy', type: 'ETF', etf: { ticker: 'SPY' }, stock: null },
+    });
+    expect(etf.chart.length).toBeGreaterThan(15);
+    expect(etf.metrics.series.length).toBeGreaterThan(0);
+    expect(body.data.stock.entity).toEqual({ etf: null });
+    const node = await app.graphql('query Node($id: ID!) { node(id: $id) { ... on ETF { ticker } } }', {
+      variables: { id },
+    });
+    expect(node.body.data.node).toEqual({ ticker: 'SPY' });
+  });
+
+  it('is read with one statement a table, however many funds ask, and with none a second time', async () => {
+    const query = `{ etfs { nodes { ticker entity { name } holdings { totalHoldings holdings { stock { name } } } } } }`;
+    const tables = () =>
+      app.queries.map((sql) => /FROM "public"\."(\w+)"/.exec(sql)?.[1]).filter((name) => name !== 'api_key');
+    for (const family of ['etfs', 'etf-holdings', 'stocks', 'entities'])
+      await app.db.query('UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = $1', [family]);
+    await app.versions.refresh();
+    app.queries.length = 0;
+    expect((await app.graphql(query)).body.errors).toBeUndefined();
+    const read = tables();
+    expect(new Set(read).size).toBe(read.length);
+    expect(read).toEqual(expect.arrayContaining(['etf', 'etf_portfolio', 'etf_holding', 'stock', 'entity']));
+    app.queries.length = 0;
+    await app.graphql(query);
+    expect(tables()).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import * as rules from '../../../src/families/etfs/holdings/rules.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+
+const NOTHING: rules.Filed = {
+  ...{ ticker: null, name: 'A Name', weightPct: 1, exchange: null },
+  ...{ assetClass: null, currency: null, cusip: null, isin: null },
+};
+const filed = (of: Partial<rules.Filed>): rules.Filed => ({ ...NOTHING, ...of });
+
+const LISTED: rules.Listed = new Map(
+  Object.entries({
+    AAPL: 'Apple Inc.',
+    'BRK.B': 'Berkshire Hathaway',
+    KO: 'Coca-Cola Company (The)',
+    IBM: 'IBM',
+    LLY: 'Lilly (Eli)',
+    ACN: 'Accenture',
+    APC: 'Anadarko Petroleum',
+    SLB: 'Schlumberger',
+    MMM: '3M',
+  }).map(([ticker, name]) => [ticker, { name }]),
+);
+
+describe('What a row of a holdings file is', () => {
+  it.each([
+    [{ assetClass: 'Equity' }, 'SECURITY'],
+    [{ assetClass: 'Fixed Income' }, 'SECURITY'],
+    [{ assetClass: 'EC' }, 'SECURITY'],
+    [{ assetClass: 'DBT' }, 'SECURITY'],
+    [{ assetClass: 'Cash' }, 'CASH'],
+    [{ assetClass: 'Money Market' }, 'CASH'],
+    [{ assetClass: 'Cash Collateral and Margins' }, 'CASH'],
+    [{ assetClass: 'STIV' }, 'CASH'],
+    [{ assetClass: 'Futures' }, 'DERIVATIVE'],
+    [{ assetClass: 'DFE' }, 'DERIVATIVE'],
+    [{ name: 'US DOLLAR' }, 'CASH'],
+    [{ name: 'SSI US GOV MONEY MARKET CLASS' }, 'CASH'],
+    [{ name: 'S&P500 EMINI DEC 25' }, 'DERIVATIVE'],
+    // A number or a venue is a security's, whatever it is called.
+    [{ name: 'CASH CONVERTERS INTERNATIONAL', cusip: '037833100' }, 'SECURITY'],
+    [{ name: 'FIRSTCASH HOLDINGS' }, 'SECURITY'],
+  ])('%o is %s', (row, kind) => {
+    expect(rules.holdingKind(filed(row))).toBe(kind);
+  });
+
+  it('counts securities, of exact duplicates the first', () => {
+    const [share, other] = [filed({ ticker: 'AAPL' }), filed({ ticker: 'AAPL', weightPct: 2 })];
+    expect(rules.countedRows([share, filed({ assetClass: 'Cash' }), share, other])).toEqual([true, false, false, true]);
+  });
+});
+
+describe('A safe link', () => {
+  const apple = { name: 'APPLE INC', ticker: 'AAPL' };
+  it.each<[string, Partial<rules.Filed>, string | null]>([
+    ['a symbol on a US exchange', { ...apple, exchange: 'NASDAQ' }, 'AAPL'],
+    [
+      'with a class that the issuer ran together',
+      { ticker: 'BRKB', name: 'BERKSHIRE HATHAWAY INC CLASS B', exchange: 'New York Stock Exchange Inc.' },
+      'BRK.B',
+    ],
+    ['with another separator', { ticker: 'brk/b', name: 'BERKSHIRE HATHAWAY', exchange: 'NYSE' }, 'BRK.B'],
+    ['or a space', { ticker: 'BRK B', name: 'BERKSHIRE HATHAWAY', exchange: 'NYSE' }, 'BRK.B'],
+    ['a US number in dollars', { ...apple, currency: 'USD', cusip: '037833100' }, 'AAPL'],
+    ['a US ISIN', { ...apple, isin: 'US0378331005' }, 'AAPL'],
+    [
+      'of a company abroad that is listed here',
+      { ticker: 'ACN', name: 'ACCENTURE PLC CL A', currency: 'USD', cusip: 'G1151C101' },
+      'ACN',
+    ],
+    ['initials for a name', { ticker: 'IBM', name: 'INTL BUSINESS MACHINES CORP', cusip: '459200101' }, 'IBM'],
+    ['names in another order', { ticker: 'LLY', name: 'ELI LILLY', cusip: '532457108' }, 'LLY'],
+    ['the ticker for a name', { ticker: 'SLB', name: 'SLB LTD', cusip: '806857108' }, 'SLB'],
+    ['an unknown symbol', { ticker: 'ZZZZ', name: 'ZZZZ', exchange: 'NASDAQ' }, null],
+    ['no symbol', { name: 'APPLE INC', exchange: 'NASDAQ' }, null],
+    ['a symbol alone', apple, null],
+    [
+      'another country’s exchange',
+      { ticker: 'KO', name: 'KOREA OIL', exchange: 'Korea Exchange (Stock Market)' },
+      null,
+    ],
+    ['one with a US exchange in its name', { ...apple, exchange: 'NYSE Euronext - Euronext Paris' }, null],
+    ['and another', { ...apple, exchange: 'Nasdaq Stockholm AB' }, null],
+    ['another currency', { ...apple, exchange: 'NASDAQ', currency: 'JPY' }, null],
+    [
+      'a number and another company’s name',
+      { ticker: 'APC', name: 'APPLE INC', currency: 'USD', isin: 'US0378331005' },
+      null,
+    ],
+    ['a number of zeros', { ...apple, cusip: '000000000' }, null],
+    ['a foreign ISIN alone', { ...apple, isin: 'DE0007164600' }, null],
+    ['cash with a bank’s symbol', { ...apple, exchange: 'NASDAQ', assetClass: 'Cash Collateral and Margins' }, null],
+  ])('ETF-07 %s', (_what, row, ticker) => {
+    expect(rules.symbolLink(filed(row), LISTED)).toBe(ticker);
+  });
+
+  it('ETF-07 is found by the security number where another file has it beside a safe symbol', () => {
+    const known = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
+    const byCusip = rules.stocksByCusip([known, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
+    expect(byCusip).toEqual(
+      new Map([
+        ['037833100', 'AAPL'],
+        ['191216100', 'KO'],
+      ]),
+    );
+    const frankfurt = filed({
+      ticker: 'APC',
+      name: 'APPLE INC',
+      exchange: 'Xetra',
+      currency: 'EUR',
+      isin: 'US0378331005',
+    });
+    expect(rules.linkedTicker(frankfurt, LISTED, byCusip)).toBe('AAPL');
+    expect(rules.linkedTicker({ ...frankfurt, isin: null }, LISTED, byCusip)).toBeNull();
+    expect(rules.linkedTicker({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
+  });
+
+  it('ETF-07 is none by a number that two stocks claim', () => {
+    const two = [apple, { name: 'KO', ticker: 'KO' }].map((row) =>
+      filed({ ...row, exchange: 'NYSE', cusip: '037833100' }),
+    );
+    expect(rules.stocksByCusip(two, LISTED)).toEqual(new Map());
+  });
+
+  it.each([
+    ['AT&T INC', 'T', 'AT&T', true],
+    ['THE CAMPBELL S COMPANY', 'CPB', 'Campbell Soup Company', true],
+    ['UNITED PARCEL SERVICE', 'UPS', 'United Parcel Service', true],
+    ['AMAZON.COM INC', 'AMZN', 'Amazon', true],
+    ['AT+T INC', 'T', 'AT&T', true],
+    ['MCDONALD S CORP', 'MCD', "McDonald's", true],
+    ['GENERAL ELECTRIC', 'GE', 'GE Aerospace', true],
+    ['AMERICAN INTERNATIONAL GROUP', 'AIG', 'American International Group', true],
+    ['AMERICAN TOWER CORP', 'AMT', 'American Express', false],
+    ['FIRST AMERICAN CORP', 'FAF', 'First Solar', false],
+    ['NATIONAL HOLDINGS CO', 'NH', 'International Holdings', false],
+  ])('tells by telling words whether %s (%s) may be %s', (name, ticker, listed, agree) => {
+    expect(rules.namesAgree(name, ticker, listed)).toBe(agree);
+  });
+});
+
+describe('A holdings file', () => {
+  it('ETF-04 is due again on the next session, a report to SEC after a quarter', () => {
+    expect(rules.nextRefreshDue('SSGA', dayOf('2025-11-21')!)).toEqual(dayOf('2025-11-24'));
+    expect(rules.nextRefreshDue('CSV', dayOf('2025-11-26')!)).toEqual(dayOf('2025-11-28'));
+    expect(rules.nextRefreshDue('NPORT', dayOf('2025-11-30')!)).toEqual(dayOf('2026-02-28'));
+  });
+
+  it.each([
+    ['ISHARES', 500, null, false],
+    ['CSV', 10, null, null],
+    ['CSV', 10, 40, true],
+    ['CSV', 10, 10, false],
+  ] as const)('ETF-05 of %s with %i rows of %s is partial: %s', (layout, rows, known, partial) => {
+    expect(rules.isPartial(layout, rows, known)).toBe(partial);
+  });
+});

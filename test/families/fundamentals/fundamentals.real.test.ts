@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derive } from '../../../src/jobs/pipeline.ts';
+import { importers } from '../../../src/import/importers.ts';
+import { type FileReport, ingest } from '../../../src/import/run.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { startApp, type TestApp } from '../../support/harness.ts';
+import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
+
+/** A Saturday, after every file of the folder. */
+const NOW = new Date('2026-06-20T12:00:00Z');
+const M = 1e6;
+
+describe.skipIf(!hasSharedData)(
+  'Real filings and short sales (skipped where the shared data folder is missing)',
+  () => {
+    let app: TestApp;
+    const reports: FileReport[] = [];
+    beforeAll(async () => {
+      app = await startApp({ fill: false });
+      app.clock.now = NOW;
+      for (const [kind, name] of [
+        ['constituents', 'reference/sp500_constituents.csv'],
+        ['companies', 'prices/long_format/companies.csv'],
+        ['prices', 'prices/long_format/stock_prices.csv'],
+        ['company-facts', 'xbrl'],
+        ['short-interest', 'short'],
+        ['short-volume', 'short'],
+      ] as const) {
+        const importer = importers.find((one) => one.kind === kind)!;
+        reports.push(...(await ingest(app.db, importer, [path.join(SHARED_DATA, name)], { now: NOW })));
+      }
+      await asOf('2026-06-20');
+    }, 120_000);
+    afterAll(() => app.close());
+
+    const asOf = async (day: string) => {
+      await derive(app.db, ['stocks', 'prices', 'fundamentals'], NOW, dayOf(day)!);
+      await app.versions.refresh();
+    };
+    const read = async (of: string) => (await app.rest(`/api/v1/stocks/${of}`)).body;
+    const statement = (query: string) => read(`fundamentals?ticker=AAPL&${query}`);
+
+    it('STK-15 STK-20 STK-21 are taken in, and what is refused says why', () => {
+      const counts = reports.slice(3).map(({ file, written, refused }) => [path.basename(file), written, refused]);
+      expect(counts).toEqual([
+        // Of 24,579 figures those that statements are made of, each value once.
+        ['companyfacts_CIK0000320193.json', 2543, 0],
+        ['lpa_facts.json', 92, 0],
+        ['finra_short_interest_latest_CONVERTED.csv', 339, 0],
+        ['finra_shrt20241231_excerpt.csv', 4, 0],
+        ['short_interest_borrow_2025-11-13.csv', 0, 45],
+        ['short_interest_borrow_2025-11-20.csv', 0, 25],
+        ['finra_CNMSshvol20260504_excerpt.txt', 8, 0],
+      ]);
+      // A borrow desk's tables: whole columns of positions without one.
+      expect(new Set(reports.flatMap(({ refusals }) => refusals.map(({ field }) => field)))).toEqual(
+        new Set(['si_date', 'si_shares', 'symbol']),
+      );
+    });
+
+    it.each([
+      [2025, 416_161, 112_010, 7.46, 111_482, 359_241],
+      [2024, 391_035, 93_736, 6.08, 118_254, 364_980],
+      [2023, 383_285, 96_995, 6.13, 110_543, 352_583],
+      [2020, 274_515, 57_411, 3.28, 80_674, 323_888],
+      [2012, 156_508, 41_733, 6.31, 50_856, 176_064],
+    ])('STK-15 Apple’s year %i is the published one', async (fiscalYear, revenue, netIncome, eps, cash, assets) => {
+      expect(await statement(`timeframe=annual&fiscalYear=${fiscalYear}`)).toMatchObject({
+        revenue: revenue * M,
+        netIncome: netIncome * M,
+        eps,
+        operatingCashFlow: cash * M,
+        totalAssets: assets * M,
+      });
+    });
+
+    it.each([
+      ['Q4', 2025, 102_466, 27_466, 1.85, '2025-09-27'],
+      ['Q4', 2024, 94_930, 14_736, 0.97, '2024-09-28'],
+      ['Q2', 2025, 95_359, 24_780, 1.65, '2025-03-29'],
+      ['Q1', 2026, 143_756, 42_097, 2.84, '2025-12-27'],
+      ['Q4', 2023, 89_498, 22_956, 1.46, '2023-09-30'],
+      ['Q1', 2012, 46_333, 13_064, 13.87, '2011-12-31'], // Fourteen weeks, and before two splits.
+    ])('STK-15 Apple’s %s %i is the published one', async (fiscalPeriod, fiscalYear, revenue, netIncome, eps, end) => {
+      const body = await statement(`fiscalPeriod=${fiscalPeriod}&fiscalYear=${fiscalYear}`);
+      expect(body).toMatchObject({ revenue: revenue * M, netIncome: netIncome * M, periodEndDate: end });
+      // A fourth quarter's is worked out, and may be a cent off.
+      expect(Math.abs(body.eps - eps)).toBeLessThan(0.0101);
+    });
+
+    it('STK-15 has cash flows of quarters, filed only since the year’s start: 81,754 less 53,887', async () => {
+      expect((await statement('fiscalPeriod=Q3&fiscalYear=2025')).operatingCashFlow).toBe(27_867 * M);
+    });
+
+    it('STK-16 are all 71 quarters and 19 years since 2007', async () => {
+      const { periods } = await read('fundamentals/periods?ticker=AAPL');
+      expect(periods).toHaveLength(90);
+      expect(periods[0]).toEqual({ fiscalPeriod: 'Q1', fiscalYear: 2026 });
+    });
+
+    it('STK-17 DER-73 RAT-19 RAT-32 are the twelve months to December 2025, and as of November those to September', async () => {
+      expect(await read('fundamentals/current?ticker=AAPL')).toMatchObject({
+        currentPrice: 298.01,
+        revenueTTM: 435_617 * M,
+        epsTTM: 7.91, // 1.65, 1.57, 1.85 and 2.84.
+        peTTM: 37.6751,
+        quartersIncluded: 4,
+      });
+      await asOf('2025-11-20');
+      const { body } = await app.graphql(`{ fundamentals(ticker: "AAPL") { current {
+      operatingMargin netMargin returnOnEquity debtToEquity revenueGrowth
+    } } }`);
+      expect(body.data.fundamentals.current).toEqual({
+        operatingMargin: 31.9708, // 133,050 of 416,161.
+        netMargin: 26.9151,
+        returnOnEquity: 151.913, // 112,010 of 73,733.
+        debtToEquity: 1.338, // 7,979 + 12,350 + 78,328 over 73,733.
+        revenueGrowth: 6.4255,
+      });
+      await asOf('2026-06-20');
+    });
+
+    it('STK-15 as of 2009 are the figures before Apple restated them', async () => {
+      await asOf('2010-01-24');
+      expect(await statement('timeframe=annual&fiscalYear=2009')).toMatchObject({ revenue: 36_537 * M });
+      await asOf('2010-01-25');
+      expect(await statement('timeframe=annual&fiscalYear=2009')).toMatchObject({ revenue: 42_905 * M });
+      await asOf('2026-06-20');
+    });
+
+    it('STK-21 is Apple’s float of March 2025: 3,253 billion dollars at 217.90', async () => {
+      const body = await read('float?ticker=AAPL');
+      expect(body).toMatchObject({ effectiveDate: '2025-03-28', sharesOutstanding: 14_681_140_000 });
+      expect(body.freeFloat).toBeGreaterThan(14.85e9);
+      expect(body.freeFloat).toBeLessThan(15.0e9);
+      expect(body.freeFloatPercent).toBeGreaterThan(99);
+    });
+
+    it('STK-06 make Apple’s market cap of each day, beside the one that a list states of June 2026', async () => {
+      const cap = async () => {
+        const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding marketCap } }');
+        return body.data.stock;
+      };
+      // At 298.01; the list says 4,376,979,046,400.
+      expect(await cap()).toEqual({ sharesOutstanding: 14_681_140_000, marketCap: 4_375_126_531_400 });
+      await asOf('2025-11-21');
+      const then = await cap();
+      expect(then.sharesOutstanding).toBe(14_776_353_000);
+      expect(then.marketCap).toBeCloseTo(14_776_353_000 * 270.9865, -2);
+      await asOf('2026-06-20');
+    });
+
+    it('STK-15 are a foreign company’s years by the other standard', async () => {
+      const rows = await app.db.query(
+        `SELECT "fiscal_year" AS "year", "revenue", "net_income" AS "net" FROM "financial_statement" WHERE "cik" = '0001997711' ORDER BY 1`,
+      );
+      expect(rows).toEqual([
+        { year: 2021, revenue: 25_596_073, net: 4_126_505 },
+        { year: 2022, revenue: 31_983_567, net: 8_028_610 },
+        { year: 2023, revenue: 39_436_343, net: 3_139_333 },
+        { year: 2024, revenue: 43_862_372, net: -29_285_428 },
+      ]);
+    });
+
+    it('STK-20 STK-21 are served', async () => {
+      expect((await read('short-interest?ticker=A')).dataPoints).toEqual([
+        { shortInterest: 5_502_353, daysToCover: null, avgDailyVolume: null, settlementDate: '2026-05-15' },
+        { shortInterest: 2_911_097, daysToCover: 1.91, avgDailyVolume: 1_523_270, settlementDate: '2024-12-31' },
+      ]);
+      expect((await read('short-interest?ticker=BF.B')).dataPoints[0].shortInterest).toBe(29_368_670);
+      expect((await read('short-volume?ticker=A')).dataPoints).toEqual([
+        { shortVolume: 299_392, totalVolume: 743_136, shortVolumeRatio: 40.29, date: '2026-05-04' },
+      ]);
+    });
+  },
+);

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
+
+const BASE = '/api/v1/stocks/fundamentals';
+const M = 1e6;
+
+const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
+
+type As = 'FREE' | 'PRO' | 'anonymous';
+const read = async (path: string, as: As = 'PRO') => {
+  const { status, body } = await app.rest(`${BASE}${path}`, { as });
+  expect(status, path).toBe(200);
+  return body;
+};
+
+describe('The newest twelve months', () => {
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'STK-17 DER-73 are four quarters against the last price, for %s',
+    async (as) => {
+      expect(await read('/current?ticker=AAPL', as)).toEqual({
+        ticker: 'AAPL',
+        currentPrice: 202.63,
+        peTTM: 22.5144,
+        psTTM: 6907.8409, // 15 billion shares at 202.63 over 440 million.
+        epsTTM: 9,
+        revenueTTM: 440 * M,
+        quartersIncluded: 4,
+        available: true,
+        reason: null,
+      });
+    },
+  );
+
+  it('STK-17 are not told from two quarters, nor where nothing is filed', async () => {
+    const none = { epsTTM: null, revenueTTM: null, peTTM: null, psTTM: null, available: false };
+    expect(await read('/current?ticker=XOM')).toEqual({
+      ...none,
+      ticker: 'XOM',
+      currentPrice: 112.63,
+      quartersIncluded: 2,
+      reason: expect.any(String),
+    });
+    expect(await read('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
+  });
+
+  it('STK-17 are the last year of a company that files no quarters; a loss has no price over it', async () => {
+    expect(await read('/current?ticker=MSFT')).toMatchObject({ epsTTM: -1, peTTM: null, quartersIncluded: 4 });
+    expect(await read('/current?ticker=KO')).toMatchObject({
+      epsTTM: 3,
+      revenueTTM: 60 * M,
+      peTTM: null,
+      psTTM: null,
+      available: true,
+    });
+  });
+
+  it('RAT-19 RAT-30 RAT-31 RAT-32 carry what the rating reads: margins, returns, growth, leverage', async () => {
+    const data = await app.ask(
+      `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
+        .map(
+          (ticker) => `${ticker}: fundamentals(ticker: "${ticker}") { current {
+        operatingMargin netMargin returnOnEquity revenueGrowth debtToEquity
+      } }`,
+        )
+        .join(' ')} }`,
+    );
+    const nothing = { operatingMargin: null, netMargin: null, returnOnEquity: null };
+    expect(data).toEqual({
+      AAPL: {
+        current: { operatingMargin: 25, netMargin: 20.4545, returnOnEquity: 150, revenueGrowth: 10, debtToEquity: 1.5 },
+      },
+      MSFT: {
+        current: {
+          operatingMargin: -16,
+          netMargin: -20,
+          returnOnEquity: null,
+          revenueGrowth: null,
+          debtToEquity: null,
+        },
+      },
+      KO: {
+        current: { operatingMargin: null, netMargin: 10, returnOnEquity: 20, revenueGrowth: 20, debtToEquity: 1.5 },
+      },
+      JNJ: { current: { ...nothing, revenueGrowth: null, debtToEquity: null } },
+    });
+    const facts = await factsOf(app.db, dayOf('2025-11-20')!, READINGS);
+    expect(facts('AAPL')).toMatchObject({ ...data.AAPL.current, hasFinancials: true });
+    expect(facts('MSFT')).toMatchObject({ ...data.MSFT.current, hasFinancials: true });
+    expect(facts('JNJ')).toMatchObject({ ...data.JNJ.current, hasFinancials: false });
+  });
+});
+
+describe('The histories', () => {
+  it('STK-19 show revenue and earnings period by period, newest first', async () => {
+    const body = await read('/historical/revenue?ticker=AAPL', 'FREE');
+    expect(Object.keys(body)).toEqual(['ticker', 'dataPoints', 'count', 'dataSource', 'reason']);
+    expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null, dataSource: expect.stringMatching(/./) });
+    expect(body.dataPoints[0]).toEqual({
+      fiscalPeriod: 'Q4',
+      fiscalYear: 2025,
+      date: '2025-09-27',
+      revenue: 143 * M,
+      grossProfit: null,
+      operatingIncome: 34 * M,
+      netIncome: 34 * M,
+      eps: 3.4,
+    });
+    const millions = body.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M);
+    expect(millions).toEqual([143, 88, 99, 110, 130, 80, 90, 100]);
+    const annual = await read('/historical/revenue?ticker=AAPL&timeframe=annual');
+    expect(annual.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M)).toEqual([440, 400]);
+  });
+
+  it('STK-18 show price over earnings, book and sales at each period’s last close', async () => {
+    const body = await read('/historical/ratios?ticker=AAPL', 'anonymous');
+    expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null });
+    const point = (fiscalPeriod: string, fiscalYear: number, date: string) => ({ fiscalPeriod, fiscalYear, date });
+    expect(body.dataPoints[0]).toEqual({
+      ...point('Q4', 2025, '2025-09-27'),
+      peRatio: 22.4711,
+      pbRatio: 33.3696, // 9.9 million shares at 202.24 over 60 million.
+      psRatio: 4.5504,
+    });
+    // Friday 27 June 2025: 201.61; earnings 2.6 + 2.2 + 1.8 + 1.6, sales 130 + 110 + 99 + 88.
+    expect(body.dataPoints[1]).toEqual({
+      ...point('Q3', 2025, '2025-06-28'),
+      peRatio: 24.5866,
+      pbRatio: null,
+      psRatio: 4.6743,
+    });
+    // Prices begin in November 2024.
+    expect(body.dataPoints[4]).toEqual({
+      ...point('Q4', 2024, '2024-09-28'),
+      peRatio: null,
+      pbRatio: null,
+      psRatio: null,
+    });
+  });
+
+  it('STK-18 STK-19 are empty, with the reason, where nothing of the kind is filed', async () => {
+    for (const path of ['revenue', 'ratios'])
+      for (const ticker of ['JNJ', 'KO'])
+        expect(await read(`/historical/${path}?ticker=${ticker}`)).toEqual({
+          ticker,
+          dataPoints: [],
+          count: 0,
+          dataSource: '',
+          reason: expect.any(String),
+        });
+    expect((await app.rest(`${BASE}/historical/revenue?ticker=AAPL&timeframe=daily`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const PATH = '/api/v1/indexes';
+
+const app = useApp();
+
+const body = async (path = '') => (await app.rest(`${PATH}${path}`)).body;
+
+describe('GET /api/v1/indexes', () => {
+  it('IDX-01 IDX-02 IDX-03 IDX-04 IDX-05 AMB-48 lists every index, all of them free', async () => {
+    const { indexes, ...rest } = await body();
+    expect(rest).toEqual({});
+    expect(
+      indexes.map(({ indexId, scale, canonicalUrl }: Record<string, string>) => [indexId, scale, canonicalUrl]),
+    ).toEqual([
+      ['market-mood', 'PERCENT_0_100', '/api/v2/market-mood'],
+      ['ai-sentiment', 'SENTIMENT', '/api/v1/indexes/ai-sentiment'],
+      ['fed-sentiment', 'SENTIMENT', '/api/v1/indexes/fed-sentiment'],
+      ['quiet-sentiment', 'SENTIMENT', '/api/v1/indexes/quiet-sentiment'],
+    ]);
+    expect(indexes[2]).toEqual({
+      indexId: 'fed-sentiment',
+      displayName: 'Fed Sentiment',
+      description: 'The tone of the central bank.',
+      scale: 'SENTIMENT',
+      accessTier: 'free',
+      canonicalUrl: '/api/v1/indexes/fed-sentiment',
+    });
+  });
+
+  it('IDX-06 resolves every one of them on both paths', async () => {
+    for (const { indexId } of (await body()).indexes)
+      for (const path of [`/${indexId}`, `/${indexId}/history`]) {
+        const { status, body: found } = await app.rest(`${PATH}${path}`);
+        expect([status, found.indexId], path).toEqual([200, indexId]);
+      }
+  });
+});
+
+describe('GET /api/v1/indexes/{indexId}', () => {
+  it('IDX-07 IDX-08 of a daily basket is its value today and how much is behind it', async () => {
+    const { constituents, value, ...reading } = await body('/ai-sentiment');
+    expect(reading).toEqual({
+      ...{ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', asOf: '2025-11-21' },
+      ...{ coverage: 3, basketSize: 5, totalMentions: 30, methodologyNote: 'Chips weigh most.' },
+    });
+    expect(value).toBeCloseTo((3 * -0.5 + 2 * 0.5 + 2 * 0 + 1 * -0.4) / 8, 12);
+    expect(constituents).toHaveLength(5);
+  });
+
+  it('IDX-10 IDX-11 IDX-12 IDX-14 names each constituent with its role, weight and staleness', async () => {
+    const { constituents, value } = await body('/ai-sentiment');
+    const short = constituents.map((one: Record<string, unknown>) => [
+      ...[one.kbEntityId, one.role, one.weight, one.value, one.mentionsCount, one.staleness],
+    ]);
+    expect(short).toEqual([
+      ['kb/company/1045810', 'Chip maker', 3, -0.5, 20, 'FRESH'],
+      ['kb/company/789019', 'Platform', 2, 0.5, 10, 'FRESH'],
+      ['kb/company/34088', 'Platform', 2, 0, 0, 'OUT_OF_SEGMENT'],
+      ['kb/product/iphone', 'Product', 1, -0.4, 0, 'CARRIED_FORWARD'],
+      ['kb/topic/ai', 'Topic', 1, null, 0, 'EXCLUDED'],
+    ]);
+    expect(constituents[3]).toMatchObject({ displayName: 'iPhone', contribution: null });
+    // What a reader derives adds up to the value.
+    const counted = constituents.filter(({ staleness }: { staleness: string }) => staleness !== 'EXCLUDED');
+    const sum = (of: (one: { weight: number; value: number }) => number) =>
+      counted.reduce((total: number, one: never) => total + of(one), 0);
+    expect(sum(({ weight, value: own }) => weight * own) / sum(({ weight }) => weight)).toBeCloseTo(value, 12);
+    // The link is a path that answers.
+    expect((await app.rest(constituents[0].link)).status).toBe(200);
+  });
+
+  it('IDX-14 has one weight for each role, whoever holds it or has left it', async () => {
+    for (const { indexId } of (await body()).indexes) {
+      const weights = new Map<string, number>();
+      for (const { role, weight } of (await body(`/${indexId}`)).constituents ?? []) {
+        expect(weight, `${indexId} ${role}`).toBe(weights.get(role) ?? weight);
+        weights.set(role, weight);
+      }
+      if (indexId === 'fed-sentiment')
+        expect([...weights]).toEqual([
+          ...[
+            ['Chair', 4],
+            ['Staff', 1],
+          ],
+        ]);
+    }
+  });
+
+  it('IDX-04 IDX-08 IDX-14 of a weekly basket stands on the week’s Monday, and the chair is who holds the role', async () => {
+    const { asOf, value, constituents } = await body('/fed-sentiment');
+    expect([asOf, value]).toEqual(['2025-11-17', expect.closeTo((4 * 0.4 + 4 * 0 + 0.5) / 9, 12)]);
+    expect(constituents.map(({ displayName, staleness }: Record<string, string>) => [displayName, staleness])).toEqual([
+      ['Robin Cook', 'FRESH'],
+      ['Lee Park', 'OUT_OF_SEGMENT'],
+      ['Sakura Motors', 'FRESH'],
+    ]);
+  });
+
+  it('IDX-09 of market mood is the score, without a basket by design', async () => {
+    const { market } = (await app.rest('/api/v2/market-mood')).body;
+    expect(await body('/market-mood')).toMatchObject({
+      ...{ asOf: '2025-11-20', value: market.currentScore, scale: 'PERCENT_0_100' },
+      ...{ coverage: null, basketSize: null, totalMentions: null, constituents: null },
+      methodologyNote: expect.any(String),
+    });
+  });
+
+  it('has no value where nothing is written about the basket', async () => {
+    expect(await body('/quiet-sentiment')).toMatchObject({ asOf: null, value: null, constituents: null });
+  });
+
+  it('IDX-13 is worked out for each request: it goes with the day', async () => {
+    const own = await startApp();
+    own.clock.now = new Date('2025-11-29T15:00:00Z');
+    // Nothing is written for longer than a value is carried.
+    expect((await own.rest(`${PATH}/ai-sentiment`)).body).toMatchObject({ asOf: '2025-11-21' });
+    own.clock.now = new Date('2025-11-18T20:00:00Z');
+    const { asOf, value } = (await own.rest(`${PATH}/ai-sentiment`)).body;
+    expect([asOf, value]).toEqual(['2025-11-18', expect.closeTo(-0.5 / 7, 12)]);
+    await load(own, 'indexes', { 'index_roles.csv': 'indexId,role,weight\nai-sentiment,Platform,6\n' });
+    expect((await own.rest(`${PATH}/ai-sentiment`)).body.value).toBeCloseTo((3 * -0.5 + 6 * 0.5 + 6 * 0) / 15, 12);
+    await own.close();
+  });
+});
+
+describe('An installation without data', () => {
+  it('IDX-04 IDX-06 IDX-16 has the three indexes, each warming up on both of its paths', async () => {
+    const empty = await startApp({ fill: false });
+    const get = async (path: string) => (await empty.rest(`${PATH}${path}`)).body;
+    const { indexes } = await get('');
+    expect(indexes.map(({ indexId, scale }: Record<string, string>) => [indexId, scale])).toEqual([
+      ['market-mood', 'PERCENT_0_100'],
+      ['ai-sentiment', 'SENTIMENT'],
+      ['fed-sentiment', 'SENTIMENT'],
+    ]);
+    for (const { indexId, displayName, scale } of indexes) {
+      expect(await get(`/${indexId}`)).toEqual({
+        ...{ indexId, displayName, scale, asOf: null, value: null, methodologyNote: expect.any(String) },
+        ...{ coverage: null, basketSize: null, totalMentions: null, constituents: null },
+      });
+      expect(await get(`/${indexId}/history`)).toEqual({ indexId, displayName, scale, days: 180, history: [] });
+    }
+    await empty.close();
+  });
+});
+
+describe('GET /api/v1/indexes/{indexId}/history', () => {
+  it('IDX-15 IDX-16 LIMITS-23 echoes the window, 180 days where nobody says, and is oldest first', async () => {
+    const { history, ...rest } = await body('/ai-sentiment/history');
+    expect(rest).toEqual({ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', days: 180 });
+    expect(history).toHaveLength(40);
+    expect(history[0]).toEqual({ date: '2025-10-13', value: 0.5 });
+    const short = await body('/ai-sentiment/history?days=3');
+    expect(short.days).toBe(3);
+    expect(short.history).toEqual([
+      { date: '2025-11-18', value: expect.closeTo(-0.5 / 7, 12) },
+      { date: '2025-11-19', value: expect.closeTo(-0.3 / 8, 12) },
+      { date: '2025-11-20', value: expect.closeTo(-0.9 / 8, 12) },
+      { date: '2025-11-21', value: expect.closeTo(-0.9 / 8, 12) },
+    ]);
+  });
+
+  it('IDX-17 IDX-18 has sessions of market mood, and of a weekly index the weeks that are not thin', async () => {
+    const { market } = (await app.rest('/api/v2/market-mood?days=30')).body;
+    const mood = await body('/market-mood/history?days=30');
+    expect(mood.history).toEqual(
+      market.history.map(({ date, score }: { date: string; score: number }) => ({ date, value: score })),
+    );
+    expect((await body('/fed-sentiment/history')).history.map(({ date }: { date: string }) => date)).toEqual([
+      '2025-11-17',
+    ]);
+    expect((await body('/quiet-sentiment/history')).history).toEqual([]);
+  });
+
+  it.each(['0', '-5', 'x'])('UNS-13 refuses days=%s', async (days) => {
+    const { status, body: refusal } = await app.rest(`${PATH}/ai-sentiment/history?days=${days}`);
+    expect([status, refusal.error, refusal.field]).toEqual([400, 'invalid_parameter', 'days']);
+  });
+});
+
+describe('Every path of indexes', () => {
+  const paths = ['', '/ai-sentiment', '/ai-sentiment/history', '/market-mood'];
+
+  it.each(paths)('IDX-19 AUTH-12 %s is the same for every tier', async (path) => {
+    expect((await app.rest(`${PATH}${path}`, { as: 'FREE' })).body).toEqual(await body(path));
+  });
+
+  it.each(paths)('AUTH-03 %s needs a key', async (path) => {
+    const { status, body: refusal } = await app.rest(`${PATH}${path}`, { as: 'anonymous' });
+    expect([status, refusal.error]).toEqual([401, 'api_key_required']);
+  });
+
+  it.each(['/tea-leaves', '/tea-leaves/history', '/AI-Sentiment'])('UNS-10 %s is unknown', async (path) => {
+    expect(await app.rest(`${PATH}${path}`)).toMatchObject({
+      status: 404,
+      body: { error: 'unknown_index', message: expect.any(String) },
+    });
+  });
+});
+
+describe('An index in the graph', () => {
+  it('GEN-01 leads to entities and stocks, and they lead back', async () => {
+    const { body: graph } = await app.graphql(`{
+      index(indexId: "ai-sentiment") { id reading { constituents { entity { name } stock { ticker } } } }
+      stock(ticker: "NVDA") { indexes { indexId } entity { indexes { indexId } } }
+      entity(id: "iPhone") { indexes { indexId } }
+      other: stock(ticker: "KO") { indexes { indexId } }
+    }`);
+    const { index, stock, entity, other } = graph.data;
+    expect(index.reading.constituents[0]).toEqual({
+      entity: { name: 'NVIDIA Corporation' },
+      stock: { ticker: 'NVDA' },
+    });
+    expect(index.reading.constituents[3]).toEqual({ entity: { name: 'iPhone' }, stock: null });
+    const own = [{ indexId: 'ai-sentiment' }];
+    expect([stock.indexes, stock.entity.indexes, entity.indexes, other.indexes]).toEqual([own, own, own, []]);
+    const { body: node } = await app.graphql(
+      'query ($id: ID!) { node(id: $id) { id ... on Index { indexId displayName } } }',
+      { variables: { id: index.id } },
+    );
+    expect(node.data.node).toEqual({ id: index.id, indexId: 'ai-sentiment', displayName: 'AI Sentiment' });
+  });
+
+  it('costs a call for each reading and each history, none for the way there', async () => {
+    const cost = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
+    expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } } }')).toBe(1);
+    expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } history(days: 9) { days } } }')).toBe(2);
+    expect(await cost('{ indexes { indexId } }')).toBe(1);
+  });
+
+  it('reads each table once, however many indexes are asked of', async () => {
+    const own = await startApp();
+    own.queries.length = 0;
+    await own.graphql('{ indexes { reading { value } } }');
+    const reads = (table: string) => own.queries.filter((sql) => sql.includes(`FROM "public"."${table}"`)).length;
+    expect(['index_member', 'index_role', 'metric_day', 'entity'].map(reads)).toEqual([1, 1, 1, 1]);
+    await own.close();
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import {
+  activityByTicker,
+  chiefExecutive,
+  clusterBuys,
+  insiderRelation,
+  insiderTitle,
+  isClusteredSelling,
+  isFlattenedDerivativeLeg,
+  isPlanTrade,
+  leadership,
+  mirroredLines,
+  nameKey,
+  newestFirst,
+  openMarketTrades,
+  planMention,
+  pricePerShare,
+  replacedFilings,
+  type Trade,
+  totalValue,
+  transactionType,
+} from '../../../src/families/insider/rules.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+let count = 0;
+
+/** A purchase of 100 shares for $1,000 by Ann, changed as told. */
+const trade = (changes: Partial<Trade> = {}): Trade => ({
+  id: `t${++count}`,
+  ticker: 'ABC',
+  companyName: 'ABC Inc.',
+  insiderId: '0000000001',
+  insiderName: 'Ann',
+  insiderTitle: 'Director',
+  officer: false,
+  director: true,
+  transactionDate: day('2025-06-02'),
+  filedDate: day('2025-06-04'),
+  transactionCode: 'P',
+  sharesTransacted: 100,
+  totalValue: 1_000,
+  derivative: false,
+  ...changes,
+});
+
+describe('one trade', () => {
+  it('INS-05 AMB-38 shows one relation of several roles: officer, then director, then ten percent owner', () => {
+    const roles = { officer: true, director: true, tenPctOwner: true };
+    expect(insiderRelation(roles)).toBe('OFFICER');
+    expect(insiderRelation({ ...roles, officer: false })).toBe('DIRECTOR');
+    expect(insiderRelation({ ...roles, officer: false, director: false })).toBe('TEN_PCT_OWNER');
+    expect(insiderRelation({ officer: false, director: false, tenPctOwner: false })).toBe('OTHER');
+  });
+
+  it('INS-08 AMB-38 names the common codes, and withholding, conversion and the rest OTHER', () => {
+    expect([...'PSMXOAG'].map(transactionType).join(' ')).toBe('BUY SELL EXERCISE EXERCISE EXERCISE AWARD GIFT');
+    expect([...'FCJWD'].map(transactionType)).toEqual(Array(5).fill('OTHER'));
+  });
+
+  it('INS-09 gives no price for an award at 0', () => {
+    expect(pricePerShare(0)).toBeNull();
+    expect(pricePerShare(null)).toBeNull();
+    expect(pricePerShare(0.01)).toBe(0.01);
+  });
+
+  it('DER-60 values a trade at shares times price in whole dollars, and at 0 without a price', () => {
+    expect(totalValue(1500, 66.903)).toBe(100_355);
+    expect(totalValue(1500, null)).toBe(0);
+  });
+
+  it('INS-04 titles an insider as filed, from the remarks where the form points there, else by relation', () => {
+    const roles = { officer: true, director: false, tenPctOwner: false };
+    expect(insiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('Officer');
+    expect(insiderTitle({ ...roles, officer: false, director: true, title: 'See Remarks' }, '')).toBe('Director');
+    const remarks = 'Ms. Roe is President and Chief Legal Officer of the Issuer. Exhibit 24 is filed.';
+    expect(insiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe('President and Chief Legal Officer');
+    expect(insiderTitle({ ...roles, officer: false, director: true, title: null }, null)).toBe('Director');
+    expect(insiderTitle({ ...roles, officer: false, tenPctOwner: true, title: null }, null)).toBe('10% Owner');
+    expect(insiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');
+  });
+
+  it('knows one person under different spellings, and two people apart', () => {
+    expect(nameKey("O'BRIEN DEIRDRE")).toBe(nameKey('Deirdre O’Brien'));
+    expect(nameKey('Adams, Katherine L.')).toBe(nameKey('Katherine L Adams'));
+    expect(nameKey('Adams Katherine')).not.toBe(nameKey('Adams Katherine L.'));
+  });
+});
+
+describe('Rule 10b5-1 plans', () => {
+  it.each([
+    ['This transaction was made pursuant to a Rule 10b5-1 trading plan adopted on August 16, 2021.', 'AFFIRMED'],
+    ['Rule 10b5-1 plan dated May 1, 2024.', 'NAMED'],
+    ['This sale was not made pursuant to a Rule 10b5-1 plan.', 'DOUBTFUL'],
+    ['The reporting person may adopt a plan under Rule 10b5-1.', 'DOUBTFUL'],
+    ['Sold pursuant to a Rule 10b5-1 plan that was terminated on May 2, 2024.', 'DOUBTFUL'],
+    ['Sold pursuant to a Rule 10b5-1 plan. The second sale was not made under the Rule 10b5-1 plan.', 'DOUBTFUL'],
+    ['The price is a weighted average.', null],
+    [null, null],
+  ])('INS-10 reads %j as %s', (footnotes, mention) => {
+    expect(planMention(footnotes)).toBe(mention);
+  });
+
+  it('INS-10 takes no doubt from another sentence of the footnote', () => {
+    expect(planMention('Shares may be held in trust. Sold pursuant to a Rule 10b5-1 plan.')).toBe('AFFIRMED');
+  });
+
+  it('INS-10 marks only the rows that a footnote ties to the plan where the box is checked', () => {
+    const mentions = ['AFFIRMED', null] as const;
+    expect(mentions.map((own) => isPlanTrade(true, own, mentions))).toEqual([true, false]);
+  });
+
+  it('INS-10 marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts', () => {
+    expect(isPlanTrade(true, null, [null, null])).toBe(true);
+    expect(isPlanTrade(true, 'DOUBTFUL', ['DOUBTFUL'])).toBe(false);
+  });
+
+  it('INS-10 marks nothing where the box is not checked, whatever a footnote says', () => {
+    expect(isPlanTrade(false, 'AFFIRMED', ['AFFIRMED'])).toBe(false);
+  });
+
+  it('INS-10 without a box marks the rows whose own footnote says so, and no ambiguous one', () => {
+    const mentions = ['AFFIRMED', 'NAMED', 'DOUBTFUL', null] as const;
+    expect(mentions.map((own) => isPlanTrade(null, own, mentions))).toEqual([true, false, false, false]);
+  });
+});
+
+describe('what counts once', () => {
+  const row = (line: number, derivative: boolean, code: string | null) => ({
+    line,
+    derivative,
+    holding: code === null,
+    code,
+  });
+
+  it('counts an exercise once, although the form shows it in both tables', () => {
+    expect(mirroredLines([row(1, false, 'M'), row(2, false, 'S'), row(3, true, 'M')])).toEqual(new Set([3]));
+  });
+
+  it('keeps a derivative trade that nothing in the first table mirrors', () => {
+    expect(mirroredLines([row(1, false, 'S'), row(2, true, 'M')])).toEqual(new Set());
+    expect(mirroredLines([row(1, false, 'A'), row(2, true, 'A'), row(3, true, null)])).toEqual(new Set());
+  });
+
+  it('takes a falling count under an exercise code of a flattened table for the option that is used up', () => {
+    expect(isFlattenedDerivativeLeg('M', -5111)).toBe(true);
+    expect(isFlattenedDerivativeLeg('M', 16457)).toBe(false);
+  });
+});
+
+describe('amendments', () => {
+  const filing = { issuerCik: '0000000009', ownerCik: '0000000001', period: '2025-06-02' };
+  const original = { ...filing, id: 'original', form: '4', filedDate: '2025-06-04' };
+  const first = { ...filing, id: 'first', form: '4/A', filedDate: '2025-06-10' };
+  const second = { ...filing, id: 'second', form: '4/A', filedDate: '2025-06-20' };
+
+  it('replace the original and every earlier amendment, in whatever order the files came', () => {
+    expect(replacedFilings([original, first, second])).toEqual(new Set(['original', 'first']));
+    expect(replacedFilings([second, original, first])).toEqual(new Set(['original', 'first']));
+  });
+
+  it('replace an original filed on the same day, but no form filed later', () => {
+    expect(replacedFilings([{ ...original, filedDate: '2025-06-10' }, first])).toEqual(new Set(['original']));
+    expect(replacedFilings([{ ...original, filedDate: '2025-06-11' }, first])).toEqual(new Set());
+  });
+
+  it('leave a filing with another form, issuer, owner or period alone', () => {
+    const others = [{ form: '5' }, { issuerCik: '8' }, { ownerCik: '2' }, { ownerCik: null }, { period: '2025-06-01' }];
+    for (const other of others) expect(replacedFilings([{ ...original, ...other }, first])).toEqual(new Set());
+  });
+});
+
+describe('many trades', () => {
+  it('AMB-38 count as open-market trades only purchases and sales of the first table', () => {
+    const trades = ['P', 'S', 'M', 'F', 'A', 'G'].map((transactionCode) => trade({ transactionCode }));
+    expect(openMarketTrades(trades).map((t) => t.transactionCode)).toEqual(['P', 'S']);
+    expect(openMarketTrades([trade({ derivative: true })])).toEqual([]);
+  });
+
+  it('INS-03 come newest first, by trade, then filing, then id', () => {
+    const trades = [
+      trade({ id: 'c' }),
+      trade({ id: 'b' }),
+      trade({ id: 'a', filedDate: day('2025-06-03') }),
+      trade({ id: 'd', transactionDate: day('2025-06-03') }),
+    ];
+    expect(newestFirst(trades).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
+  });
+
+  it('INS-02 are summed up per ticker, with the newest trade in front', () => {
+    const trades = [
+      trade(),
+      trade({ insiderId: '0000000002', insiderName: 'Bob', insiderTitle: 'CFO', transactionDate: day('2025-06-05') }),
+      trade({ transactionCode: 'M', totalValue: 9_999 }),
+    ];
+    expect(activityByTicker(trades)).toEqual({
+      buys: [
+        {
+          ticker: 'ABC',
+          companyName: 'ABC Inc.',
+          tradeCount: 2,
+          insiderCount: 2,
+          totalShares: 200,
+          totalValue: 2_000,
+          latestDate: day('2025-06-05'),
+          latestInsider: 'Bob',
+          latestTitle: 'CFO',
+        },
+      ],
+      sells: [],
+    });
+  });
+
+  it('INS-01 UNS-04 order activity by dollar value, then ticker', () => {
+    const sale = { transactionCode: 'S' };
+    const trades = [
+      trade({ ...sale, ticker: 'B' }),
+      trade({ ...sale, ticker: 'A' }),
+      trade({ ...sale, ticker: 'C', totalValue: 5_000 }),
+    ];
+    expect(activityByTicker(trades).sells.map(({ ticker }) => ticker)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('INS-11 make a cluster from three insiders on, however often each bought', () => {
+    const buy = (insiderId: string) => trade({ insiderId });
+    expect(clusterBuys([buy('1'), buy('2'), buy('2'), buy('1')])).toEqual([]);
+    expect(clusterBuys([buy('1'), buy('2'), buy('3'), buy('3')])).toMatchObject([{ insiderCount: 3, tradeCount: 4 }]);
+  });
+
+  it('INS-12 a cluster buy names its first and last day and sums its purchases only', () => {
+    const trades = ['2025-06-03', '2025-05-01', '2025-06-09'].map((text, i) =>
+      trade({ insiderId: `${i}`, transactionDate: day(text) }),
+    );
+    const others = [trade({ insiderId: '8', transactionCode: 'A' }), trade({ insiderId: '9', transactionCode: 'S' })];
+    expect(clusterBuys([...trades, ...others])).toEqual([
+      {
+        ticker: 'ABC',
+        companyName: 'ABC Inc.',
+        insiderCount: 3,
+        tradeCount: 3,
+        totalShares: 300,
+        totalValue: 3_000,
+        firstBuyDate: day('2025-05-01'),
+        lastBuyDate: day('2025-06-09'),
+      },
+    ]);
+  });
+
+  it('UNS-17 order clusters by insiders, then value, then ticker', () => {
+    const cluster = (ticker: string, insiders: number, value: number) =>
+      Array.from({ length: insiders }, (_, i) => trade({ ticker, insiderId: `${i}`, totalValue: value }));
+    const trades = [...cluster('B', 3, 10), ...cluster('A', 3, 10), ...cluster('C', 3, 20), ...cluster('D', 4, 1)];
+    expect(clusterBuys(trades).map(({ ticker }) => ticker)).toEqual(['D', 'C', 'A', 'B']);
+  });
+
+  it('RAT-28 AMB-39 show clustered selling by five insiders outside a plan, with no purchase', () => {
+    const sale = (insiderId: string, rule10b51 = false) => ({
+      ...trade({ insiderId, transactionCode: 'S' }),
+      rule10b51,
+    });
+    const five = ['1', '2', '3', '4', '5'].map((id) => sale(id));
+    expect(isClusteredSelling(five)).toBe(true);
+    expect(isClusteredSelling([...five, sale('6', true)])).toBe(true);
+    expect(isClusteredSelling([...five.slice(1), sale('1', true)])).toBe(false);
+    expect(isClusteredSelling([...five, { ...trade(), rule10b51: false }])).toBe(false);
+  });
+});
+
+describe('leadership', () => {
+  const officer = (insiderName: string, insiderTitle: string, filed = '2025-06-04') =>
+    trade({ insiderId: insiderName, insiderName, insiderTitle, officer: true, filedDate: day(filed) });
+
+  it('lists the chief executive, other officers and directors, each with the newest title', () => {
+    const leaders = leadership([
+      trade(),
+      officer('Cid', 'Chief Operating Officer', '2024-01-02'),
+      officer('Cid', 'President and CEO', '2025-01-02'),
+      officer('Bea', 'CFO'),
+      trade({ insiderId: 'Dan', insiderName: 'Dan', insiderTitle: '10% Owner', director: false }),
+    ]);
+    expect(leaders).toEqual([
+      { insiderId: 'Cid', name: 'Cid', title: 'President and CEO' },
+      { insiderId: 'Bea', name: 'Bea', title: 'CFO' },
+      { insiderId: '0000000001', name: 'Ann', title: 'Director' },
+    ]);
+    expect(chiefExecutive(leaders)).toBe('Cid');
+  });
+
+  it.each([
+    ['Chief Executive Officer', true],
+    ['Chairman, President & CEO', true],
+    ['Co-Founder and C.E.O.', true],
+    ['CEO Amazon Web Services', false],
+    ['Former CEO', false],
+    ['Chief Financial Officer', false],
+  ])('takes "%s" for the chief executive: %s', (title, is) => {
+    expect(chiefExecutive([{ insiderId: '1', name: 'Ann', title }])).toBe(is ? 'Ann' : null);
+  });
+});

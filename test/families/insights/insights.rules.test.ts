@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import {
+  baselineDeviation,
+  confidenceOf,
+  highVolume,
+  inOrder,
+  insiderBuying,
+  insiderSelling,
+  insiderTrend,
+  institutionalChange,
+  MARKET_TYPES,
+  SCORE_BASELINE_TYPE,
+  STOCK_TYPES,
+  sectorRotation,
+  shortInterestSpike,
+  type Trade,
+  urgencyOf,
+} from '../../../src/families/insights/rules.ts';
+
+const trades = (count: number, totalValue = 1_000): Trade[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `t${i}`,
+    insiderId: `p${i}`,
+    insiderName: `Person ${i}`,
+    totalValue,
+  }));
+
+describe('Confidence and urgency', () => {
+  it.each([
+    [3, 3, 0.5], // x = 0
+    [4, 3, 0.63], // x = 1/3: 1 - 0.5 / 1.333 = 0.625
+    [4.5, 3, 0.67], // x = 1/2: 1 - 0.333
+    [6, 3, 0.75], // x = 1
+    [30, 3, 0.95], // x = 9
+  ])('INSI-04 of %d against a threshold of %d are %d', (value, threshold, confidence) => {
+    expect(confidenceOf(value, threshold)).toBe(confidence);
+  });
+
+  it.each([
+    [0.5, 'low'],
+    [0.59, 'low'],
+    [0.6, 'medium'],
+    [0.74, 'medium'],
+    [0.75, 'high'],
+    [1, 'high'],
+  ])('INSI-04 make %d %s', (confidence, urgency) => {
+    expect(urgencyOf(confidence)).toBe(urgency);
+  });
+
+  it('INSI-05 order insights: the most urgent first, then the most confident', () => {
+    const one = (
+      urgency: 'high' | 'medium' | 'low',
+      confidence: number,
+      insightType: 'insider_buy_signal' | 'insider_sell_signal' = 'insider_buy_signal',
+    ) => ({
+      urgency,
+      confidence,
+      insightType,
+    });
+    const sorted = [
+      one('high', 0.9),
+      one('high', 0.8),
+      one('high', 0.8, 'insider_sell_signal'),
+      one('medium', 0.7),
+      one('low', 0.5),
+    ];
+    expect(inOrder(sorted.toReversed())).toEqual(sorted);
+  });
+});
+
+describe('Insiders', () => {
+  it('INSI-09 signal buying when three bought within the window, and two did not', () => {
+    expect(insiderBuying('KO', trades(2))).toBeNull();
+    expect(insiderBuying('KO', trades(3))).toMatchObject({
+      insightType: 'insider_buy_signal',
+      confidence: 0.5,
+      urgency: 'low',
+      figures: { buyers: 3, totalValue: 3_000 },
+      evidence: { kind: 'INSIDER_TRADE', ids: ['t0', 't1', 't2'] },
+    });
+  });
+
+  it('INSI-09 count a person who buys thrice once', () => {
+    expect(
+      insiderBuying(
+        'KO',
+        trades(3).map((trade) => ({ ...trade, insiderId: 'p0' })),
+      ),
+    ).toBeNull();
+  });
+
+  it('INSI-09 signal buying when one bought for a million dollars, and rest on that trade alone', () => {
+    expect(insiderBuying('KO', trades(1, 999_999))).toBeNull();
+    const [large, small] = [trades(1, 2_000_000)[0]!, { ...trades(1)[0]!, id: 'small' }];
+    expect(insiderBuying('KO', [small, large])).toMatchObject({
+      confidence: 0.75,
+      urgency: 'high',
+      evidence: { ids: ['t0'] },
+    });
+  });
+
+  it('INSI-09 signal selling when five sold outside plans, and four did not', () => {
+    expect(insiderSelling('KO', trades(4))).toBeNull();
+    expect(insiderSelling('KO', trades(5))).toMatchObject({
+      insightType: 'insider_sell_signal',
+      confidence: 0.5,
+      figures: { sellers: 5 },
+    });
+  });
+
+  it('INSI-10 of the market signal a ratio in the first or the last tenth of its year', () => {
+    const year = Array.from({ length: 252 }, (_, i) => i / 252);
+    expect(insiderTrend(year, ['t'])).toMatchObject({
+      insightType: 'market_insider_trend',
+      figures: { percentile: 100 },
+      evidence: { ids: ['t'] },
+    });
+    expect(insiderTrend(year.toReversed(), [])).toMatchObject({ figures: { percentile: 0.4 } });
+    expect(insiderTrend([...year.toReversed().slice(0, -1), 0.5], [])).toBeNull();
+    expect(insiderTrend(year.slice(0, 125), [])).toBeNull(); // Half a year is too short for a decile.
+  });
+});
+
+describe('Institutions', () => {
+  const quarter = (percent: number) => ({
+    id: 'KO@2025-09-30',
+    label: 'Q3 2025',
+    percent,
+    netSharesChange: percent * 10,
+  });
+
+  it.each([
+    [5, 0.5],
+    [-10, 0.75],
+  ])('INSI-09 signal a change of their shares by %d %%', (percent, confidence) => {
+    expect(institutionalChange('KO', quarter(percent))).toMatchObject({
+      insightType: 'institutional_position_change',
+      confidence,
+      figures: { changePercent: percent, netSharesChange: percent * 10 },
+      evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['KO@2025-09-30'] },
+    });
+  });
+
+  it.each([4.99, -4.99, 0])('INSI-09 signal no change by %d %%', (percent) => {
+    expect(institutionalChange('KO', quarter(percent))).toBeNull();
+  });
+
+  it('INSI-10 of the market rotate out of one sector into another', () => {
+    const flow = (sector: string, percent: number) => ({ sector, percent, ids: [sector] });
+    expect(sectorRotation('Q3 2025', [flow('Energy', -2), flow('Utilities', 1), flow('Materials', 3)])).toMatchObject({
+      insightType: 'market_institutional_rotation',
+      confidence: 0.5, // 3 - (-2) = 5, the threshold
+      figures: { into: 'Materials', outOf: 'Energy' },
+      evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['Materials', 'Energy'] },
+    });
+    expect(sectorRotation('Q3 2025', [flow('Energy', -1), flow('Materials', 3)])).toBeNull();
+    expect(sectorRotation('Q3 2025', [flow('Energy', 1), flow('Materials', 9)])).toBeNull(); // Nothing was left.
+    expect(sectorRotation('Q3 2025', [])).toBeNull();
+  });
+});
+
+describe('A volume', () => {
+  // Thirty sessions of 90 and 110 in turn: mean 100, deviation 10.17.
+  const before = Array.from({ length: 30 }, (_, i) => ({ id: `s${i}`, volume: i % 2 ? 110 : 90 }));
+
+  it('INSI-09 three deviations above its mean is an anomaly, and one below it is none', () => {
+    expect(highVolume('KO', [...before, { id: 'now', volume: 131 }])).toMatchObject({
+      insightType: 'volume_anomaly_high',
+      confidence: 0.51, // z = 31 / 10.171 = 3.048
+      evidence: { kind: 'PRICE_BAR', ids: ['now'] },
+    });
+    expect(highVolume('KO', [...before, { id: 'now', volume: 130 }])).toBeNull(); // z = 2.95
+    expect(highVolume('KO', [...before, { id: 'now', volume: 10 }])).toBeNull();
+  });
+
+  it('INSI-09 says nothing under thirty sessions before it', () => {
+    expect(highVolume('KO', [...before.slice(1), { id: 'now', volume: 1_000 }])).toBeNull();
+    expect(highVolume('KO', [])).toBeNull();
+  });
+});
+
+describe('Short interest', () => {
+  const report = (id: string, shortInterest: number) => ({ id, shortInterest });
+
+  it('INSI-12 fires above 20 %, and not at 20 % exactly', () => {
+    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_200))).toBeNull();
+    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_201))).toMatchObject({
+      insightType: 'short_interest_spike',
+      confidence: 0.5,
+      figures: { shortInterest: 1_201, previous: 1_000, changePercent: 20.1 },
+      evidence: { kind: 'SHORT_INTEREST', ids: ['a', 'b'] },
+    });
+    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_400))).toMatchObject({ confidence: 0.75 });
+  });
+
+  it('INSI-12 does not fire from nothing', () => {
+    expect(shortInterestSpike('KO', report('a', 0), report('b', 1_200))).toBeNull();
+  });
+});
+
+describe('A baseline', () => {
+  // Ninety days of -1 and 1 in turn: mean 0, deviation 1.0056.
+  const before = Array.from({ length: 90 }, (_, i) => ({ id: `d${i}`, value: i % 2 ? 1 : -1 }));
+  const now = (value: number) => [...before, { id: 'now', value }];
+
+  it.each([SCORE_BASELINE_TYPE, 'sentiment_baseline_deviation', 'mentions_baseline_deviation'] as const)(
+    'DER-15 INSI-11 is deviated from by three deviations, either way (%s)',
+    (type) => {
+      expect(baselineDeviation('KO', type, now(3.02))).toMatchObject({
+        insightType: type,
+        confidence: 0.5,
+        evidence: { kind: 'METRIC_DAY', ids: ['now'] },
+      });
+      expect(baselineDeviation('KO', type, now(-6.04))).toMatchObject({ confidence: 0.75, figures: { baseline: 0 } });
+      expect(baselineDeviation('KO', type, now(3.01))).toBeNull();
+    },
+  );
+
+  it('DER-15 says nothing with too few readings, or without any spread', () => {
+    expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, now(9).slice(-45))).toBeNull();
+    const flat = before.map(({ id }) => ({ id, value: 1 }));
+    expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, [...flat, { id: 'now', value: 9 }])).toBeNull();
+  });
+});
+
+it('INSI-10 keeps the types of a stock and those of the market apart', () => {
+  expect(STOCK_TYPES.filter((type) => (MARKET_TYPES as readonly string[]).includes(type))).toEqual([]);
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import { type TestApp, useApp } from '../../support/harness.ts';
+import { Q2, Q3 } from '../../support/market-institutional.ts';
+
+const BASE = '/api/v1/institutional';
+
+const app = useApp();
+
+type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
+const read = async (path: string, as: As = 'PRO') => {
+  const { status, body } = await app.rest(`${BASE}${path}`, { as });
+  expect(status).toBe(200);
+  return body;
+};
+// biome-ignore lint/suspicious/noExplicitAny: rows of a body, whatever they hold.
+const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
+
+const PREVIEW = {
+  isPreview: true,
+  previewReason: 'PRO_REQUIRED',
+  upgrade: { plan: 'PRO', url: 'https://signals.example/upgrade', price: '$15 per month' },
+};
+
+describe('The quarters', () => {
+  const QUARTERS = [
+    {
+      ...{ value: '2025Q3', label: 'Q3 2025', reportDate: Q3, pending: false },
+      ...{ isIncomplete: false, filerCount: 10, baselineFilerCount: 10, reportedShare: 1 },
+    },
+    {
+      ...{ value: '2025Q2', label: 'Q2 2025', reportDate: Q2, pending: false },
+      ...{ isIncomplete: false, filerCount: 10, baselineFilerCount: 0, reportedShare: null },
+    },
+  ];
+
+  it.each(['anonymous', 'FREE', 'PRO'] as const)('INST-01 AUTH-06 answer %s in full, newest first', async (as) => {
+    expect(await read('/quarters', as)).toEqual(QUARTERS);
+  });
+
+  it('INST-02 INST-01 DER-66 say how many filers reported them, and the quarter before', async () => {
+    const { institutionalQuarters } = await app.ask(
+      `{ institutionalQuarters { value label reportDate pending isIncomplete filerCount baselineFilerCount reportedShare } }`,
+    );
+    expect(institutionalQuarters).toEqual(QUARTERS);
+  });
+});
+
+describe('The flows of a quarter', () => {
+  it('INST-03 INST-04 INST-05 INST-06 INST-08 DER-63 add up what filers did with a stock', async () => {
+    const { inflows } = await read(`/flows?reportDate=${Q3}`);
+    const apple = inflows[0];
+    // Bought: 200 + 300 + 50 (an added holding) + 700 + 30; sold: 500 + 150. OTHER has no field: the nine sum to 600.
+    expect(apple).toEqual({
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      totalSharesBought: 1_280,
+      totalSharesSold: 650,
+      netSharesChange: 630,
+      newPositions: 2,
+      increasedPositions: 3,
+      decreasedPositions: 1,
+      soldOutPositions: 1,
+      indexFundNetChange: 200,
+      hedgeFundNetChange: -500,
+      activistNetChange: 300,
+      pensionNetChange: 0,
+      bankNetChange: -150,
+      insuranceNetChange: 50,
+      mutualFundNetChange: 700,
+      sovereignWealthNetChange: 0,
+      endowmentNetChange: 0,
+      activistActivity: true,
+      reportDate: Q3,
+    });
+    const nine = Object.entries(apple).filter(([name]) => name.endsWith('NetChange'));
+    expect([nine.length, nine.reduce((sum, [, change]) => sum + Number(change), 0)]).toEqual([9, 600]);
+  });
+
+  it('INST-03 UNS-17 come in both directions, the largest net change first', async () => {
+    const { inflows, outflows } = await read(`/flows?reportDate=${Q3}`);
+    expect(pick(inflows, 'ticker', 'netSharesChange', 'activistActivity')).toEqual([
+      ['AAPL', 630, true],
+      ['KO', 560, true],
+      ['XOM', 140, true],
+      ['NVDA', 80, true],
+      ['JNJ', 50, false], // The activist kept its ten shares.
+      ['MSFT', 5, true],
+    ]);
+    expect(pick(outflows, 'ticker', 'netSharesChange', 'soldOutPositions')).toEqual([
+      ['QQQ', -100, 1],
+      ['SPY', -50, 0],
+      ['GOOG', -40, 0],
+      ['GOOGL', -30, 0],
+      ['BRK.B', -20, 0],
+      ['JPM', -10, 0],
+    ]);
+  });
+
+  it('INST-03 LIMITS-17 take a limit for each direction', async () => {
+    const two = await read(`/flows?reportDate=${Q3}&limit=2`);
+    expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
+    const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
+    expect([status, body.error]).toEqual([400, 'invalid_limit']);
+  });
+
+  it('INST-06 DER-62 have nothing of a first quarter, which is what later ones are compared with', async () => {
+    expect(await read(`/flows?reportDate=${Q2}`)).toEqual({
+      ...{ reportDate: Q2, isPending: false, isIncomplete: false },
+      ...{ filerCount: 10, baselineFilerCount: 0, reportedShare: null, inflows: [], outflows: [] },
+    });
+    expect(await read(`/activist?reportDate=${Q2}`)).toEqual([]);
+    const { holders, holderCount } = await read(`/holders/AAPL?reportDate=${Q2}`);
+    expect([holderCount, holders[0]]).toMatchObject([
+      6,
+      { shares: 1_000, changeType: null, sharesChange: null, sharesChangePct: null },
+    ]);
+    const { stock } = await app.ask(
+      `{ stock(ticker: "AAPL") { holders(reportDate: "${Q2}") { nodes { changeType sharesChange sharesChangePct } } } }`,
+    );
+    expect(new Set(stock.holders.nodes.map((one: object) => JSON.stringify(one))).size).toBe(1);
+    expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePct: null });
+  });
+
+  it('INST-03 say of which quarter they are, and how many filers it compares', async () => {
+    const { inflows: _inflows, outflows: _outflows, ...quarter } = await read(`/flows?reportDate=${Q3}`);
+    expect(quarter).toEqual({
+      ...{ reportDate: Q3, isPending: false, isIncomplete: false },
+      ...{ filerCount: 10, baselineFilerCount: 10, reportedShare: 1 },
+    });
+  });
+
+  it('RAT-17 say the net change in percent of what the same filers held', async () => {
+    const { institutionalFlows } = await app.ask(
+      `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
+    );
+    expect(institutionalFlows.inflows[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
+    expect(institutionalFlows.inflows[0].stock).toEqual({ name: 'Apple Inc.' });
+    expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
+  });
+
+  it('INST-17 AUTH-14 LIMITS-14 AMB-36 show FREE five each way', async () => {
+    const whole = await read(`/flows?reportDate=${Q3}`);
+    const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, 'FREE');
+    expect(preview).toMatchObject(PREVIEW);
+    expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
+    expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
+    const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, 'FREE');
+    expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
+  });
+
+  it('AMB-03 AMB-06 are wrapped for FREE and no preview where nothing is left out', async () => {
+    const body = await read(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
+    expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
+    expect([body.isPreview, body.previewReason]).toEqual([false, null]);
+  });
+});
+
+describe('What activists take', () => {
+  it('INST-13 INST-14 DER-64 is what is new or more, the most valuable first', async () => {
+    const positions = await read(`/activist?reportDate=${Q3}`);
+    const [apple] = positions;
+    expect(apple).toEqual({
+      filerCik: '0008000003',
+      filerName: 'Cedar Point Reform',
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      shares: 300,
+      valueUsd: 60_000,
+      changeType: 'NEW',
+      sharesChange: 300,
+      sharesChangePct: 0,
+      filedDate: '2025-11-14',
+      reportDate: Q3,
+    });
+    // Fewer shares of MSFT and as many of JNJ are left out.
+    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePct')).toEqual([
+      ['AAPL', 'NEW', 60_000, 300, 0],
+      ['NVDA', 'INCREASED', 39_000, 60, 30],
+      ['KO', 'NEW', 35_000, 500, 0],
+      ['XOM', 'NEW', 11_000, 100, 0],
+    ]);
+  });
+
+  it('INST-17 LIMITS-14 shows FREE three', async () => {
+    const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, 'FREE');
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
+    const { activistPositions } = await app.ask(
+      `{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`,
+      'FREE',
+    );
+    expect(activistPositions).toEqual({ totalCount: 4, withheld: ['nodes'] });
+  });
+});
+
+describe('Convertible notes', () => {
+  it('INST-15 DER-64 UNS-17 stand together by company, the most valuable first', async () => {
+    const groups = await read(`/bonds?reportDate=${Q3}`);
+    expect(groups).toEqual([
+      {
+        baseTicker: 'AAPL',
+        companyName: 'Apple Inc.',
+        positionCount: 2,
+        totalValue: 165_000, // 110% of 100,000 + 50,000
+        netSharesChange: 70_000, // 20,000 more of the one, 50,000 of the other
+        bondTickers: 'AAPL 1.000% 5/1,AAPL 2.000% 6/1',
+        hedgeFundCount: 1,
+      },
+      expect.objectContaining({ baseTicker: 'KO', totalValue: 3_300, bondTickers: 'KO 3.000%', hedgeFundCount: 0 }),
+      expect.objectContaining({ baseTicker: 'MSFT', totalValue: 2_200, positionCount: 1 }),
+      expect.objectContaining({ baseTicker: 'NVDA', totalValue: 1_100, hedgeFundCount: 1 }),
+    ]);
+  });
+
+  it('INST-17 LIMITS-14 show FREE three companies', async () => {
+    const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, 'FREE');
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
+  });
+
+  it('INST-15 lead to the stock in the graph', async () => {
+    const { convertibleBonds } = await app.ask(
+      `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
+    );
+    expect([convertibleBonds.totalCount, convertibleBonds.nodes[1].stock.name]).toEqual([4, 'The Coca-Cola Company']);
+  });
+});
+
+describe('Options', () => {
+  it('INST-16 DER-64 UNS-17 stand together by stock, the most valuable first', async () => {
+    const activity = await read(`/options?reportDate=${Q3}`);
+    expect(activity[0]).toEqual({
+      ticker: 'AAPL',
+      companyName: 'Apple Inc.',
+      callValue: 200_000,
+      putValue: 40_000,
+      callPositions: 1,
+      putPositions: 1,
+      callNetChange: 200,
+      putNetChange: -100,
+      hedgeFundCount: 1,
+    });
+    expect(pick(activity, 'ticker', 'callValue', 'putValue', 'callPositions', 'callNetChange')).toEqual([
+      ['AAPL', 200_000, 40_000, 1, 200],
+      ['NVDA', 0, 15_000, 0, 0],
+      ['KO', 7_000, 0, 1, 100],
+      ['MSFT', 4_000, 0, 1, 10],
+      ['XOM', 0, 0, 0, -100], // Let go of.
+    ]);
+  });
+
+  it('INST-17 LIMITS-14 show FREE three stocks', async () => {
+    const { data, ...preview } = await read(`/options?reportDate=${Q3}`, 'FREE');
+    expect(preview).toMatchObject(PREVIEW);
+    expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
+  });
+});
+
+describe('The quarter that is asked for', () => {
+  const PATHS = ['/flows', '/holders/AAPL', '/activist', '/bonds', '/options'];
+
+  it.each(PATHS)('INST-18 INST-02 %s wants one', async (path) => {
+    for (const as of ['', '?reportDate=', '?reportDate=2025-13-01', '?reportDate=2025Q3'])
+      expect((await app.rest(`${BASE}${path}${as}`)).status, as).toBe(400);
+  });
+
+  it.each(PATHS)('INST-18 %s has nothing of a quarter that nobody reported', async (path) => {
+    const body = await read(`${path}?reportDate=2019-03-31`);
+    const rows = Array.isArray(body) ? body : (body.holders ?? [...body.inflows, ...body.outflows]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each(PATHS)('AUTH-05 AUTH-14 %s needs a key, and shows a FREE one the preview', async (path) => {
+    const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });
+    expect([status, body.error]).toEqual([401, 'api_key_required']);
+    expect(await read(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);
+  });
+});
+
+describe('Without a key', () => {
+  it.each([
+    `{ institutionalFlows(reportDate: "${Q3}") { inflows { ticker } } }`,
+    `{ institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { holderCount } }`,
+    `{ activistPositions(reportDate: "${Q3}") { totalCount } }`,
+    `{ convertibleBonds(reportDate: "${Q3}") { totalCount } }`,
+    `{ institutionalOptions(reportDate: "${Q3}") { totalCount } }`,
+    '{ stock(ticker: "AAPL") { holders { totalCount } } }',
+    '{ filer(cik: "8000003") { name } }',
+    '{ node(id: "x") { ... on Filer { positions { totalCount } } } }',
+    '{ node(id: "x") { ... on Filer { quarters { equityValue } } } }',
+  ])('AUTH-02 AUTH-05 the graph refuses %s', async (query) => {
+    const { status, body } = await app.graphql(query, { as: 'anonymous' });
+    expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
+    expect((await app.graphql(query, { as: 'FREE' })).status).toBe(200);
+  });
+
+  it('AUTH-06 INST-01 the quarters stay open in the graph', async () => {
+    const { institutionalQuarters } = await app.ask('{ institutionalQuarters { label } }', 'anonymous');
+    expect(institutionalQuarters).toHaveLength(2);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { bondNotation, bondTickers } from '../../../src/families/institutional/convertible-bonds/rules.ts';
+import { canonicalCik, categoryOf, FILER_CATEGORIES, guessedCategory } from '../../../src/families/institutional/filers/rules.ts';
+import {
+  type Cover,
+  cursorOf,
+  instrumentOf,
+  isIncomplete,
+  liveFilings,
+  placeOf,
+  placesOf,
+  reportedShare,
+  settledQuarter,
+} from '../../../src/families/institutional/rules.ts';
+import { NET_CHANGES } from '../../../src/families/institutional/flows/rules.ts';
+import { byValue } from '../../../src/families/institutional/options/rules.ts';
+import { canonicalCusip, isCash, isDebtCusip } from '../../../src/lib/cusip.ts';
+import {
+  filingDeadline,
+  isPending,
+  newestDueQuarter,
+  quarterBefore,
+  quarterEnd,
+  quarterNames,
+} from '../../../src/lib/quarters.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+describe('What a row is of', () => {
+  it.each([
+    ['shares', { putCall: null, amountType: 'SH', cusip: '037833100', title: 'COM' }, 'EQUITY'],
+    ['a put', { putCall: 'Put', amountType: 'SH', cusip: '037833100', title: 'COM' }, 'PUT'],
+    ['a call, in capitals', { putCall: 'CALL', amountType: 'SH', cusip: '037833100', title: 'COM' }, 'CALL'],
+    ['a note', { putCall: null, amountType: 'PRN', cusip: '037833AB6', title: 'NOTE 1.000% 5/1' }, 'BOND'],
+    [
+      'a note given as shares',
+      { putCall: null, amountType: 'SH', cusip: '02376RAF9', title: 'NOTE 6.500% 7/0' },
+      'BOND',
+    ],
+    ['shares given as principal', { putCall: null, amountType: 'PRN', cusip: '037833100', title: 'COM' }, 'EQUITY'],
+    ['a note under a number', { putCall: null, amountType: 'PRN', cusip: '037833100', title: 'DEBT 2.000%' }, 'BOND'],
+    [
+      'a note of a table without CUSIP',
+      { putCall: null, amountType: 'SH', cusip: null, title: 'NOTE 4.500% 6/1' },
+      'BOND',
+    ],
+    ['shares of a table without CUSIP', { putCall: null, amountType: 'SH', cusip: null, title: 'COM' }, 'EQUITY'],
+    ['shares of a foreign company', { putCall: null, amountType: 'SH', cusip: 'G0084W101', title: 'SHS' }, 'EQUITY'],
+    ['a fund with letters', { putCall: null, amountType: 'SH', cusip: '46435UAA9', title: 'IBONDS 27 ETF' }, 'EQUITY'],
+    [
+      'one whose title is cut',
+      { putCall: null, amountType: 'SH', cusip: '46436EBB1', title: 'IBONDS DEC2026' },
+      'EQUITY',
+    ],
+    ['a fund of bonds', { putCall: null, amountType: 'SH', cusip: null, title: 'SHRT TRM BOND ETF' }, 'EQUITY'],
+    [
+      'a call on a fund with letters',
+      { putCall: 'Call', amountType: 'SH', cusip: '46435UAA9', title: 'IBONDS 27' },
+      'CALL',
+    ],
+    [
+      'convertible preferred shares',
+      { putCall: null, amountType: 'SH', cusip: null, title: '8.5% PFD CONV A' },
+      'EQUITY',
+    ],
+    ['principal under letters', { putCall: null, amountType: 'PRN', cusip: '037833AB6', title: 'FRNT 5/1' }, 'BOND'],
+    ['a bond with its terms', { putCall: null, amountType: 'PRN', cusip: null, title: 'BOND 2.500% 6/1' }, 'BOND'],
+    ['cash', { putCall: null, amountType: 'SH', cusip: '999USDZ92', title: 'CASH' }, 'CASH'],
+  ] as const)('INST-12 %s', (_what, row, instrument) => {
+    expect(instrumentOf({ issuerName: 'ISSUER', ...row })).toBe(instrument);
+  });
+
+  it.each([
+    ['US DOLLAR', '037833100', true],
+    ['U.S. Dollars', null, true],
+    ['CASH AND CASH EQUIVALENTS', '123456789', true],
+    ['CASH & CASH EQUIVALENTS', null, true],
+    ['Some Sweep', '999USDZ92', true],
+    ['DOLLAR GENERAL CORP NEW', '256677105', false],
+    ['DOLLAR TREE INC', '256746108', false],
+    ['PATHWARD CASH AMERICA INC', '59100U108', false],
+    ['INVESCO DB US DOLLAR INDEX TR', '46141D203', false],
+    ['UNMAPPED CORP', '999999104', false],
+  ])('INST-12 a line of %s under %s is cash: %s', (issuerName, cusip, cash) => {
+    expect(isCash({ issuerName, cusip })).toBe(cash);
+  });
+
+  it.each([
+    ['037833100', '037833100'],
+    [' 67066g104 ', '67066G104'],
+    ['37833100', '037833100'], // A spreadsheet dropped the zero; the check digit fits.
+    ['37833101', null],
+    ['0378331000', null],
+    ['', null],
+    ['03783310O', '03783310O'],
+  ])('DER-64 CUSIP %s is %s', (text, cusip) => {
+    expect(canonicalCusip(text)).toBe(cusip);
+  });
+
+  it('DER-64 CUSIPs of notes have letters in the issue', () => {
+    expect(['037833AB6', '02376RAF9', '037833100', '02079K305', 'G0084W101'].map(isDebtCusip)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('The filings that count', () => {
+  const cover = (id: string, filedDate: string, more: Partial<Cover> = {}): Cover => ({
+    id,
+    filerCik: 'F',
+    form: '13F-HR',
+    filedDate,
+    amendmentNo: 0,
+    adds: false,
+    flattened: false,
+    entryTotal: 5,
+    entries: 5,
+    ...more,
+  });
+  const live = (...covers: Cover[]) => liveFilings(covers).map(({ id }) => id);
+  const first = cover('first', '2025-11-10');
+
+  it.each([
+    ['the report alone', [first], ['first']],
+    ['a restatement replaces it', [first, cover('restated', '2025-11-20', { amendmentNo: 1 })], ['restated']],
+    ['new holdings add to it', [first, cover('more', '2025-11-20', { adds: true })], ['first', 'more']],
+    [
+      'a restatement replaces what was added before, and is added to after',
+      [
+        first,
+        cover('more', '2025-11-15', { adds: true, amendmentNo: 1 }),
+        cover('restated', '2025-11-20', { amendmentNo: 2 }),
+        cover('after', '2025-11-25', { adds: true, amendmentNo: 3 }),
+      ],
+      ['restated', 'after'],
+    ],
+    [
+      'of two amendments of one day the higher number is the later',
+      [cover('two', '2025-11-20', { amendmentNo: 2 }), cover('one', '2025-11-20', { amendmentNo: 1 }), first],
+      ['two'],
+    ],
+    ['a notice holds nothing', [cover('notice', '2025-11-10', { form: '13F-NT', entries: null })], []],
+    ['a cover without its table is not a report of nothing', [cover('cover', '2025-11-10', { entries: null })], []],
+    ['a report of no holdings is one', [cover('none', '2025-11-10', { entries: null, entryTotal: 0 })], ['none']],
+    [
+      'a table made of filings yields to any filing',
+      [cover('table', '2025-11-14', { flattened: true }), first],
+      ['first'],
+    ],
+    ['a table counts where no filing is known', [cover('table', '2025-11-14', { flattened: true })], ['table']],
+    ['each filer has its own', [first, cover('other', '2025-11-01', { filerCik: 'G' })], ['other', 'first']],
+  ])('DER-62 %s', (_what, covers, ids) => {
+    expect(live(...covers)).toEqual(ids);
+    expect(live(...[...covers].reverse())).toEqual(ids);
+  });
+});
+
+describe('Pages of places', () => {
+  it.each([
+    ['the first', { first: 10 }, 25, [1, 10]],
+    ['the second', { first: 10, after: 10 }, 25, [11, 20]],
+    ['a last one that is short', { first: 10, after: 20 }, 25, [21, 25]],
+    ['none beyond the end', { first: 10, after: 25 }, 25, [26, 25]],
+    ['the last rows', { last: 5 }, 25, [21, 25]],
+    ['the rows before one', { last: 5, before: 11 }, 25, [6, 10]],
+    ['the last of the first', { first: 10, last: 3 }, 25, [8, 10]],
+    ['as many as a page has where nothing is said', {}, 250, [1, 100]],
+    ['nothing of an empty list', { first: 10 }, 0, [1, 0]],
+  ])('GEN-12 %s', (_what, page, total, [from, to]) => {
+    expect(placesOf({ after: null, before: null, ...page }, total, 100)).toEqual({ from, to });
+  });
+
+  it('GEN-12 cursors come back as they went out, and others are none', () => {
+    expect(placeOf(cursorOf(1_234))).toBe(1_234);
+    for (const text of ['', 'abc', btoa('place:-1'), btoa('place:1x'), btoa('other:1'), 'ü'])
+      expect(placeOf(text)).toBeNull();
+  });
+});
+
+describe('Quarters', () => {
+  it('INST-01 are named by year and number', () => {
+    expect(quarterNames(day('2025-09-30'))).toEqual({ value: '2025Q3', label: 'Q3 2025' });
+    expect(quarterNames(day('2025-12-31'))).toEqual({ value: '2025Q4', label: 'Q4 2025' });
+  });
+
+  it('INST-01 end on the last day of March, June, September and December', () => {
+    expect(['2024-01-01', '2024-03-31', '2024-05-15', '2024-12-31'].map((text) => quarterEnd(day(text)))).toEqual(
+      ['2024-03-31', '2024-03-31', '2024-06-30', '2024-12-31'].map(day),
+    );
+    expect(quarterBefore(day('2024-03-31'))).toEqual(day('2023-12-31'));
+    expect(quarterBefore(day('2025-09-30'))).toEqual(day('2025-06-30'));
+  });
+
+  it('INST-02 are pending until 45 days after their end, and the newest that is not is settled', () => {
+    expect(filingDeadline(day('2025-09-30'))).toEqual(day('2025-11-14'));
+    const quarters = ['2025-09-30', '2025-06-30'].map((text) => ({ reportDate: day(text) }));
+    const settledOn = (now: string) => settledQuarter(quarters, new Date(now))!.reportDate;
+    expect(isPending(day('2025-09-30'), new Date('2025-11-15T04:59:00Z'))).toBe(true); // Still the 14th in New York.
+    expect(settledOn('2025-11-15T04:59:00Z')).toEqual(day('2025-06-30'));
+    expect(settledOn('2025-11-15T05:01:00Z')).toEqual(day('2025-09-30'));
+    expect(settledOn('2025-07-01T12:00:00Z')).toEqual(day('2025-09-30')); // None is settled: the newest.
+    expect(settledQuarter([], new Date('2025-07-01T12:00:00Z'))).toBeNull();
+  });
+
+  it.each([
+    ['2025-11-14T15:00:00Z', '2025-06-30'], // The reports of September are due this day.
+    ['2025-11-15T15:00:00Z', '2025-09-30'],
+    ['2026-01-01T03:00:00Z', '2025-09-30'], // Still December in New York.
+    ['2026-02-15T15:00:00Z', '2025-12-31'],
+  ])('INST-02 at %s the newest quarter whose reports were due is that to %s', (now, quarter) => {
+    expect(newestDueQuarter(new Date(now))).toEqual(day(quarter));
+  });
+});
+
+describe('A quarter', () => {
+  const quarter = (baselineFilerCount: number, priorFilerCount: number) => ({
+    ...{ reportDate: day('2025-09-30'), baselineFilerCount, priorFilerCount },
+  });
+  const [inTime, after] = ['2025-11-14T15:00:00Z', '2025-11-15T15:00:00Z'].map((text) => new Date(text));
+
+  it('INST-01 says which part of the filers before has reported it; nothing where none did', () => {
+    expect([reportedShare(quarter(3, 4)), reportedShare(quarter(0, 0))]).toEqual([0.75, null]);
+  });
+
+  it('INST-01 is incomplete while reports may come in, and while fewer than nine in ten have', () => {
+    expect(isIncomplete(quarter(10, 10), inTime!)).toBe(true);
+    expect(isIncomplete(quarter(9, 10), after!)).toBe(false);
+    expect(isIncomplete(quarter(8, 10), after!)).toBe(true);
+    expect(isIncomplete(quarter(0, 0), after!)).toBe(false);
+  });
+});
+
+describe('Filers', () => {
+  it.each([
+    ['VANGUARD GROUP INC', 'INDEX_FUND'],
+    ['Pershing Square Capital Management, L.P.', 'ACTIVIST'],
+    ['RENAISSANCE TECHNOLOGIES LLC', 'HEDGE_FUND'],
+    ['LTS One Management LP', 'HEDGE_FUND'],
+    ['California Public Employees Retirement System', 'PENSION'],
+    ['BANK OF AMERICA CORP /DE/', 'BANK'],
+    ['METLIFE INC', 'INSURANCE'],
+    ['FMR LLC', 'MUTUAL_FUND'],
+    ['Norges Bank', 'SOVEREIGN_WEALTH'],
+    ['Swiss National Bank', 'SOVEREIGN_WEALTH'],
+    ['Massachusetts University Endowment', 'ENDOWMENT'],
+    ['Bull Street Advisors, LLC', 'OTHER'],
+    ['', 'OTHER'],
+  ])('INST-07 %s is guessed to be %s', (name, category) => {
+    expect(guessedCategory(name)).toBe(category);
+  });
+
+  it('INST-07 AMB-47 are of ten categories, in any spelling', () => {
+    expect(FILER_CATEGORIES).toHaveLength(10);
+    expect(['index fund', 'Sovereign-Wealth', 'OTHER', 'CONGLOMERATE', ''].map(categoryOf)).toEqual([
+      'INDEX_FUND',
+      'SOVEREIGN_WEALTH',
+      'OTHER',
+      null,
+      null,
+    ]);
+  });
+
+  it('INST-08 have a net change in flows for nine of the ten', () => {
+    expect(Object.keys(NET_CHANGES)).toEqual(FILER_CATEGORIES.filter((category) => category !== 'OTHER'));
+  });
+
+  it('INST-10 have ten digits', () => {
+    expect(['1067983', '0001067983', '', '12345678901', 'abc'].map(canonicalCik)).toEqual([
+      '0001067983',
+      '0001067983',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('Notes and options', () => {
+  it('INST-15 notes are named by the ticker, coupon and maturity, without a comma', () => {
+    expect(bondNotation('AAL', 'NOTE  6.500% 7/0')).toBe('AAL 6.500% 7/0');
+    expect(bondNotation('AAL', 'DEBT 2,5%')).toBe('AAL 2 5%');
+    expect(bondNotation('AAL', 'NOTE')).toBe('AAL');
+    expect(bondTickers('AAL', ['NOTE 1% 5/1', 'DEBT 1% 5/1', 'NOTE 2% 6/1'])).toBe('AAL 1% 5/1,AAL 2% 6/1');
+  });
+
+  it('UNS-17 options come with the largest sum of calls and puts first, then by ticker', () => {
+    const row = (ticker: string, callValue: number, putValue: number) => ({ ticker, callValue, putValue });
+    const sorted = byValue([row('B', 1, 1), row('A', 0, 2), row('C', 0, 9), row('D', 5, 0)]);
+    expect(sorted.map(({ ticker }) => ticker)).toEqual(['C', 'D', 'A', 'B']);
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { submission, type TableSpec } from '../../support/form13f.ts';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+import { Q2, Q3 } from '../../support/market-institutional.ts';
+
+const app = useApp();
+/** More stocks each way than the largest page has. */
+const STOCKS = 110;
+
+const rows = (shares: (i: number) => number): TableSpec[] =>
+  Array.from({ length: 2 * STOCKS }, (_, i) => ({
+    cusip: `9${String(i).padStart(5, '0')}104`,
+    amount: shares(i),
+    value: shares(i) * 50,
+    issuer: `STOCK ${i}`,
+  }));
+const form = (period: string, filed: string, table: TableSpec[]) =>
+  submission({ cik: '0008000070', name: 'Many Stocks', period, filed, rows: table });
+
+beforeAll(async () => {
+  const map = Object.fromEntries(rows(() => 1).map(({ cusip }, i) => [cusip, `ZZ${i}`]));
+  await load(app, 'cusips', { 'cusips.json': JSON.stringify(map) });
+  // The first 110 grow by 10,001 and more, the others shrink by as many: larger than any change of the small market.
+  const changed = (i: number) => (i < STOCKS ? 110_001 + i : 100_000 - 10_001 - (i - STOCKS));
+  await load(app, '13f', {
+    'before.txt': form(
+      Q2,
+      '2025-08-14',
+      rows(() => 100_000),
+    ),
+    'now.txt': form(Q3, '2025-11-14', rows(changed)),
+  });
+});
+
+describe('The limit of flows', () => {
+  const counts = async (limit: string) => {
+    const { body } = await app.rest(`/api/v1/institutional/flows?reportDate=${Q3}${limit}`);
+    return [body.inflows.length, body.outflows.length];
+  };
+
+  it.each([
+    ['is 50 where none is given', '', 50],
+    ['is taken up to 100', '&limit=100', 100],
+    ['is 100 where more is asked for', '&limit=101', 100],
+    ['is 100 where all is asked for', '&limit=5000', 100],
+    ['is taken below the default', '&limit=7', 7],
+  ])('LIMITS-17 INST-03: %s, in each direction', async (_what, limit, count) => {
+    expect(await counts(limit)).toEqual([count, count]);
+  });
+
+  it('LIMITS-17: is the same in the graph', async () => {
+    const flows = async (args: string) => {
+      const query = `{ institutionalFlows(reportDate: "${Q3}"${args}) { inflows { ticker } outflows { ticker } } }`;
+      const { institutionalFlows } = await app.ask(query);
+      return [institutionalFlows.inflows.length, institutionalFlows.outflows.length];
+    };
+    expect([await flows(''), await flows(', limit: 500')]).toEqual([
+      [50, 50],
+      [100, 100],
+    ]);
+  });
+});
+
+describe('A list of holdings', () => {
+  it('GEN-12 LIMITS-17: has 100 rows where no page size is given', async () => {
+    const { filer } = await app.ask(
+      '{ filer(cik: "8000070") { positions { totalCount nodes { ticker } pageInfo { hasNextPage } } } }',
+    );
+    expect([filer.positions.totalCount, filer.positions.nodes.length, filer.positions.pageInfo.hasNextPage]).toEqual([
+      2 * STOCKS,
+      100,
+      true,
+    ]);
+  });
+});

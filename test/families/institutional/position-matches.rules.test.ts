@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isSameName, matchedPairs, matchRank, type Position } from '../../../src/families/institutional/position-matches/rules.ts';
+
+const position = (issuerName: string, shares: number, more: Partial<Position> = {}): Position => ({
+  ...{ security: issuerName, ticker: null, cusip: null, issuerName, title: 'COM', shares },
+  ...more,
+});
+
+describe('DER-62 names of one company', () => {
+  it.each([
+    ['CHUBB LTD SWITZ', 'CHUBB LIMITED', true],
+    ['DIAGEO P L C', 'DIAGEO PLC', true],
+    ['DEUTSCHE BANK A G', 'DEUTSCHE BK AG', true],
+    ['TAIWAN SEMICONDUCTOR MFG LTD', 'TAIWAN SEMICONDUCTOR MANUFAC', true],
+    ['BK OF AMERICA CORP', 'BANK OF AMER CORP', true],
+    ['AMERICAN EXPRESS CO', 'AMERICAN AIRLS GROUP INC', false],
+    ['LIBERTY MEDIA CORP', 'LIBERTY LIVE HOLDINGS INC', false],
+    ['DAVITA INC', 'DAVITA HEALTHCARE PARTNERS I', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect([isSameName(a, b), isSameName(b, a)]).toEqual([same, same]);
+  });
+});
+
+describe('DER-62 positions of two quarters', () => {
+  it.each<[string, Position, Position, number | null]>([
+    ['one by CUSIP', position('A', 1, { cusip: '111111111' }), position('B', 9, { cusip: '111111111' }), 1],
+    ['one by ticker', position('A', 1, { ticker: 'T' }), position('B', 9, { ticker: 'T' }), 2],
+    [
+      'one by issuer and name',
+      position('ACME', 1, { cusip: '111111111' }),
+      position('ACME', 9, { cusip: '111111202' }),
+      4,
+    ],
+    ['one by name and equal shares', position('ACME INC', 5), position('ACME CORP', 5), 5],
+    [
+      'one by the start of its name and equal shares',
+      position('DAVITA HEALTHCARE PARTNERS I', 5),
+      position('DAVITA INC', 5, { ticker: 'DVA' }),
+      5,
+    ],
+    ['one by name and adjacent shares', position('ACME INC', 5), position('ACME CORP', 10), 6],
+    ['one by the same words', position('ACME INC', 5), position('ACME CORP', 50), 7],
+    [
+      'two by CUSIP and distant shares',
+      position('ACME', 5, { cusip: '111111111' }),
+      position('ACME', 50, { cusip: '222222222' }),
+      null,
+    ],
+    ['two by class', position('ACME', 5, { title: 'CL A' }), position('ACME', 5, { title: 'CL B' }), null],
+    ['two by ticker', position('ACME', 5, { ticker: 'A' }), position('ACME', 6, { ticker: 'B' }), null],
+    [
+      'one by name and equal shares under another ticker',
+      position('ACME', 5, { ticker: 'A' }),
+      position('ACME', 5, { ticker: 'B' }),
+      5,
+    ],
+    ['two by name', position('ACME', 5), position('OTHER', 5), null],
+  ])('are %s', (_what, before, now, rank) => {
+    expect(matchRank(before, now)).toBe(rank);
+  });
+
+  it('are taken once, the surest first and then the closest in shares', () => {
+    const [before, near, far] = [
+      position('ACME', 10, { security: 'b' }),
+      position('ACME', 11, { security: 'n' }),
+      position('ACME', 19, { security: 'f' }),
+    ];
+    const pairs = [far, near].map((now) => ({ before, now }));
+    expect(matchedPairs(pairs)).toEqual([{ before, now: near }]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { JOBS } from '../../../src/jobs/pipeline.ts';
+import {
+  hasLayer,
+  headlineOf,
+  type Member,
+  pricedTiles,
+  rollupOf,
+  sectorRollups,
+  withoutOverlay,
+} from '../../../src/families/market/heatmap/rules.ts';
+import { closeOf, isStale, priceAsOf } from '../../../src/families/prices/rules/quotes.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { SECTORS } from '../../../src/lib/sectors.ts';
+
+const NOTHING = {
+  ...{ sentiment7d: null, sentimentChange7d: null, serviceScore: null, mentionsZ: null, optionsInterestScore: null },
+};
+const day = (date: string) => dayOf(date)!;
+/** A Monday after Thanksgiving: the fifth session back from it is 24 November. */
+const NEWEST = '2025-12-01';
+const quoted = (date: string, changePercent: number | null, asOf = closeOf(day(date))) => ({
+  ...{ price: 50, previousClose: 49, changePercent, volume: 1_000, asOf, sessionDate: day(date) },
+  isStale: isStale(day(date), day(NEWEST)),
+});
+const member = (ticker: string, over: Partial<Member> = {}): Member => ({
+  ...{ ticker, name: `${ticker} Inc.`, sector: 'Energy', industry: null, marketCap: 100, overlay: NOTHING },
+  quote: quoted('2025-12-01', 1),
+  ...over,
+});
+describe('The tiles of a map', () => {
+  it('HEAT-04 stand by market cap, the largest first, of equals by ticker, those without one last', () => {
+    const members = [
+      member('NONE', { marketCap: null }),
+      member('B', { marketCap: 5 }),
+      member('A', { marketCap: 5 }),
+      member('TOP', { marketCap: 9 }),
+      member('ALSO', { marketCap: null }),
+    ];
+    const { tiles } = pricedTiles(members)!;
+    expect(tiles.map(({ rank, ticker }) => [rank, ticker])).toEqual([
+      [1, 'TOP'],
+      [2, 'A'],
+      [3, 'B'],
+      [4, 'ALSO'],
+      [5, 'NONE'],
+    ]);
+  });
+
+  it('HEAT-17 DER-26 leave out those without a quote, or with one of long ago, and name them in order', () => {
+    const members = [
+      member('NEW'),
+      member('FIFTH', { quote: quoted('2025-11-24', 3) }),
+      member('SIXTH', { quote: quoted('2025-11-21', 3) }),
+      member('NONE', { quote: null }),
+    ];
+    const { sessionDate, tiles, missingPrice } = pricedTiles(members)!;
+    expect(sessionDate).toEqual(day(NEWEST));
+    expect(tiles.map(({ ticker }) => ticker)).toEqual(['FIFTH', 'NEW']);
+    expect(missingPrice).toEqual(['NONE', 'SIXTH']);
+  });
+
+  it('keep of an earlier session the price alone: its change is not that of today', () => {
+    const { tiles } = pricedTiles([member('NEW'), member('OLD', { quote: quoted('2025-11-28', 3) })])!;
+    expect(tiles[1]).toMatchObject({ price: 50, previousClose: null, changePercent: null, volume: null });
+    expect(tiles[0]).toMatchObject({ price: 50, previousClose: 49, changePercent: 1, volume: 1_000 });
+  });
+
+  it('HEAT-09 ETF-13 date a price in regular hours alone, bell by bell', () => {
+    const close = new Date('2025-11-28T18:00:00Z');
+    const { tiles } = pricedTiles([member('A', { quote: quoted('2025-11-28', 1, close) })])!;
+    expect(tiles[0]!.priceAsOf).toEqual(close);
+    const at = (time: string) => priceAsOf(close, new Date(`2025-12-01T${time}Z`));
+    expect([at('14:29:59'), at('14:30:00'), at('20:59:59'), at('21:00:00')]).toEqual([null, close, close, null]);
+  });
+
+  it('HEAT-06 are Unclassified where no source says a sector', () => {
+    expect(pricedTiles([member('A', { sector: null })])!.tiles[0]!.sector).toBe('Unclassified');
+  });
+
+  it('HEAT-22 are none where no member has a quote', () => {
+    expect(pricedTiles([])).toBeNull();
+    expect(pricedTiles([member('A', { quote: null })])).toBeNull();
+  });
+});
+
+describe('What tiles add up to', () => {
+  const tile = (marketCap: number | null, changePercent: number | null, sector = 'Energy') => ({
+    ...{ marketCap, changePercent, sector },
+  });
+
+  it('DER-27 DER-28 weighs changes by market cap and each the same, a tile without one left out', () => {
+    // (300 x 2 - 100 x 1 + 100 x 0) / 500, and (2 - 1 + 0 + 4) / 4.
+    const tiles = [tile(300, 2), tile(100, -1), tile(100, 0), tile(null, 4), tile(1_000, null)];
+    expect(rollupOf(tiles)).toEqual({
+      ...{ count: 5, up: 2, down: 1, capUsd: 1_500, capWeightedChangePct: 1, equalWeightedChangePct: 1.25 },
+    });
+  });
+
+  it('has no change where no tile has one, and none by market cap where none has that', () => {
+    expect(rollupOf([])).toMatchObject({
+      count: 0,
+      capUsd: 0,
+      capWeightedChangePct: null,
+      equalWeightedChangePct: null,
+    });
+    expect(rollupOf([tile(null, 3)])).toMatchObject({ capWeightedChangePct: null, equalWeightedChangePct: 3 });
+  });
+
+  it('HEAT-19 AMB-22 is told of all eleven sectors and of no other', () => {
+    const rollups = sectorRollups([tile(10, 1), tile(10, 3), tile(5, 9, 'Unclassified')]);
+    expect(rollups.map(({ sector }) => sector)).toEqual([...SECTORS]);
+    expect(rollups.filter(({ count }) => count > 0)).toEqual([
+      {
+        ...{ sector: 'Energy', count: 2, up: 2, down: 0, capUsd: 20 },
+        ...{ capWeightedChangePct: 2, equalWeightedChangePct: 2 },
+      },
+    ]);
+  });
+});
+
+describe('The layers of a map', () => {
+  it('HEAT-15 HEAT-18 are there with one reading of one tile, which may be 0', () => {
+    const tiles = [NOTHING, { ...NOTHING, mentionsZ: 0 }];
+    expect([hasLayer(tiles, 'sentiment'), hasLayer(tiles, 'options')]).toEqual([true, false]);
+    expect(hasLayer([NOTHING], 'sentiment')).toBe(false);
+  });
+
+  it('HEAT-11 are taken off a tile without anything else', () => {
+    const full = { ticker: 'A', price: 1, ...NOTHING, sentiment7d: 0.2, optionsInterestScore: 90 };
+    expect(withoutOverlay(full)).toEqual({ ticker: 'A', price: 1, ...NOTHING });
+  });
+});
+
+describe('The headline', () => {
+  it('names the mood with its phase and which way the market went; what has no value is left out', () => {
+    const map = { up: 3, down: 1, capWeightedChangePct: 0.5, equalWeightedChangePct: -0.25 };
+    expect(headlineOf({ ...map, marketMoodScore: 12.345 })).toEqual([
+      { label: 'Market Mood', value: 12.35, unit: 'score', methodologyNote: 'Phase: Extreme Fear' },
+      { label: 'Advancing', value: 3, unit: 'tiles' },
+      { label: 'Declining', value: 1, unit: 'tiles' },
+      { label: 'Cap-weighted change', value: 0.5, unit: 'percent', trend: 'UP' },
+      { label: 'Equal-weighted change', value: -0.25, unit: 'percent', trend: 'DOWN' },
+    ]);
+    const labels = headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: null }).map(({ label }) => label);
+    expect(labels).toEqual(['Advancing', 'Declining', 'Equal-weighted change']);
+    expect(headlineOf({ ...map, marketMoodScore: null, capWeightedChangePct: 0 })[2]).not.toHaveProperty('trend');
+  });
+});
+
+describe('The job of the maps', () => {
+  it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
+    const { schedule } = JOBS.find(({ name }) => name === 'market heatmap')!;
+    const latest = (now: string) => schedule!.latest(new Date(now)).toISOString().slice(11, 16);
+    const dues = {
+      '2025-11-21T14:29:59Z': '14:00',
+      '2025-11-21T14:30:00Z': '14:30', // The opening bell.
+      '2025-11-21T14:44:59Z': '14:30',
+      '2025-11-21T14:45:00Z': '14:45',
+      '2025-11-21T20:59:59Z': '20:45',
+      '2025-11-21T21:00:00Z': '21:00', // The closing bell.
+      '2025-11-21T21:59:59Z': '21:00',
+      '2025-11-21T22:00:00Z': '22:00',
+      '2025-11-22T15:44:00Z': '15:00', // A Saturday.
+      '2025-11-28T18:15:00Z': '18:00', // After an early close.
+    };
+    expect(Object.fromEntries(Object.keys(dues).map((now) => [now, latest(now)]))).toEqual(dues);
+  });
+});

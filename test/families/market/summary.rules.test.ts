@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { MoodReading } from '../../../src/families/market/mood/rules.ts';
+import { HEADLINE, type MarketFacts, marketBrief, summaryOf } from '../../../src/families/market/summary/rules.ts';
+import { composer } from '../../../src/writing/composer.ts';
+
+const NOTHING: MarketFacts = {
+  ...{ moods: [], breadth: null, sectors: null, prices: null, insiders: null, earnings: null },
+};
+const mood = (date: string, score: number, given: Partial<MoodReading> = {}): MoodReading => ({
+  ...{ date: new Date(date), score, socialSentiment: null, marketDirection: null, fearGauge: null },
+  ...{ socialMomentum: null, spyTrend: null, optionsFlow: null },
+  ...given,
+});
+const WEEK = ['13', '14', '17', '18', '19'].map((day) => mood(`2025-11-${day}`, 58));
+const prices: MarketFacts['prices'] = {
+  ...{ day: '2025-11-20', rose: 1_204, fell: 61 },
+  gainers: [{ ticker: 'NVDA', name: 'NVIDIA', price: 182.5, changePercent: 3.456 }],
+  losers: [{ ticker: 'KO', name: 'Coca-Cola', price: 70, changePercent: -1.5 }],
+};
+const textsOf = (facts: Partial<MarketFacts>, name: string) =>
+  marketBrief({ ...NOTHING, ...facts })!
+    .sections.find((section) => section.name === name)!
+    .facts.map(({ text }) => text);
+
+describe('The brief of the market', () => {
+  it('SUM-04 is none where nothing is known', () => {
+    expect(marketBrief(NOTHING)).toBeNull();
+  });
+
+  it('SUM-03 has a headline of one or two facts, and sections that name their sources', () => {
+    const brief = marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!;
+    expect(brief.sections.map(({ name, cited }) => [name, cited])).toEqual([
+      [HEADLINE, false],
+      ['Mood', true],
+      ['Prices', true],
+    ]);
+    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', 62.4)], prices }, HEADLINE)).toEqual([
+      expect.stringMatching(/ 62 of 100, optimism, up 4 /),
+      expect.stringMatching(/1,204 .* 61 /),
+    ]);
+    for (const { facts } of brief.sections)
+      for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\//);
+  });
+
+  it.each([
+    [50, 'down 8'],
+    [57.9, 'unchanged'],
+  ])('says how a mood of %d compares with the week before: %s', (score, words) => {
+    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, 'Mood')[0]).toContain(words);
+  });
+
+  it('says nothing of a week that is not known, and names the highest and the lowest signal', () => {
+    const [first, signals] = textsOf({ moods: [mood('2025-11-20', 10, { fearGauge: 4, spyTrend: 16 })] }, 'Mood');
+    expect(first).not.toContain('week');
+    expect(signals).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
+  });
+
+  it('names who rose and fell most with the figures that the price paths serve', () => {
+    const [, up, down] = textsOf({ prices }, 'Prices');
+    expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46 percent to \$182\.50/);
+    expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50 percent to \$70\.00/);
+  });
+
+  it('has what insiders do in dollars', () => {
+    const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
+    expect(textsOf({ insiders }, 'Insiders')[0]).toMatch(/\$1,234,567 at 1 company .* \$20 at 2 companies/);
+    // A headline is there whatever is known.
+    expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
+  });
+
+  it('names the largest companies that report until the end of the week, and says how many there are', () => {
+    const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
+    const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
+    expect(textsOf({ earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
+      '9 companies report earnings through 2025-11-30, the largest: AAPL Inc. (AAPL) on 2025-11-24, NVDA Inc. (NVDA) on 2025-11-25.',
+    ]);
+    expect(
+      textsOf({ earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
+    ).toMatch(/^1 company reports earnings through 2025-11-30: NVDA/);
+  });
+});
+
+describe('A written summary', () => {
+  it('SUM-03 is a headline without links, and Markdown under titles with a link for each source', async () => {
+    const { sections } = await composer.write(marketBrief({ ...NOTHING, moods: WEEK, prices })!);
+    const { headline, expandedContent } = summaryOf(sections);
+    expect(headline).not.toMatch(/[[\]#]/);
+    expect(expandedContent).toMatch(/^## Mood\n\n.*\(\[market mood\]\(\/api\/v2\/market-mood\)\)/);
+    expect(expandedContent).toContain('\n\n## Prices\n\n');
+    expect(expandedContent).toContain('([NVDA](/api/v1/stocks/price?ticker=NVDA))');
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  largestWall,
+  maxPain,
+  monthlyExpiry,
+  type Open,
+  oiWalls,
+  wallExpiry,
+} from '../../../src/families/options/rules/walls.ts';
+import { dayOf, isoDate } from '../../../src/lib/dates.ts';
+
+const day = (text: string): Date => dayOf(text)!;
+const ASOF = day('2025-11-20');
+const open = (
+  type: Open['type'],
+  strike: number,
+  { oi = 0, expiry = day('2025-12-19') }: Partial<Open> = {},
+): Open => ({
+  type,
+  strike,
+  expiry,
+  oi,
+});
+const call = (strike: number, members?: Partial<Open>) => open('call', strike, members);
+const put = (strike: number, members?: Partial<Open>) => open('put', strike, members);
+
+describe('Walls and max pain', () => {
+  it.each([
+    [2025, 11, '2025-12-19'],
+    [2026, 0, '2026-01-16'],
+    [2025, 3, '2025-04-17'], // Good Friday
+    [2026, 5, '2026-06-18'], // Juneteenth
+    [2026, 4, '2026-05-15'],
+  ])('OPT-28 the monthly expiry of %i, month %i, is %s', (year, month, expiry) =>
+    expect(isoDate(monthlyExpiry(year, month))).toBe(expiry),
+  );
+
+  it.each([
+    [['2025-11-21', '2025-11-28', '2025-12-19', '2026-01-16'], '2025-12-19'],
+    [['2025-11-28', '2026-01-16'], '2026-01-16'],
+    [['2025-11-21', '2025-11-25', '2025-11-28'], '2025-11-25'],
+    [['2025-11-21', '2025-11-24'], null],
+  ])('OPT-28 of %j are read at %s: a monthly one, 5 days out', (listed, expiry) => {
+    const chosen = wallExpiry(listed.map(day), ASOF);
+    expect(chosen && isoDate(chosen)).toBe(expiry);
+  });
+
+  it('DER-42 hurts most at the strike where what is open pays least, the lower of two', () => {
+    // At 100: 10 puts pay 10 each. At 110: 20 calls pay 10 each. At 105: 20 x 5 + 10 x 5.
+    const chain = [call(100, { oi: 20 }), put(110, { oi: 10 }), call(105, { oi: 0 })];
+    expect(maxPain(chain)).toBe(100);
+    expect(maxPain([call(100, { oi: 10 }), put(110, { oi: 10 })])).toBe(100);
+    expect(maxPain([])).toBeNull();
+  });
+
+  it('DER-43 OPT-28 are the three strikes a side with most open, most first, the lower of two first', () => {
+    const chain = [
+      ...[210, 200, 220, 230].map((strike, i) => call(strike, { oi: [50, 50, 90, 10][i]! })),
+      put(190, { oi: 30 }),
+      put(180, { oi: 0 }),
+      call(250, { oi: 9_999, expiry: day('2025-12-26') }),
+    ];
+    const walls = oiWalls(chain, ASOF)!;
+    expect(walls).toMatchObject({
+      expiry: '2025-12-19',
+      callWalls: [
+        { strike: 220, oi: 90 },
+        { strike: 200, oi: 50 },
+        { strike: 210, oi: 50 },
+      ],
+      putWalls: [{ strike: 190, oi: 30 }],
+    });
+    expect(largestWall(chain, walls)).toEqual({ wallSide: 'call', wallStrike: 220, wallShare: 0.45 });
+    expect(largestWall([put(190, { oi: 30 })], oiWalls([put(190, { oi: 30 })], ASOF))).toMatchObject({
+      wallSide: 'put',
+      wallShare: 1,
+    });
+    expect([oiWalls([call(200)], ASOF), oiWalls([], ASOF)]).toEqual([null, null]);
+    expect(largestWall([], null)).toEqual({ wallSide: null, wallStrike: null, wallShare: null });
+  });
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { filing } from '../../support/filing.ts';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const BASE = '/api/v1/stocks';
+
+const app = useApp();
+
+const read = async (path: string) => {
+  const { status, body } = await app.rest(`${BASE}${path}`);
+  expect(status).toBe(200);
+  return body;
+};
+const refused = async (path: string) => {
+  const { status, body } = await app.rest(`${BASE}${path}`);
+  return [status, body.error];
+};
+
+// The newest of the 264 sessions is the 263rd after the first: 200 + 2.63.
+const APPLE = {
+  ticker: 'AAPL',
+  price: 202.63,
+  change: 0.01,
+  changePercent: 0.0049, // 0.01 / 202.62
+  previousClose: 202.62,
+  volume: 1_000_263,
+  timestamp: 1_763_672_400_000, // 20 November 2025, 16:00 in New York
+};
+
+describe('The price of a stock', () => {
+  it('STK-10 DER-17 quotes the last close, its change and the close before', async () => {
+    expect(await read('/price?ticker=aapl')).toEqual(APPLE);
+    expect(
+      await app.ask(
+        '{ stock(ticker: "AAPL") { quote { price change changePercent previousClose volume sessionDate asOf } } }',
+      ),
+    ).toEqual({
+      stock: {
+        quote: {
+          price: 202.63,
+          change: 0.01,
+          changePercent: 0.0049,
+          previousClose: 202.62,
+          volume: 1_000_263,
+          sessionDate: '2025-11-20',
+          asOf: '2025-11-20T21:00:00.000Z',
+        },
+      },
+    });
+  });
+
+  it('STK-10 AMB-46 GEN-09 is stamped in milliseconds on REST, with an instant in the graph', async () => {
+    const { timestamp } = await read('/price?ticker=AAPL');
+    const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
+    expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
+  });
+
+  it('DER-18 knows the range of the day and of the last 252 sessions', async () => {
+    // The day: close 202.63 within 2 dollars. The year begins at the 13th stored session, whose close is 200.12.
+    expect(await app.ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
+      quote: { open: 201.63, dayHigh: 204.63, dayLow: 200.63, week52High: 204.63, week52Low: 198.12 },
+    });
+  });
+
+  it('STK-10 is refused for a ticker without prices, and without a ticker', async () => {
+    expect(await refused('/price?ticker=NOPE')).toEqual([404, 'entity_not_found']);
+    expect(await refused('/price?ticker=NOPX')).toEqual([404, 'entity_not_found']);
+    expect((await app.rest(`${BASE}/price`)).status).toBe(400);
+    const { body } = await app.graphql('{ quote(ticker: "NOPE") { price } stock(ticker: "AAPL") { ticker } }');
+    expect(body).toMatchObject({
+      data: { quote: null, stock: { ticker: 'AAPL' } },
+      errors: [{ extensions: { code: 'entity_not_found' } }],
+    });
+  });
+
+  it('STK-10 is there for funds and indexes too', async () => {
+    expect(await read('/price?ticker=SPY')).toMatchObject({ ticker: 'SPY', price: 602.63 });
+    expect(await read(`/price?ticker=${encodeURIComponent('^vix')}`)).toMatchObject({
+      ticker: '^VIX',
+      price: 17.63,
+      volume: null,
+    });
+    expect(
+      await app.ask('{ spy: quote(ticker: "SPY") { price stock { ticker } } vix: quote(ticker: "^VIX") { volume } }'),
+    ).toEqual({
+      spy: { price: 602.63, stock: null },
+      vix: { volume: null },
+    });
+  });
+
+  it('STK-11 maps several tickers to their prices and leaves out the unknown', async () => {
+    const prices = await read('/prices?tickers=AAPL,goog,NOPE,brk-b,SPY');
+    expect(Object.keys(prices)).toEqual(['AAPL', 'GOOG', 'BRK.B', 'SPY']);
+    expect(prices.AAPL).toEqual(APPLE);
+    expect(prices['BRK.B'].price).toBe(452.63);
+    const many = Array.from({ length: 601 }, (_, i) => `T${i}`).join(',');
+    expect(await refused(`/prices?tickers=${many}`)).toEqual([400, 'invalid_parameter']);
+    expect(await refused('/prices?tickers=')).toEqual([400, 'invalid_parameter']);
+  });
+
+  it('STK-10 AMB-55 is that of the share class, while filings are those of the company', async () => {
+    const owner = { cik: '0009000099', name: 'Page Sam', officer: false, director: true };
+    const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOG' };
+    const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
+    await load(app, 'ownership', { 'form4.xml': filing({ issuer, owners: [owner], filed: '2025-11-13', rows }) });
+    expect(
+      await app.ask(
+        `{ c: stock(ticker: "GOOG") { ticker quote { price } insiderTrades { nodes { ticker insiderName } } }
+           a: stock(ticker: "GOOGL") { ticker quote { price } insiderTrades { nodes { ticker insiderName } } } }`,
+      ),
+    ).toEqual({
+      c: {
+        ticker: 'GOOG',
+        quote: { price: 183.63 },
+        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Sam Page' }] },
+      },
+      a: {
+        ticker: 'GOOGL',
+        quote: { price: 182.63 },
+        insiderTrades: { nodes: [{ ticker: 'GOOGL', insiderName: 'Sam Page' }] },
+      },
+    });
+  });
+});
+
+describe('A stock that leaves the exchange', () => {
+  it('STK-12 keeps its last trade and says that, when and why it left; no other price says so', async () => {
+    const { GONE, AAPL } = await read('/prices?tickers=GONE,AAPL');
+    expect(GONE).toEqual({
+      ticker: 'GONE',
+      price: 50,
+      change: 0.5,
+      changePercent: 1.0101, // 0.50 / 49.50
+      previousClose: 49.5,
+      volume: 2_000,
+      timestamp: Date.UTC(2025, 5, 27, 20), // 16:00 in summer
+      listingStatus: 'DELISTED',
+      delistedDate: '2025-06-30',
+      delistingReason: 'acquired',
+    });
+    expect(AAPL).not.toHaveProperty('listingStatus');
+    expect(await app.ask('{ quote(ticker: "GONE") { price stock { listingStatus delistedDate } } }')).toEqual({
+      quote: { price: 50, stock: { listingStatus: 'DELISTED', delistedDate: '2025-06-30' } },
+    });
+  });
+
+  it('STK-12 says so while its delisting is only announced', async () => {
+    const csv =
+      'ticker,name,listingStatus,delistedDate,delistingReason\nKO,The Coca-Cola Company,PENDING_DELISTING,2026-01-30,merged\n';
+    await load(app, 'companies', { 'companies.csv': csv });
+    expect(await read('/price?ticker=KO')).toMatchObject({
+      price: 72.63,
+      listingStatus: 'PENDING_DELISTING',
+      delistedDate: '2026-01-30',
+    });
+  });
+});
+
+describe('A chart', () => {
+  // Counted on the calendar: sessions from the same day of an earlier month to 20 November 2025.
+  const WINDOWS = [
+    ['1M', 'ONE_MONTH', '2025-10-20', 24, 202.4],
+    ['3M', 'THREE_MONTHS', '2025-08-20', 66, 201.98],
+    ['6M', 'SIX_MONTHS', '2025-05-20', 129, 201.35],
+    ['1Y', 'ONE_YEAR', '2024-11-20', 251, 200.13],
+  ] as const;
+
+  it.each(WINDOWS)(
+    'STK-13 DER-25 of %s reaches back that far, day by day',
+    async (timeframe, name, from, length, close) => {
+      const bars = await read(`/chart?ticker=AAPL&timeframe=${timeframe}`);
+      expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
+      expect(bars.at(-1)).toEqual({
+        timestamp: 1_763_672_400_000,
+        date: '2025-11-20',
+        open: 201.63,
+        high: 204.63,
+        low: 200.63,
+        close: 202.63,
+        adjustedClose: 202.13,
+        volume: 1_000_263,
+        session: null,
+        adjusted: true,
+      });
+      const dates = bars.map(({ date }: { date: string }) => date);
+      expect(dates).toEqual([...new Set(dates)].sort());
+      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { date } } }`);
+      expect(stock.chart.map(({ date }: { date: string }) => date)).toEqual(dates);
+    },
+  );
+
+  it('STK-13 is of one month where nothing is said', async () => {
+    expect(await read('/chart?ticker=AAPL')).toHaveLength(24);
+    expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
+  });
+
+  it('STK-13 refuses any other timeframe', async () => {
+    for (const timeframe of ['5Y', '1m', '1D', 'ONE_MONTHS'])
+      expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
+    const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
+    expect([body.field, [...body.validValues].sort()]).toEqual(['timeframe', ['1M', '1Y', '3M', '6M']]);
+    expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { date } }')).status).toBe(400);
+  });
+
+  it('STK-13 ends where the prices of a stock end, and is not found where there are none', async () => {
+    const bars = await read('/chart?ticker=GONE');
+    expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
+    expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
+  });
+});
+
+describe('The market', () => {
+  it.each([
+    ['2025-11-21T08:59:00Z', 'closed', '03:59 on a Friday'],
+    ['2025-11-21T09:00:00Z', 'pre-market', '04:00'],
+    ['2025-11-21T14:29:59Z', 'pre-market', 'a second before the bell'],
+    ['2025-11-21T14:30:00Z', 'open', '09:30'],
+    ['2025-11-21T21:00:00Z', 'after-hours', '16:00'],
+    ['2025-11-22T01:00:00Z', 'closed', '20:00'],
+    ['2025-11-28T17:59:59Z', 'open', 'the day after Thanksgiving, before 13:00'],
+    ['2025-11-28T18:00:00Z', 'after-hours', 'at 13:00 on an early close'],
+    ['2025-11-28T22:00:00Z', 'closed', 'at 17:00 on an early close'],
+    ['2025-11-27T15:00:00Z', 'closed', 'Thanksgiving'],
+    ['2025-11-22T15:00:00Z', 'closed', 'a Saturday'],
+    ['2025-07-01T13:30:00Z', 'open', '09:30 in summer'],
+  ])('STK-14 DER-25 at %s is %s: %s', async (instant, status) => {
+    app.clock.now = new Date(instant);
+    expect(await read('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
+    const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
+    expect(marketStatus).toEqual({
+      status: status.toUpperCase().replace('-', '_'),
+      asOf: new Date(instant).toISOString(),
+    });
+  });
+
+  it('STK-14 GEN-10 counts its days in New York', async () => {
+    app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
+    expect(
+      await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
+    ).toEqual({
+      marketStatus: {
+        session: {
+          date: '2025-11-24',
+          opensAt: '2025-11-24T14:30:00.000Z',
+          closesAt: '2025-11-24T21:00:00.000Z',
+          isEarlyClose: false,
+        },
+        nextOpen: '2025-11-25T14:30:00.000Z',
+        nextClose: '2025-11-25T21:00:00.000Z',
+      },
+    });
+    app.clock.now = new Date('2026-01-01T04:00:00Z'); // Still 2025 in New York.
+    expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
+  });
+
+  it('DER-25 keeps the holidays and early closes of 2025', async () => {
+    const { exchangeCalendar } = await app.ask(
+      '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
+    );
+    const days = (list: { date: string }[]) => list.map(({ date }) => date.slice(5)).join(' ');
+    expect(days(exchangeCalendar.holidays)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
+    expect(days(exchangeCalendar.earlyCloses)).toBe('07-03 11-28 12-24');
+    expect(exchangeCalendar.holidays.at(-1)).toEqual({ date: '2025-12-25', name: 'Christmas Day' });
+    for (const year of [1989, 2101]) {
+      const { body } = await app.graphql(`{ exchangeCalendar(year: ${year}) { year } }`);
+      expect(body.errors[0].extensions.code).toBe('invalid_parameter');
+    }
+  });
+});
+
+describe('A new session', () => {
+  it('STK-10 GEN-12 is quoted once it is imported, with a volume beyond 32 bits', async () => {
+    const csv = 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,114.63,114.13,5000000000\n';
+    await load(app, 'prices', { 'friday.csv': csv });
+    expect(await read('/price?ticker=XOM')).toMatchObject({
+      price: 114.63,
+      previousClose: 112.63,
+      change: 2,
+      changePercent: 1.7757, // 2 / 112.63
+      volume: 5_000_000_000,
+      timestamp: Date.UTC(2025, 10, 21, 21),
+    });
+    expect((await app.ask('{ quote(ticker: "XOM") { volume } }')).quote.volume).toBe(5_000_000_000);
+  });
+});

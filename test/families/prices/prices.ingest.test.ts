@@ -1,0 +1,287 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Table, upsert } from '../../../src/db/bulk.ts';
+import type { Sql } from '../../../src/db/open.ts';
+import { dailyBarTable, pricesImporter, vintageCloseTable } from '../../../src/families/prices/ingest.ts';
+import type { ImportFile } from '../../../src/import/importer.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+import { fileOf, importError, imported } from '../../support/import-file.ts';
+
+const day = (text: string): Date => dayOf(text)!;
+/** The bars of a file; the closes kept to compare downloads stand apart. */
+async function barsOf(file: ImportFile) {
+  const { facts, refused, notes } = await imported(pricesImporter, file);
+  const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
+  return { rows: rowsOf(dailyBarTable), closes: rowsOf(vintageCloseTable), refused, notes };
+}
+const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
+  barsOf(fileOf(name, content, siblings));
+const turnDown = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
+  importError(pricesImporter, fileOf(name, content, siblings));
+
+const CLASSIC = 'Date,Open,High,Low,Close,Adj Close,Volume\n';
+const OURS = 'ticker,date,open,high,low,close,adjusted_close,volume\n';
+
+describe('A price file is recognised by its header', () => {
+  const bar = {
+    open: 10,
+    high: 12,
+    low: 9,
+    close: 11,
+    volume: 500,
+    date: day('2025-11-21'),
+    vintage: day('2025-11-21'),
+  };
+
+  it('as a classic Yahoo download, named after its ticker, with raw closes', async () => {
+    const { rows } = await take('brk-b.csv', `${CLASSIC}2025-11-21,10,12,9,11,11,500\n`);
+    expect(rows).toEqual([{ ...bar, ticker: 'BRK.B', statedAdjustedClose: 11, rawClose: true }]);
+  });
+
+  it('by column names, in whatever order and with Windows line ends', async () => {
+    const { rows } = await take(
+      'KO.csv',
+      '\uFEFFVolume,Adj Close,Close,Low,High,Open,Date\r\n500,10.5,11,9,12,10,2025-11-21\r\n',
+    );
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 10.5, rawClose: true }]);
+  });
+
+  it('as a yfinance dump with a row of tickers under the header', async () => {
+    const { rows } = await take(
+      'whatever.csv',
+      'date,adj_close,close,high,low,open,volume\n,KO,KO,KO,KO,KO,KO\n2025-11-21,11,11,12,9,10,500\n',
+    );
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: true }]);
+  });
+
+  it('as a yfinance dump with three header rows, whose closes are adjusted', async () => {
+    const { rows } = await take(
+      'x.csv',
+      'Price,Close,High,Low,Open,Volume\nTicker,KO,KO,KO,KO,KO\nDate,,,,,\n2025-11-21,11,12,9,10,500\n',
+    );
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: false }]);
+  });
+
+  it('as a yfinance history whose days carry an offset from UTC, in summer and in winter', async () => {
+    const { rows } = await take(
+      'AAPL_historical.csv',
+      'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits\n2025-10-31 00:00:00-04:00,10,12,9,11,500,0.0,0.0\n2025-11-21T05:00:00+00:00,10,12,9,11,500,0.0,0.0\n',
+    );
+    expect(rows.map(({ ticker, date, rawClose }) => [ticker, date, rawClose])).toEqual([
+      ['AAPL', day('2025-10-31'), false],
+      ['AAPL', day('2025-11-21'), false],
+    ]);
+  });
+
+  it('as a long table of company numbers beside a companies.csv', async () => {
+    const content =
+      'company_id,trade_date,open_price,high_price,low_price,close_price,volume,adjusted_close\n1,2025-11-21,10,12,9,11,500,11\n9,2025-11-21,10,12,9,11,500,11\n';
+    const { rows, refused } = await take('stock_prices.csv', content, {
+      'companies.csv': 'company_id,ticker,name\n1,KO,Coca-Cola\n',
+    });
+    expect(rows).toEqual([{ ...bar, ticker: 'KO', statedAdjustedClose: 11, rawClose: false }]);
+    expect(refused).toMatchObject([{ line: 3, field: 'company_id' }]);
+    expect((await turnDown('stock_prices.csv', content)).message).toContain('companies.csv');
+    await turnDown('stock_prices.csv', content, { 'companies.csv': 'id,symbol\n1,KO\n' });
+  });
+
+  it('as our own long table, raw as soon as one close differs from its adjusted close', async () => {
+    const { rows } = await take('any name.csv', `${OURS}ko,2025-11-20,,,,10,9.5,\nPEP,2025-11-21,10,12,9,11,11,500\n`);
+    expect(rows).toMatchObject([
+      {
+        ticker: 'KO',
+        open: null,
+        high: null,
+        low: null,
+        close: 10,
+        statedAdjustedClose: 9.5,
+        volume: null,
+        rawClose: true,
+      },
+      { ticker: 'PEP', rawClose: true, vintage: day('2025-11-21') },
+    ]);
+    const equal = await take('x.csv', `${OURS}KO,2025-11-21,10,12,9,11,11,500\n`);
+    expect(equal.rows).toMatchObject([{ rawClose: false }]);
+    const without = await take('x.csv', 'ticker,date,close\nKO,2025-11-21,11\n');
+    expect(without.rows).toMatchObject([{ close: 11, statedAdjustedClose: 11, rawClose: false }]);
+  });
+
+  it('as dates and values, named after the index', async () => {
+    const { rows } = await take('VIX_date_value.csv', 'date,value\n2025-11-21,23.43\n');
+    expect(rows).toMatchObject([
+      { ticker: '^VIX', close: 23.43, open: null, high: null, low: null, volume: null, rawClose: false },
+    ]);
+  });
+
+  it('as Cboe’s history of an index, whose days are American', async () => {
+    const { rows, refused } = await take(
+      'VIX_History.csv',
+      'DATE,OPEN,HIGH,LOW,CLOSE\n11/20/2025,24,28.1,23.5,26.42\n11/21/2025,26,28,22.7,23.43\n13/01/2025,1,1,1,1\n',
+    );
+    expect(rows).toMatchObject([
+      { ticker: '^VIX', date: day('2025-11-20'), open: 24, high: 28.1, low: 23.5, close: 26.42, volume: null },
+      { ticker: '^VIX', date: day('2025-11-21'), close: 23.43, rawClose: true },
+    ]);
+    expect(refused).toMatchObject([{ line: 4, field: 'DATE' }]);
+    const one = await take('SKEW_History.csv', 'DATE,SKEW\n11/21/2025,148.2\n');
+    expect(one.rows).toMatchObject([{ ticker: '^SKEW', close: 148.2, date: day('2025-11-21'), open: null }]);
+  });
+
+  it.each(['VIX.csv', '^VIX.csv', 'vix.csv'])('%s is the index ^VIX, which has no volume', async (name) => {
+    const { rows } = await take(name, `${CLASSIC}2025-11-21,10,12,9,11,11,0\n`);
+    expect(rows).toMatchObject([{ ticker: '^VIX', volume: null }]);
+  });
+
+  it.each(['adjClose', 'AdjClose', 'Adj. Close', '5. adjusted close', 'closeadj', 'Adjusted_Close'])(
+    'with %s as its adjusted close',
+    async (title) => {
+      const { rows } = await take('KO.csv', `date,close,${title},volume,divCash\n2025-11-21,11,10.5,500,0\n`);
+      expect(rows).toMatchObject([{ close: 11, statedAdjustedClose: 10.5, rawClose: true }]);
+    },
+  );
+
+  it.each(['totalReturnClose', 'close_tr'])(
+    'but not with a column %s, which may be the adjusted close',
+    async (title) => {
+      const error = await turnDown('KO_daily.csv', `date,open,high,low,close,${title}\n2025-11-21,10,12,9,11,10.5\n`);
+      expect(error.message).toContain(`'${title}'`);
+      expect(error).toMatchObject({ where: { line: 1, field: title } });
+    },
+  );
+
+  it('and keeps the closes of each ticker by which two downloads are compared: the first, the last and each Friday', async () => {
+    const days = ['2025-11-13', '2025-11-14', '2025-11-17', '2025-11-18', '2025-11-19'];
+    const { closes } = await take('KO.csv', CLASSIC + days.map((date) => `${date},1,1,1,2,1,1\n`).join(''));
+    const vintage = day('2025-11-19');
+    expect(closes).toEqual(
+      ['2025-11-13', '2025-11-14', '2025-11-19'].map((date) => ({
+        ...{ ticker: 'KO', vintage, rawClose: true, date: day(date), close: 2, adjustedClose: 1 },
+      })),
+    );
+  });
+
+  it('and the last date of the file dates every row of it', async () => {
+    const { rows } = await take('KO.csv', `${CLASSIC}2025-11-21,1,1,1,1,1,1\n2025-11-19,1,1,1,1,1,1\n`);
+    expect(rows.map(({ vintage }) => vintage)).toEqual([day('2025-11-21'), day('2025-11-21')]);
+  });
+
+  it('leaves the companion files of a folder to another importer', () => {
+    const names = ['AAPL.csv', 'AAPL.CSV', 'companies.csv', 'sectors.csv', 'my_companies.csv', 'notes.txt'];
+    expect(names.filter((name) => pricesImporter.accepts(name))).toEqual(['AAPL.csv', 'AAPL.CSV', 'my_companies.csv']);
+  });
+});
+
+describe('A row that cannot be right is kept aside with its line and the reason', () => {
+  it.each([
+    ['2025-02-30,10,12,9,11,11,500', 'Date'],
+    ['11/21/2025,10,12,9,11,11,500', 'Date'],
+    [',10,12,9,11,11,500', 'Date'],
+    ['2025-11-22,10,12,9,11,11,500', 'Date'],
+    ['2025-01-09,10,12,9,11,11,500', 'Date'],
+    ['2025-11-27,10,12,9,11,11,500', 'Date'],
+    ['2025-11-20 00:00:00-99:00,10,12,9,11,11,500', 'Date'],
+    ['2025-11-20,10,12,9,0,11,500', 'Close'],
+    ['2025-11-20,10,12,9,1e400,11,500', 'Close'],
+    ['2025-11-20,10,12,9,1e300,11,500', 'Close'],
+    ['2025-11-20,10,12,9,NaN,11,500', 'Close'],
+    ['2025-11-20,10,12,9,Infinity,11,500', 'Close'],
+    ['2025-11-20,10,12,9,"1,100",11,500', 'Close'],
+    ['2025-11-20,10,12,9,,11,500', 'Close'],
+    ['2025-11-20,10,12,9,11,null,500', 'Adj Close'],
+    ['2025-11-20,10,12,9,11,,500', 'Adj Close'],
+    ['2025-11-20,10,9,12,11,11,500', 'High'],
+    ['2025-11-20,10,12,9,11', undefined],
+  ])('%s', async (line, field) => {
+    const { rows, refused } = await take(
+      'KO.csv',
+      `${CLASSIC}2025-11-19,10,12,9,11,11,500\n${line}\n2025-11-21,10,12,9,11,11,500\n`,
+    );
+    expect(rows.map(({ date }) => date)).toEqual([day('2025-11-19'), day('2025-11-21')]);
+    expect(refused).toEqual([
+      { refused: expect.any(String), line: 3, ...(field && { field }), content: line.replaceAll('"', '') },
+    ]);
+  });
+
+  it('a symbol that is none is refused too', async () => {
+    const { rows, refused } = await take('x.csv', 'ticker,date,close\n$$$,2025-11-21,11\n');
+    expect(rows).toEqual([]);
+    expect(refused).toMatchObject([{ line: 2, field: 'ticker', content: '$$$,2025-11-21,11' }]);
+  });
+
+  it('of two rows for one day the later stands and the earlier is refused', async () => {
+    const { rows, refused } = await take(
+      'KO.csv',
+      `${CLASSIC}2025-11-20,1,1,1,1,1,1\n2025-11-21,1,1,1,1,1,1\n2025-11-20,2,2,2,2,2,2\n`,
+    );
+    expect(rows.map(({ close }) => close)).toEqual([1, 2]);
+    expect(refused).toMatchObject([{ line: 2, field: 'date' }]);
+  });
+
+  it('the same row twice is no contradiction', async () => {
+    const { rows, refused } = await take('KO.csv', `${CLASSIC}2025-11-20,1,1,1,1,1,1\n2025-11-20,1,1,1,1,1,1\n`);
+    expect([rows.length, refused.length]).toEqual([2, 0]);
+  });
+});
+
+describe('A file that is no price file is turned down as a whole', () => {
+  const wide = `${CLASSIC.trim()}${',x'.repeat(1_001)}\n`;
+  it.each<[why: string, name: string, content: string | Buffer, says: string]>([
+    ['an empty file', 'KO.csv', '', 'empty'],
+    ['a header without rows', 'KO.csv', CLASSIC, 'no rows'],
+    ['an unknown header', 'KO.csv', 'a,b,c\n1,2,3\n', 'a,b,c'],
+    ['a binary file', 'KO.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'binary'],
+    ['UTF-16', 'KO.csv', Buffer.from(`${CLASSIC}2025-11-21,1,1,1,1,1,1\n`, 'utf16le'), 'binary'],
+    ['more than a thousand columns', 'KO.csv', wide, 'columns'],
+    ['a line of more than a megabyte', 'KO.csv', `${CLASSIC}2025-11-21,${'1'.repeat(1_100_000)}\n`, '1 MB'],
+    ['a file cut off within quotes', 'KO.csv', `${CLASSIC}2025-11-21,1,1,1,1,1,"1\n`, 'cut off'],
+    ['a quote in the wrong place', 'KO.csv', `${CLASSIC}2025-11-21,1"2,1,1,1,1,1\n`, 'CSV'],
+    ['the same column twice', 'x.csv', 'ticker,date,close,close\nKO,2025-11-21,1,2\n', 'close'],
+    ['a name that is no ticker', 'prices of 2024.csv', `${CLASSIC}2025-11-21,1,1,1,1,1,1\n`, 'prices of 2024'],
+    ['several tickers side by side', 'x.csv', 'date,close,close\n,KO,PEP\n2025-11-21,1,2\n', 'KO, PEP'],
+  ])('%s', async (_why, name, content, says) => {
+    expect((await turnDown(name, content)).message).toContain(says);
+  });
+
+  it('and of an unknown header at most 200 characters are shown', async () => {
+    const { message } = await turnDown('x.csv', `${'abcdefghi,'.repeat(90)}\n`);
+    expect(message.split('\n')[0]!.length).toBeLessThan(300);
+  });
+});
+
+describe('Imports of one ticker from several files', () => {
+  const file = (name: string, content: string) => take(name, content).then(({ rows }) => rows);
+  let db: PGlite;
+  beforeAll(async () => {
+    db = await PGlite.create();
+    const columns = Object.entries(dailyBarTable.columns).map(
+      ([name, type]) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}" ${type}`,
+    );
+    await db.exec(`CREATE TABLE daily_bar (${columns.join(', ')}, PRIMARY KEY ("ticker", "date"))`);
+  }, 60_000);
+  afterAll(() => db.close());
+
+  const stored = async (imports: Awaited<ReturnType<typeof file>>[]) => {
+    const sql: Sql = {
+      query: async (text, params = []) => (await db.query(text, [...params])).rows as never,
+      script: async (text) => void (await db.exec(text)),
+    };
+    await db.exec('TRUNCATE daily_bar');
+    for (const rows of imports) await upsert(sql, dailyBarTable, rows);
+    return (await db.query('SELECT date::text, close, raw_close FROM daily_bar ORDER BY date')).rows;
+  };
+
+  it('end the same in whatever order: raw before adjusted, then the fresher file', async () => {
+    const old = await file('KO.csv', `${CLASSIC}2025-11-18,1,1,1,1,1,1\n2025-11-19,1,1,1,1,1,1\n`);
+    const fresh = await file('KO.csv', `${CLASSIC}2025-11-19,2,2,2,2,2,2\n2025-11-20,2,2,2,2,2,2\n`);
+    const adjusted = await file('x.csv', 'ticker,date,close\nKO,2025-11-19,3\nKO,2025-11-20,3\nKO,2025-11-21,3\n');
+    const expected = [
+      { date: '2025-11-18', close: 1, raw_close: true },
+      { date: '2025-11-19', close: 2, raw_close: true },
+      { date: '2025-11-20', close: 2, raw_close: true },
+      { date: '2025-11-21', close: 3, raw_close: false },
+    ];
+    expect(await stored([old, fresh, adjusted])).toEqual(expected);
+    expect(await stored([adjusted, fresh, old])).toEqual(expected);
+    expect(await stored([fresh, adjusted, old, adjusted])).toEqual(expected);
+  });
+});

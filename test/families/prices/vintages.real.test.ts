@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
+import { pricesImporter, vintageCloseTable } from '../../../src/families/prices/ingest.ts';
+import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
+
+type Stated = VintageClose & { ticker: string };
+const statedBy = async (file: string): Promise<Stated[]> => {
+  const { facts } = await imported(pricesImporter, fileAt(path.join(SHARED_DATA, 'prices', file)));
+  return facts.flatMap(({ table, row }) => (table === vintageCloseTable ? [row as Stated] : []));
+};
+
+const title = 'Real downloads of one ticker become one series';
+describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the shared data folder is missing`, () => {
+  it.each([
+    ['JPM', ['yahoo_classic/JPM.csv', 'yfinance_three_headers/JPM.csv', 'long_format/stock_prices.csv']],
+    [
+      'AAPL',
+      ['yfinance_multiindex/AAPL.csv', 'yfinance_history_tz/AAPL_historical.csv', 'long_format/stock_prices.csv'],
+    ],
+    ['SPY', ['yahoo_classic/SPY.csv', 'yfinance_multiindex/SPY.csv']],
+  ])('DER-21 %s: on the days that two of %j have, they agree within a thousandth', async (ticker, files) => {
+    const closes = (await Promise.all(files.map(statedBy))).flat().filter((one) => one.ticker === ticker);
+    const scales = vintageScales(closes);
+    expect(scales).toHaveLength(files.length);
+    expect(scales[0]!.scale).toBe(1);
+    // Dividends since, and nothing else, lie between them. The old file of SPY was cut short: it knows the later ones.
+    for (const { scale } of scales) {
+      expect(scale).toBeGreaterThan(0.9);
+      expect(scale).toBeLessThan(1.01);
+    }
+    const byDay = new Map<number, number[]>();
+    for (const { date, vintage, rawClose, adjustedClose } of closes) {
+      const { scale } = scales.find((one) => +one.vintage === +vintage && one.rawClose === rawClose)!;
+      byDay.set(+date, [...(byDay.get(+date) ?? []), adjustedClose * scale!]);
+    }
+    const shared = [...byDay.values()].filter(({ length }) => length > 1);
+    expect(shared.length).toBeGreaterThan(20);
+    for (const values of shared) expect(Math.max(...values) / Math.min(...values)).toBeLessThan(1.001);
+  });
+});

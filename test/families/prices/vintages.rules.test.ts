@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { superseded, type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
+import { dayOf } from '../../../src/lib/dates.ts';
+
+const day = (text: string): Date => dayOf(text)!;
+/** The closes of a download with raw closes: day, raw close, adjusted close. */
+const raw = (vintage: string, ...closes: [date: string, close: number, adjusted: number][]): VintageClose[] =>
+  closes.map(([date, close, adjustedClose]) => ({
+    ...{ vintage: day(vintage), rawClose: true, date: day(date), close, adjustedClose },
+  }));
+/** The same of one with adjusted closes alone. */
+const adjusted = (vintage: string, ...closes: [date: string, close: number][]): VintageClose[] =>
+  closes.map(([date, close]) => ({
+    ...{ vintage: day(vintage), rawClose: false, date: day(date), close, adjustedClose: close },
+  }));
+const scales = (...downloads: VintageClose[][]) =>
+  vintageScales(downloads.flat()).map(({ vintage, scale }) => [vintage.toISOString().slice(0, 10), scale]);
+
+describe('Downloads of one ticker', () => {
+  const newest = raw('2025-06-06', ['2025-03-07', 100, 98], ['2025-03-14', 100, 98], ['2025-06-06', 120, 120]);
+
+  it('are one series by the newest session that both have: a dividend of two percent lies between', () => {
+    const old = raw('2025-03-14', ['2025-01-03', 80, 80], ['2025-03-07', 100, 100], ['2025-03-14', 100, 100]);
+    const expected = [
+      ['2025-06-06', 1],
+      ['2025-03-14', 0.98],
+    ];
+    expect(scales(newest, old)).toEqual(expected);
+    expect(scales(old, newest)).toEqual(expected);
+    expect(scales([...old, ...newest].reverse())).toEqual(expected);
+  });
+
+  it('are one series over a split: ten old shares are one hundred new ones', () => {
+    const old = raw('2025-03-14', ['2025-01-03', 800, 800], ['2025-03-14', 1_000, 1_000]);
+    expect(scales(newest, old)).toEqual([
+      ['2025-06-06', 1],
+      ['2025-03-14', 0.098],
+    ]);
+  });
+
+  it('are compared by adjusted closes, where one has no raw ones', () => {
+    const old = adjusted('2025-03-14', ['2025-01-03', 40], ['2025-03-14', 49]);
+    expect(scales(newest, old)).toEqual([
+      ['2025-06-06', 1],
+      ['2025-03-14', 2],
+    ]);
+  });
+
+  it('reach each other through a third', () => {
+    const middle = raw('2025-03-14', ['2025-01-10', 50, 50], ['2025-03-14', 100, 49]);
+    const old = raw('2025-01-10', ['2025-01-03', 40, 40], ['2025-01-10', 50, 25]);
+    expect(scales(old, newest, middle)).toEqual([
+      ['2025-06-06', 1],
+      ['2025-03-14', 2],
+      ['2025-01-10', 4],
+    ]);
+  });
+
+  it('keep the factor of dividends where one ends as the other begins', () => {
+    // On 6 March the old one has taken off nothing; the newest has taken off two percent on 7 March.
+    expect(scales(newest, raw('2025-03-06', ['2025-01-03', 80, 80], ['2025-03-06', 99, 99]))).toEqual([
+      ['2025-06-06', 1],
+      ['2025-03-06', 0.98],
+    ]);
+  });
+
+  it('are daily files, each a download of its own, one after the other', () => {
+    const days = ['2025-03-12', '2025-03-13', '2025-03-14'];
+    expect(scales(...days.map((date) => adjusted(date, [date, 50])))).toEqual([
+      ['2025-03-14', 1],
+      ['2025-03-13', 1],
+      ['2025-03-12', 1],
+    ]);
+  });
+
+  it('are two series where a dividend may lie between, or the newer one does not say what it took off', () => {
+    const old = raw('2025-02-27', ['2025-01-03', 80, 80], ['2025-02-27', 99, 99]);
+    expect(scales(newest, old)[1]).toEqual(['2025-02-27', null]); // Six sessions to 7 March.
+    expect(scales(newest, raw('2025-02-28', ['2025-02-28', 99, 99]))[1]).toEqual(['2025-02-28', 0.98]); // Five.
+    const bare = adjusted('2025-06-06', ['2025-03-07', 98], ['2025-06-06', 120]);
+    expect(scales(bare, raw('2025-03-06', ['2025-03-06', 99, 99]))[1]).toEqual(['2025-03-06', null]);
+  });
+
+  it('are not kept for what a newer one of the same kind has all of', () => {
+    const span = (vintage: string, from: string, rawClose = true) => ({
+      ...{ vintage: day(vintage), from: day(from), rawClose },
+    });
+    const [wide, narrow, other, earlier] = [
+      span('2025-06-06', '2025-01-03'),
+      span('2025-03-14', '2025-02-03'),
+      span('2025-03-14', '2025-02-03', false),
+      span('2025-03-14', '2024-12-02'),
+    ];
+    expect(superseded([wide, narrow, other, earlier])).toEqual([narrow]);
+  });
+});

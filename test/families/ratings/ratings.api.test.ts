@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { DISCLAIMER, METHODOLOGY_VERSION } from '../../../src/families/ratings/rules/rating.ts';
+import { useApp } from '../../support/harness.ts';
+import { FIVE, rate } from '../../support/market-ratings.ts';
+import { ALL } from '../../support/rating-universe.ts';
+
+const PATH = '/api/v1/rating';
+const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typename ticker rated asOf
+  dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } }`;
+
+const app = useApp(async (app) => {
+  await rate(app, {});
+  await rate(app, FIVE);
+});
+
+const rest = async (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${ticker}`, { as })).body;
+
+describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
+  it('RAT-01 RAT-02 PREVIEW-06 is a flat body of the documented members and no others', async () => {
+    const body = await rest('AAPL');
+    expect(body).toMatchObject({
+      ticker: 'AAPL',
+      kbEntityId: 'kb/company/320193',
+      rated: true,
+      // 80 less 6 for debt to equity of 3: nothing else is charged.
+      score: 74,
+      letter: 'B',
+      percentile: 80,
+      penaltyPoints: 6,
+      riskAdjustments: [{ condition: 'high_leverage', points: 6 }],
+      riskConditions: ['high_leverage'],
+      bucketLetter: 'B',
+      ratedCount: 5,
+      asOf: '2025-11-21',
+      methodologyVersion: METHODOLOGY_VERSION,
+      flags: [
+        { key: 'clustered_insider_selling', label: 'Clustered insider selling', active: false },
+        { key: 'unusual_options_flow', label: 'Unusual options flow', active: true },
+      ],
+      disclaimer: DISCLAIMER,
+    });
+    // 0.4 x 0.8 + 0.16 x (2 x 0.4444 - 1) + 0.16 x 0.38 + 0.12 x 0
+    expect(body.composite).toBeCloseTo(0.363022, 6);
+    expect(Object.keys(body)).toHaveLength(17);
+  });
+
+  it('RAT-12 RAT-14 RAT-15 has seven rows, absent ones with null, sub-legs on smart money alone', async () => {
+    const { dimensions } = await rest('AAPL');
+    expect(dimensions.map(({ key }: { key: string }) => key)).toEqual(ALL);
+    const [crowd, smartMoney, options, analysts] = dimensions;
+    expect(Object.keys(crowd).sort()).toEqual(['key', 'label', 'percentile', 'present', 'raw', 'rawLabel']);
+    expect(crowd).toMatchObject({ label: 'Crowd sentiment', present: true, rawLabel: '7-day Score' });
+    // Score 70 of 5 stocks at 70 %, dominance 66.7 of 6 at 30 %.
+    expect(crowd.percentile).toBeCloseTo(69, 9);
+    expect(smartMoney).toEqual({
+      key: 'smart_money',
+      label: 'Smart money',
+      percentile: null,
+      raw: null,
+      rawLabel: null,
+      present: false,
+      subLegs: [
+        { key: 'inst_13f', label: '13F net change', raw: null, unit: '%' },
+        // Bought for 2,015 dollars, sold for 299,500.
+        { key: 'insider', label: 'Insider flow balance', raw: expect.closeTo(-297_485 / 301_515, 9), unit: 'ratio' },
+        { key: 'congress', label: 'Congress flow balance', raw: null, unit: 'ratio' },
+      ],
+    });
+    expect([options.percentile, analysts.percentile, analysts.raw]).toEqual([50, 90, 50]);
+  });
+
+  it.each([
+    // 5 dimensions of 7 cost 6.
+    ['MSFT', { percentile: 60, penaltyPoints: 6, score: 54, letter: 'C', bucketLetter: 'C' }],
+    ['NVDA', { percentile: 40, penaltyPoints: 6, score: 34, letter: 'C', bucketLetter: 'C' }],
+    // 4 of 7 cost 12, and nothing goes below 10.
+    ['KO', { percentile: 20, penaltyPoints: 12, score: 10, letter: 'D', bucketLetter: 'D' }],
+    // Its weakest dimension stands at 10: 0.6 x 10 more.
+    ['JPM', { percentile: 0, penaltyPoints: 12, score: 10, letter: 'D', bucketLetter: 'F' }],
+  ])('GEN-05 DER-57 %s is %j', async (ticker, expected) => {
+    expect(await rest(ticker)).toMatchObject({ rated: true, ...expected });
+  });
+
+  it('RAT-01 AMB-55 takes a ticker in any case', async () => {
+    expect(await rest('aapl')).toEqual(await rest('AAPL'));
+  });
+
+  it('RAT-44 AUTH-13 is whole on FREE', async () => {
+    expect(await rest('AAPL', 'FREE')).toEqual(await rest('AAPL', 'PRO'));
+  });
+
+  it('RAT-44 AUTH-11 answers nobody without a key', async () => {
+    const { status, body } = await app.rest(`${PATH}/AAPL`, { as: 'anonymous' });
+    expect([status, body.error]).toEqual([401, 'api_key_required']);
+    const graph = await app.graphql('{ stock(ticker: "AAPL") { rating { asOf } } }', { as: 'anonymous' });
+    expect([graph.status, graph.body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
+  });
+
+  it('RAT-44 LIMITS-09 counts every request toward the quota, one of the unrated too', async () => {
+    const as = await app.newKey('FREE');
+    for (const ticker of ['AAPL', 'AAPL', 'SPY']) await app.rest(`${PATH}/${ticker}`, { as });
+    const { body } = await app.graphql('{ viewer { usage { month { remaining limit } } } }', { as });
+    const { limit, remaining } = body.data.viewer.usage.month;
+    expect(limit - remaining).toBe(3);
+  });
+});
+
+describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
+  const UNRATED = ['ticker', 'kbEntityId', 'rated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
+
+  it('RAT-24 NS-19 is an ordinary answer that says why and what is there', async () => {
+    const { status, body } = await app.rest(`${PATH}/XOM`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ticker: 'XOM',
+      kbEntityId: 'kb/company/34088',
+      rated: false,
+      asOf: '2025-11-21',
+      reason: 'insufficient_dimensions',
+      dimensionsPresent: 2,
+      presentDimensions: ['crowd', 'technicals'],
+      disclaimer: DISCLAIMER,
+    });
+    expect(Object.keys(body).sort()).toEqual([...UNRATED, 'dimensions', 'flags', 'disclaimer'].sort());
+    expect(body.dimensions).toHaveLength(7);
+  });
+
+  it.each([
+    ['SPY', 'kb/etf/spy'],
+    ['GONE', 'kb/company/gone'],
+  ])('RAT-24 says of %s, a fund or delisted, that it is not rated today', async (ticker, kbEntityId) => {
+    const { status, body } = await app.rest(`${PATH}/${ticker}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ticker, kbEntityId, rated: false, reason: 'not_rated_today', dimensionsPresent: 0 });
+    expect(Object.keys(body)).toHaveLength(UNRATED.length + 3);
+  });
+
+  it.each([
+    ['GOOG', 'GOOGL'],
+    ['BRK.A', 'BRK.B'],
+    ['brk-a', 'BRK.B'],
+    ['BRKB', 'BRK.B'],
+  ])('RAT-01 takes %s for %s', async (asked, canonical) => {
+    const body = await rest(asked);
+    expect(body.ticker).toBe(canonical);
+    expect(body).toEqual(await rest(canonical));
+  });
+
+  it('ERR-15 knows no symbol that is neither stock nor fund, and names what may have been meant', async () => {
+    const { status, body } = await app.rest(`${PATH}/MSFTX`);
+    expect([status, body.error]).toEqual([404, 'entity_not_found']);
+    expect(body.suggestions).toEqual([
+      { name: 'Microsoft Corporation', urlSlug: 'Microsoft', type: 'company', ticker: 'MSFT' },
+    ]);
+    const index = await app.rest(`${PATH}/%5EVIX`);
+    expect([index.status, index.body.error]).toEqual([404, 'entity_not_found']);
+    const { body: graph } = await app.graphql(ROOT, { variables: { ticker: 'MSFTX' } });
+    expect(graph.data.rating).toBeNull();
+    expect(graph.errors[0].extensions).toMatchObject({ code: 'entity_not_found', suggestions: [{ ticker: 'MSFT' }] });
+  });
+});
+
+describe('rating { } in the graph', () => {
+  it('GEN-12 says the same as the path, with the weight of each dimension', async () => {
+    for (const ticker of ['AAPL', 'XOM', 'SPY']) {
+      const { body } = await app.graphql(ROOT, { variables: { ticker } });
+      const { __typename, dimensions, ...common } = body.data.rating;
+      expect(__typename).toBe(ticker === 'AAPL' ? 'StockRating' : 'UnratedStock');
+      const path = await rest(ticker);
+      expect(path).toMatchObject(common);
+      expect(dimensions.map(({ weight }: { weight: number }) => weight)).toEqual([16, 16, 12, 12, 20, 8, 16]);
+      type Row = { key: string; weight: number; subLegs: unknown };
+      const rows = dimensions.map(({ weight: _, subLegs, ...row }: Row) => ({
+        ...row,
+        key: row.key.toLowerCase(),
+        ...(subLegs !== null && { subLegs }),
+      }));
+      expect(path.dimensions).toEqual(rows);
+    }
+  });
+
+  it('GEN-12 hangs off the stock and leads back to it', async () => {
+    const { body } = await app.graphql(`{
+      rated: stock(ticker: "AAPL") { rating { __typename rated stock { ticker }
+        ... on StockRating { score letter riskAdjustments { condition label points } riskConditions } } }
+      shared: stock(ticker: "GOOG") { rating { ticker stock { ticker }
+        ... on UnratedStock { reason dimensionsPresent presentDimensions } } }
+      fund: rating(ticker: "SPY") { stock { ticker } ... on UnratedStock { reason } }
+    }`);
+    expect(body.data).toEqual({
+      rated: {
+        rating: {
+          __typename: 'StockRating',
+          rated: true,
+          stock: { ticker: 'AAPL' },
+          score: 74,
+          letter: 'B',
+          riskAdjustments: [{ condition: 'high_leverage', label: 'High leverage', points: 6 }],
+          riskConditions: ['high_leverage'],
+        },
+      },
+      shared: {
+        rating: {
+          ticker: 'GOOGL',
+          stock: { ticker: 'GOOGL' },
+          reason: 'INSUFFICIENT_DIMENSIONS',
+          dimensionsPresent: 1,
+          presentDimensions: ['TECHNICALS'],
+        },
+      },
+      fund: { stock: null, reason: 'NOT_RATED_TODAY' },
+    });
+  });
+
+  it('RAT-03 RAT-08 accounts for each score by steps from 50 that sum to it, which no path has', async () => {
+    const scores: Record<string, unknown> = {};
+    for (const ticker of Object.keys(FIVE)) {
+      const query = `{ rating(ticker: "${ticker}") { ... on StockRating { score drivers { kind key label points } } } }`;
+      const { score, drivers } = (await app.graphql(query)).body.data.rating;
+      const sum = drivers.reduce((total: number, { points }: { points: number }) => total + points, 50);
+      expect(sum, ticker).toBeCloseTo(score, 9);
+      scores[ticker] = drivers.filter(({ kind }: { kind: string }) => kind === 'PENALTY' || kind === 'FLOOR');
+      expect(await rest(ticker)).not.toHaveProperty('drivers');
+    }
+    expect(scores).toMatchObject({
+      AAPL: [{ key: 'high_leverage', label: 'High leverage', points: -6 }],
+      KO: [
+        { key: 'thin_coverage', points: -12 },
+        { kind: 'FLOOR', key: 'floor', points: 2 },
+      ],
+    });
+  });
+
+  it('LIMITS-05 costs a call for each stock, each rating once', async () => {
+    const twice =
+      '{ a: rating(ticker: "AAPL") { asOf } b: rating(ticker: "AAPL") { rated } c: rating(ticker: "KO") { asOf } }';
+    expect((await app.graphql(twice)).body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });
+    const page = '{ stocks(tickers: ["AAPL", "KO", "XOM"]) { nodes { rating { rated } } } }';
+    expect((await app.graphql(page)).body.extensions.cost).toMatchObject({ requested: 4, actual: 4 });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
+import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { type EtfFacts, etfRow } from '../../../src/families/screener/etfs/rules.ts';
+import { type StockFacts, stockRow } from '../../../src/families/screener/stocks/rules.ts';
+import { addDays, dayOf } from '../../../src/lib/dates.ts';
+
+const ASOF = dayOf('2025-11-21')!;
+const NO_PRICES = { price: null, change: null, changePercent: null, volume: null, week52High: null, week52Low: null };
+const NOTHING: StockFacts = {
+  ...{ ticker: 'T', ...NO_PRICES, marketCap: null, closes: [], days: [] },
+  ...{ consensus: null, momentum: null, rating: null },
+};
+/** Days up to today with these Scores, a mention each of ten. */
+const scored = (...scores: (number | null)[]): DayReading[] =>
+  scores.map((score, i) => ({
+    ...{ day: addDays(ASOF, i + 1 - scores.length), mentions: score === null ? 0 : 1, tracked: 10 },
+    ...{ sentiment: null, score },
+  }));
+
+describe('The row of a stock', () => {
+  it('SCR-37 SCR-38 AMB-17: has every column of the catalog, all null where nothing is known', () => {
+    const { ticker, ...row } = stockRow(NOTHING);
+    expect(ticker).toBe('T');
+    expect([...new Set(Object.values(row))]).toEqual([null]);
+    for (const { column } of CATALOG.STOCK) expect(row).toHaveProperty(column);
+  });
+
+  it.each([
+    [5, 0],
+    [5.001, 1],
+    [-5, 0],
+    [-5.001, -1],
+    [0, 0],
+  ])('SCR-24 DER-03: a 7-day Score of %d points to %d', (score, direction) => {
+    const row = stockRow({ ...NOTHING, days: scored(score) });
+    expect([row.serviceScore7D, row.sentimentDirection]).toEqual([score, direction]);
+  });
+
+  it('SCR-25 SCR-26 DER-01 DER-02: compares the week with the month, days without a reading left out', () => {
+    const days = scored(...Array(23).fill(2), 4, null, 4, 4, 4, 4, 4);
+    const { serviceScore7D, serviceScore1M, scoreChange7D } = stockRow({ ...NOTHING, days });
+    const month = (23 * 2 + 6 * 4) / 29;
+    expect([serviceScore7D, serviceScore1M, scoreChange7D]).toEqual([4, month, 4 - month]);
+  });
+
+  it('SCR-39 DER-06: pictures seven days, seven buckets of four days and thirty sessions, oldest first', () => {
+    const row = stockRow({
+      ...NOTHING,
+      days: scored(...Array(24).fill(1), 2, null, 2, 4),
+      closes: Array.from({ length: 40 }, (_, i) => 100 + i),
+    });
+    expect(row.serviceScoreBars7D).toEqual([1, 1, 1, 2, null, 2, 4]);
+    expect(row.serviceScoreBars30D).toEqual([1, 1, 1, 1, 1, 1, 2.6667]);
+    expect([row.priceSparkline30D?.length, row.priceSparkline30D?.[0], row.priceSparkline30D?.at(-1)]).toEqual([
+      30, 110, 139,
+    ]);
+    expect(row.sentiScoreRisingStreak30D).toBe(1);
+  });
+
+  it('SCR-37: has no streak and no picture where no day of the window has a Score', () => {
+    const row = stockRow({ ...NOTHING, days: scored(null, null) });
+    expect([row.sentiScoreRisingStreak30D, row.serviceScoreBars7D, row.serviceScoreBars30D]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([row.socialDominance, row.mentionShare]).toEqual([0, 0]);
+  });
+
+  it('SCR-27 DER-33: counts analysts by the five buckets, and knows none where none were observed', () => {
+    const counts = { strongBuy: 3, buy: 3, hold: 2, sell: 1, strongSell: 1 };
+    const said = { upsidePercent: 12.5, recommendationMean: 2.4 };
+    const row = stockRow({ ...NOTHING, consensus: { ...counts, ...said }, momentum: -1 });
+    expect(row).toMatchObject({ analystCount: 10, analystBuyRatioPct: 60, analystTargetUpsidePct: 12.5 });
+    expect(row).toMatchObject({ analystRatingMean: 2.4, analystRatingMomentum30D: -1 });
+    const unseen = { strongBuy: null, buy: null, hold: null, sell: null, strongSell: null };
+    const blind = stockRow({ ...NOTHING, consensus: { ...unseen, ...said } });
+    expect([blind.analystCount, blind.analystBuyRatioPct, blind.analystTargetUpsidePct]).toEqual([null, null, 12.5]);
+  });
+
+  it('SCR-46 SCR-23 AMB-19: knows no 200-day average with 199 sessions, and its cross with 200', () => {
+    const rising = (sessions: number) => Array.from({ length: sessions }, (_, i) => 100 + i);
+    const [short, long] = [199, 200].map((sessions) => stockRow({ ...NOTHING, closes: rising(sessions) }));
+    expect([short!.pctOff200dMa, short!.maCrossState]).toEqual([null, null]);
+    expect(short!.pctOff50dMa).not.toBeNull();
+    // 299 against the mean of 100 to 299.
+    expect(long!.pctOff200dMa).toBeCloseTo((299 / 199.5 - 1) * 100, 10);
+    expect(long!.maCrossState).toBe(1);
+  });
+
+  it('AMB-20 DER-18: is 0 or below off the high, 0 or above off the low', () => {
+    const row = stockRow({ ...NOTHING, price: 90, week52High: 100, week52Low: 60 });
+    expect([row.pctOff52wHigh, row.pctOff52wLow]).toEqual([-10, 50]);
+  });
+});
+
+const FUND: EtfFacts = {
+  ...{ ticker: 'F', name: 'Fund', issuer: null, assetClass: null, trackedIndex: null, aum: null, expenseRatio: null },
+  ...{ ...NO_PRICES, analyst: null, weightedScore: null, directScore: null, weightCovered: null },
+  ...{ insiderNet30d: null, insiderNet90d: null, holdingsCount: null, totalKnownHoldings: null, partial: null },
+};
+
+describe('The row of a fund', () => {
+  it('SCR-16 SCR-38: has every column of the catalog, all null where nothing is known', () => {
+    const { ticker, name, ...row } = etfRow(FUND);
+    expect([ticker, name]).toEqual(['F', 'Fund']);
+    expect([...new Set(Object.values(row))]).toEqual([null]);
+    for (const { column } of CATALOG.ETF) expect(row).toHaveProperty(column);
+  });
+
+  it('SCR-16 AMB-27: says costs in percent where the fund says a fraction, and assets for the market cap', () => {
+    expect(etfRow({ ...FUND, expenseRatio: 0.0009, aum: 5e9 })).toMatchObject({ expenseRatio: 0.09, marketCap: 5e9 });
+    expect(etfRow({ ...FUND, expenseRatio: 0.0003 }).expenseRatio).toBe(0.03);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { explained, type ScreenRow, screened, screenTable, valuesOf } from '../../../src/families/screener/rules/engine.ts';
+import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { CLAUSES_MOST, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
+import { amountOf } from '../../../src/lib/amount.ts';
+
+const faultOf = (plan: unknown, universe: 'STOCK' | 'ETF' = 'STOCK'): PlanFault => {
+  try {
+    readPlan(universe, plan);
+  } catch (raised) {
+    if (raised instanceof PlanFault) return raised;
+  }
+  throw new Error('the plan was read');
+};
+const filtered = (...filters: unknown[]) => ({ filters });
+
+describe('Amounts', () => {
+  it.each([
+    [12.5, 12.5],
+    ['12.5', 12.5],
+    [' -3 ', -3],
+    ['+.5', 0.5],
+    ['1e3', 1_000],
+    ['7k', 7_000],
+    ['500M', 500_000_000],
+    ['500m', 500_000_000],
+    ['2.3B', 2_300_000_000],
+    ['1.2T', 1_200_000_000_000],
+    ['1.1t', 1_100_000_000_000],
+    ['-2K', -2_000],
+  ])('SCR-11: %j is read as %d', (value, amount) => {
+    expect(amountOf(value)).toBe(amount);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'M',
+    '500 M',
+    '500MM',
+    '1e3K',
+    '0x10',
+    '$5',
+    '1,000',
+    'abc',
+    'NaN',
+    'Infinity',
+    '1e999',
+    null,
+    true,
+    [5],
+    {},
+  ])('SCR-12: %j is no amount', (value) => {
+    expect(amountOf(value)).toBeNull();
+  });
+
+  it('SCR-12: a number that JSON reads but that has no end is none', () => {
+    expect(amountOf(JSON.parse('1e999'))).toBeNull();
+  });
+});
+
+describe('Reading a plan', () => {
+  it('SCR-03 SCR-07 SCR-11: reads conditions of each kind of field, and the order', () => {
+    const plan = readPlan('STOCK', {
+      ...filtered(
+        { fieldName: 'MARKET_CAP', op: 'GTE', value: '500M' },
+        { fieldName: 'SERVICE_RATING', op: 'IN', values: ['A', 'B'] },
+        { fieldName: 'MA_CROSS_STATE', op: 'EQ', value: '-1' },
+      ),
+      sort: { fieldName: 'VOLUME', dir: 'DESC' },
+    });
+    expect(plan.clauses.map(({ field, op }) => [field.name, op])).toEqual([
+      ['MARKET_CAP', 'GTE'],
+      ['SERVICE_RATING', 'IN'],
+      ['MA_CROSS_STATE', 'EQ'],
+    ]);
+    expect(plan.clauses.map((clause) => ('values' in clause ? [...clause.values] : clause.value))).toEqual([
+      500_000_000,
+      ['A', 'B'],
+      -1,
+    ]);
+    expect([plan.sort?.field.name, plan.sort?.dir]).toEqual(['VOLUME', 'DESC']);
+  });
+
+  it('SCR-04 SCR-02: takes no notice of members that say nothing of the screen, and no conditions are none', () => {
+    const plan = { filters: [], universe: 'ETF', limit: 5, intent: 'x', summary: 'y', sort: null };
+    expect(readPlan('STOCK', plan)).toEqual({ clauses: [], sort: null });
+  });
+
+  it('SCR-10 VER-04: `field` is `fieldName` by its older name, which gives way to the newer', () => {
+    const names = (filter: object) =>
+      readPlan('STOCK', filtered({ op: 'GT', value: 0, ...filter })).clauses[0]!.field.name;
+    expect(names({ field: 'PRICE' })).toBe('PRICE');
+    expect(names({ field: 'NOTHING', fieldName: 'VOLUME' })).toBe('VOLUME');
+    expect(readPlan('STOCK', { filters: [], sort: { field: 'PRICE', dir: 'ASC' } }).sort?.field.name).toBe('PRICE');
+  });
+
+  it.each([
+    ['STOCK', 'FOOBAR', 'filter'],
+    ['STOCK', 'market_cap', 'filter'],
+    ['STOCK', 'CURRENT_PRICE', 'filter'],
+    ['ETF', 'PRICE', 'filter'],
+    ['ETF', 'CHANGE', 'sort'],
+    ['STOCK', 'HOLDINGS_COUNT', 'sort'],
+    ['STOCK', 'WEEK_52_HIGH', 'sort'],
+  ] as const)('SCR-13 SCR-14 SCR-17 SCR-39: %s knows no %s to %s by', (universe, name, part) => {
+    const given = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
+    const fault = faultOf(part === 'filter' ? filtered(given) : { filters: [], sort: given }, universe);
+    expect([fault.code, fault.field]).toEqual(['unknown_field', name]);
+    expect(fault.message).toContain(`'${name}'`);
+    for (const field of CATALOG[universe]) expect(fault.message).toContain(field.name);
+  });
+
+  it.each([
+    ['no plan', null, 'plan'],
+    ['a list for a plan', [], 'plan'],
+    ['no filters', {}, 'filters'],
+    ['filters that are no list', { filters: {} }, 'filters'],
+    ['a filter that is none', filtered(5), 'filters[0]: an object'],
+    ['a filter that is a list', filtered(['PRICE']), 'filters[0]: an object'],
+    ['an order that is none', { filters: [], sort: 'PRICE' }, 'sort: an object'],
+    ['a plan that is a text', 'PRICE', 'plan: an object'],
+    ['an operator in a list', filtered({ fieldName: 'PRICE', op: ['GT'], value: 1 }), 'op: one of'],
+    ['a filter of nothing', filtered({ op: 'GT', value: 1 }), 'fieldName'],
+    ['no operator', filtered({ fieldName: 'PRICE', value: 1 }), 'op'],
+    ['an unknown operator', filtered({ fieldName: 'PRICE', op: 'gte', value: 1 }), 'GTE'],
+    ['an order without a direction', { filters: [], sort: { fieldName: 'PRICE' } }, 'dir'],
+    ['an order by a text', { filters: [], sort: { fieldName: 'ISSUER', dir: 'ASC' } }, 'ISSUER'],
+    [
+      'more filters than are read',
+      filtered(...Array(CLAUSES_MOST + 1).fill({ fieldName: 'PRICE', op: 'GT', value: 1 })),
+      '100',
+    ],
+  ])('ERR-03: %s is malformed, and the message says where', (_what, plan, named) => {
+    const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
+    expect(fault.code).toBe('malformed_request');
+    expect(fault.message).toContain(named);
+  });
+
+  it('ERR-03: as many filters as are read are read', () => {
+    const most = Array(CLAUSES_MOST).fill({ fieldName: 'PRICE', op: 'GT', value: 1 });
+    expect(readPlan('STOCK', filtered(...most)).clauses).toHaveLength(CLAUSES_MOST);
+  });
+
+  it('SCR-12: a long value is not repeated whole', () => {
+    const { message } = faultOf(filtered({ fieldName: 'PRICE', op: 'GT', value: 'x'.repeat(500) }));
+    expect(message.length).toBeLessThan(150);
+  });
+
+  it.each([
+    ['a word for a number', { fieldName: 'PRICE', op: 'GT', value: 'cheap' }, /\bvalue\b/],
+    ['nothing for a number', { fieldName: 'PRICE', op: 'GT' }, /\bvalue\b/],
+    ['values for a number', { fieldName: 'PRICE', op: 'GT', values: [1] }, /\bvalue\b/],
+    ['true for a number', { fieldName: 'PRICE', op: 'GT', value: true }, /\bvalue\b/],
+    ['value where values is due', { fieldName: 'SERVICE_RATING', op: 'IN', value: 'A' }, /\bvalues\b/],
+    ['one text for a list', { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: 'A' }, /\bvalues\b/],
+    ['numbers in a list', { fieldName: 'SERVICE_RATING', op: 'IN', values: [1] }, /\bvalues\b/],
+  ])('SCR-12: %s is malformed, and the message names the key that the operator reads', (_what, filter, key) => {
+    const { code, message } = faultOf(filtered(filter));
+    expect(code).toBe('malformed_request');
+    expect(message).toMatch(key);
+    if (key.source.includes('value\\b')) expect(message).not.toMatch(/\bvalues\b/);
+  });
+
+  it.each([
+    ['SERVICE_RATING', 'GTE', 'IN, NOT_IN'],
+    ['SERVICE_RATING', 'EQ', 'IN, NOT_IN'],
+    ['SENTIMENT_DIRECTION', 'GT', 'EQ'],
+    ['MA_CROSS_STATE', 'NEQ', 'EQ'],
+    ['MARKET_CAP', 'IN', 'GTE, GT, LTE, LT, EQ, NEQ'],
+  ])('SCR-19 SCR-23 AMB-15: %s does not take %s, and the message says what it takes', (fieldName, op, ops) => {
+    const { code, message } = faultOf(filtered({ fieldName, op, value: 1, values: ['A'] }));
+    expect(code).toBe('malformed_request');
+    expect(message).toContain(fieldName);
+    expect(message).toContain(ops);
+  });
+});
+
+type Row = ScreenRow & { currentPrice: number | null; ratingLetter: string | null; ratingScore: number | null };
+const row = (ticker: string, currentPrice: number | null, ratingScore: number | null = null): Row => ({
+  ticker,
+  currentPrice,
+  ratingScore,
+  ratingLetter: ratingScore === null ? null : ratingScore >= 90 ? 'A' : ratingScore < 10 ? 'F' : 'B',
+});
+/** Not in the order of their tickers. */
+const table = screenTable([row('D', 20, 95), row('A', 20, 72), row('C', null, 5), row('B', -5), row('E', 0, 99)]);
+const found = (filters: unknown[], sort?: unknown, limit = 100, among: ReadonlySet<number> | null = null) => {
+  const { matched, results } = screened(table, readPlan('STOCK', { filters, sort }), among, limit);
+  return [matched, results.map(({ ticker }) => ticker).join('')];
+};
+const price = (op: string, value: number) => ({ fieldName: 'PRICE', op, value });
+
+describe('A screen', () => {
+  it('SCR-08: compares as its operators say', () => {
+    expect(found([price('GTE', 0)])).toEqual([3, 'ADE']);
+    expect(found([price('GT', 0)])).toEqual([2, 'AD']);
+    expect(found([price('LTE', 0)])).toEqual([2, 'BE']);
+    expect(found([price('LT', 0)])).toEqual([1, 'B']);
+    expect(found([price('EQ', 20)])).toEqual([2, 'AD']);
+  });
+
+  it('SCR-29: what has no value never matches, so that the two sides of a number do not make up the universe', () => {
+    expect(found([price('NEQ', 20)])).toEqual([2, 'BE']);
+    expect(found([price('NEQ', 0)])).toEqual([3, 'ABD']);
+    expect(Number(found([price('GTE', 0)])[0]) + Number(found([price('LT', 0)])[0])).toBe(4);
+  });
+
+  it('SCR-19 SCR-21: unrated stocks match neither IN nor NOT_IN', () => {
+    const letters = (op: string, ...values: string[]) => ({ fieldName: 'SERVICE_RATING', op, values });
+    expect(found([letters('IN', 'A', 'F')])).toEqual([3, 'CDE']);
+    expect(found([letters('NOT_IN', 'F')])).toEqual([3, 'ADE']);
+    expect(found([letters('IN', 'F')])).toEqual([1, 'C']);
+    expect(found([letters('IN', 'a')])).toEqual([0, '']);
+    expect(found([letters('NOT_IN')])).toEqual([4, 'ACDE']);
+  });
+
+  it('SCR-06: wants all conditions to hold', () => {
+    expect(found([price('GTE', 0), price('LT', 20)])).toEqual([1, 'E']);
+  });
+
+  it('SCR-30 UNS-04: nulls come last, ascending and descending, and equal rows by ticker', () => {
+    expect(found([], { fieldName: 'PRICE', dir: 'ASC' })).toEqual([5, 'BEADC']);
+    expect(found([], { fieldName: 'PRICE', dir: 'DESC' })).toEqual([5, 'ADEBC']);
+    expect(found([])).toEqual([5, 'ABCDE']);
+  });
+
+  it('SCR-20: sorts the rating by its score, the highest first where it descends', () => {
+    expect(found([], { fieldName: 'SERVICE_RATING', dir: 'DESC' })).toEqual([5, 'EDACB']);
+    expect(found([], { fieldName: 'SERVICE_RATING', dir: 'ASC' })).toEqual([5, 'CADEB']);
+  });
+
+  it('SCR-31: counts what matches, however little is shown', () => {
+    expect(found([price('GTE', 0)], { fieldName: 'PRICE', dir: 'DESC' }, 2)).toEqual([3, 'AD']);
+  });
+
+  it('SCR-32: looks at the given rows alone', () => {
+    const among = new Set([table.place('A')!, table.place('C')!]);
+    expect(found([], undefined, 100, among)).toEqual([2, 'AC']);
+    expect(found([price('GTE', 0)], undefined, 100, among)).toEqual([1, 'A']);
+    expect(found([], undefined, 100, new Set())).toEqual([0, '']);
+  });
+
+  it('SCR-29: tells of each condition what it matches and what has no value', () => {
+    const plan = readPlan('STOCK', {
+      filters: [price('GT', 0), { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: ['A'] }],
+    });
+    expect(explained(table, plan, null)).toEqual([
+      { fieldName: 'PRICE', op: 'GT', matched: 2, missing: 1 },
+      { fieldName: 'SERVICE_RATING', op: 'NOT_IN', matched: 2, missing: 1 },
+    ]);
+    expect(explained(table, plan, new Set([table.place('C')!]))[0]).toMatchObject({ matched: 0, missing: 1 });
+  });
+
+  it('SCR-36: lists each text of a column once, in order', () => {
+    expect(valuesOf(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
+  });
+});

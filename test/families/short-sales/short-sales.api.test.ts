@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
+
+const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
+
+type As = 'FREE' | 'PRO' | 'anonymous';
+const read = async (path: string, as: As = 'PRO') => {
+  const { status, body } = await app.rest(`/api/v1/stocks/${path}`, { as });
+  expect(status, path).toBe(200);
+  return body;
+};
+
+describe('Short interest', () => {
+  it.each(['PRO', 'FREE', 'anonymous'] as const)('STK-20 DER-73 is every report, newest first, for %s', async (as) => {
+    expect(await read('short-interest?ticker=aapl', as)).toEqual({
+      ticker: 'AAPL',
+      dataPoints: [
+        // The file says 1.00, which is its floor.
+        { shortInterest: 1_500_000, daysToCover: 0.75, avgDailyVolume: 2_000_000, settlementDate: '2025-11-14' },
+        { shortInterest: 1_000_000, daysToCover: 2.5, avgDailyVolume: 400_000, settlementDate: '2025-10-31' },
+      ],
+      count: 2,
+    });
+  });
+
+  it('STK-20 is limited as asked', async () => {
+    expect(await read('short-interest?ticker=AAPL&limit=1')).toMatchObject({
+      count: 1,
+      dataPoints: [{ settlementDate: '2025-11-14' }],
+    });
+    expect(await read('short-interest?ticker=AAPL&limit=100000')).toMatchObject({ count: 2 });
+  });
+
+  it('STK-20 knows no days to cover without a volume, and finds a share class by either spelling', async () => {
+    const point = { shortInterest: 7_000, daysToCover: null, avgDailyVolume: null, settlementDate: '2025-11-14' };
+    for (const ticker of ['BRK.B', 'brk-b'])
+      expect(await read(`short-interest?ticker=${ticker}`)).toEqual({ ticker: 'BRK.B', dataPoints: [point], count: 1 });
+    const [fund] = (await read('short-interest?ticker=SPY')).dataPoints;
+    expect(fund).toMatchObject({ shortInterest: 90_000, daysToCover: null, avgDailyVolume: 0 });
+  });
+
+  it('STK-20 looks no further than the day looked at', async () => {
+    app.clock.now = new Date('2025-11-10T15:00:00Z');
+    try {
+      expect(await read('short-interest?ticker=AAPL')).toMatchObject({
+        count: 1,
+        dataPoints: [{ settlementDate: '2025-10-31' }],
+      });
+    } finally {
+      app.clock.now = new Date('2025-11-21T15:30:00Z');
+    }
+  });
+
+  it('DER-73 is told in percent of the float, where that is known', async () => {
+    const { body } = await app.graphql(`{
+      stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
+      other: shortInterest(ticker: "BRK.B") { percentOfFloat }
+    }`);
+    // 1.5 of 8 million.
+    expect(body.data.stock.shortInterest).toEqual({ percentOfFloat: 18.75, stock: { name: 'Apple Inc.' } });
+    expect(body.data.other.percentOfFloat).toBeNull();
+  });
+});
+
+describe('Short volume', () => {
+  it.each(['PRO', 'FREE', 'anonymous'] as const)('STK-21 DER-73 is every session, newest first, for %s', async (as) => {
+    expect(await read('short-volume?ticker=AAPL', as)).toEqual({
+      ticker: 'AAPL',
+      dataPoints: [
+        { shortVolume: 4_104, totalVolume: 10_000, shortVolumeRatio: 41.04, date: '2025-11-20' },
+        { shortVolume: 300, totalVolume: 1_001, shortVolumeRatio: 30.02, date: '2025-11-19' }, // 300.4 of 1,000.6.
+      ],
+      count: 2,
+    });
+    expect(await read('short-volume?ticker=AAPL&limit=1', as)).toMatchObject({ count: 1 });
+  });
+
+  it('STK-21 keeps a preferred share apart from the company that it would spell', async () => {
+    expect(await read('short-volume?ticker=T.PC')).toMatchObject({ count: 1, dataPoints: [{ shortVolume: 7 }] });
+    expect(await read('short-volume?ticker=TPC')).toMatchObject({ count: 0 });
+  });
+
+  it('STK-21 has no ratio where nothing traded', async () => {
+    expect((await read('short-volume?ticker=ZERO')).dataPoints).toEqual([
+      { shortVolume: 0, totalVolume: 0, shortVolumeRatio: null, date: '2025-11-20' },
+    ]);
+  });
+});
+
+describe('Float', () => {
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'STK-21 comes from the cover of the annual report, for %s',
+    async (as) => {
+      expect(await read('float?ticker=AAPL', as)).toEqual({
+        ticker: 'AAPL',
+        freeFloat: 8_000_000, // 1,607.92 million dollars at 200.99.
+        freeFloatPercent: 80,
+        effectiveDate: '2025-03-28',
+        sharesOutstanding: 10_000_000, // Of the cover of that spring, not of the newest.
+      });
+    },
+  );
+
+  it('STK-21 is what a file states where there is one, 0 for a fund, null where nothing is known', async () => {
+    expect(await read('float?ticker=NVDA')).toEqual({
+      ticker: 'NVDA',
+      freeFloat: 23_200_000_000,
+      freeFloatPercent: 95.47,
+      effectiveDate: '2025-09-30',
+      sharesOutstanding: 24_300_000_000,
+    });
+    const nothing = { freeFloat: null, freeFloatPercent: null, effectiveDate: null, sharesOutstanding: null };
+    expect(await read('float?ticker=SPY')).toEqual({ ...nothing, ticker: 'SPY', freeFloat: 0 });
+    expect(await read('float?ticker=MSFT')).toEqual({ ...nothing, ticker: 'MSFT', sharesOutstanding: 7_400_000_000 });
+    expect(await read('float?ticker=ZZZZ')).toEqual({ ...nothing, ticker: 'ZZZZ' });
+  });
+
+  it('STK-21 hangs off the stock', async () => {
+    const { body } = await app.graphql(
+      '{ stock(ticker: "AAPL") { float { freeFloat stock { ticker } } shortVolume { count } } }',
+    );
+    expect(body.data.stock).toEqual({
+      float: { freeFloat: 8_000_000, stock: { ticker: 'AAPL' } },
+      shortVolume: { count: 2 },
+    });
+  });
+});
+
+describe('What is asked for', () => {
+  it.each(['short-interest', 'short-volume'])('UNS-13 ERR-07 %s refuses a limit below 1', async (path) => {
+    for (const limit of ['0', '-3']) {
+      const { status, body } = await app.rest(`/api/v1/stocks/${path}?ticker=AAPL&limit=${limit}`);
+      expect([status, body.error]).toEqual([400, 'invalid_limit']);
+    }
+  });
+
+  it.each(['short-interest', 'short-volume'])('ERR-22 %s of an unknown ticker is empty, not an error', async (path) => {
+    expect(await read(`${path}?ticker=ZZZZ`)).toEqual({ ticker: 'ZZZZ', dataPoints: [], count: 0 });
+  });
+
+  it.each(['short-interest', 'short-volume', 'float'])('UNS-11 %s needs a ticker', async (path) => {
+    expect((await app.rest(`/api/v1/stocks/${path}`)).body.error).toBe('invalid_parameter');
+  });
+});

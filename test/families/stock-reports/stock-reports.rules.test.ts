@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type Known, reportBrief, SUMMARY, versionOf } from '../../../src/families/stock-reports/rules.ts';
+import { composer } from '../../../src/writing/composer.ts';
+
+const NOTHING: Known = {
+  ticker: 'KO',
+  companyName: 'The Coca-Cola Company',
+  sector: null,
+  quote: null,
+  rating: null,
+  consensus: null,
+  crowd: null,
+  options: null,
+  fundamentals: null,
+  insiders: null,
+  institutions: null,
+  shortInterest: null,
+  insights: [],
+};
+const KNOWN: Known = {
+  ...NOTHING,
+  sector: 'Consumer Staples',
+  quote: { price: 72.1, changePercent: -1.25, week52High: 74, week52Low: 60.5, day: '2025-11-20' },
+  rating: { score: 61.5, letter: 'C', percentile: 67.5, risks: ['high_leverage'] },
+  consensus: { label: 'STRONG_BUY', analysts: 12, targetMean: 80, upsidePercent: 10.96 },
+  crowd: { score: 7.44, scoreChange: -2, mentions: 120 },
+  options: { atmIv: 0.186, expectedMove1d: 0.0173, pcVol: 0.8 },
+  fundamentals: { revenue: 47_100_000_000, operatingMargin: 21.23, revenueGrowth: 2.9, debtToEquity: 1.7 },
+  insiders: { days: 90, buyers: 0, sellers: 2 },
+  institutions: { quarter: 'Q3 2025', netChangePercent: -4.5, holders: 60 },
+  shortInterest: { shares: 35_000_000, day: '2025-11-14' },
+  insights: ['Short interest in KO rose by 25.0 % to 35,000,000 shares.'],
+};
+
+describe('The brief of a report', () => {
+  it('STK-08 basic has one section, the first fact of each kind', () => {
+    const brief = reportBrief(KNOWN, 'basic')!;
+    expect(brief.sections.map(({ name }) => name)).toEqual([SUMMARY]);
+    expect(brief.sections[0]!.facts.map(({ text }) => text)).toEqual([
+      'The Coca-Cola Company (Consumer Staples) closed at $72.10 on 2025-11-20, down 1.3 % on the day.',
+      'It is rated C with a score of 61.5; what costs it points: high leverage.',
+      'The consensus of analysts is strong buy; 12 of them expect $80.00 in the mean, 11.0 % above the price they saw.',
+      'Its Score of 7 days is 7.4, 2.0 below that of the month, from 120 mentions on the newest day.',
+      'Options at the money imply a volatility of 18.6 % a year.',
+      'Revenue of twelve months is $47.1 billion, up 2.9 % in a year.',
+      'Within 90 days 0 insiders bought on the open market and 2 sold.',
+      'Short interest in KO rose by 25.0 % to 35,000,000 shares.',
+    ]);
+  });
+
+  it('STK-08 deep has a section for each kind as well, and none for a kind without facts', () => {
+    const names = reportBrief(KNOWN, 'deep')!.sections.map(({ name }) => name);
+    expect(names).toEqual([
+      ...[
+        SUMMARY,
+        'Price',
+        'Rating',
+        'Analysts',
+        'Crowd',
+        'Options',
+        'Fundamentals',
+        'Owners and short sellers',
+        'Signals',
+      ],
+    ]);
+    const { sections } = reportBrief({ ...KNOWN, options: null, insights: [] }, 'deep')!;
+    expect(sections.map(({ name }) => name)).not.toContain('Options');
+    expect(sections.map(({ name }) => name)).not.toContain('Signals');
+  });
+
+  it('names the path that serves each fact', () => {
+    for (const { facts } of reportBrief(KNOWN, 'deep')!.sections)
+      for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\/.*(KO|quarters)/);
+  });
+
+  it('is none where fewer than three facts are known', () => {
+    expect(reportBrief(NOTHING, 'deep')).toBeNull();
+    expect(reportBrief({ ...NOTHING, insights: ['One.', 'Two.'] }, 'deep')).toBeNull();
+    expect(reportBrief({ ...NOTHING, quote: KNOWN.quote, insights: ['One.'] }, 'basic')).not.toBeNull();
+  });
+
+  it('says nothing of a reading that is missing, and makes none up', async () => {
+    const none = { atmIv: null, expectedMove1d: null, pcVol: null };
+    const brief = reportBrief(
+      { ...KNOWN, options: none, fundamentals: { ...KNOWN.fundamentals!, revenue: null } },
+      'deep',
+    )!;
+    const text = (await composer.write(brief)).sections.map(({ content }) => content).join(' ');
+    expect(text).not.toMatch(/null|NaN|undefined|volatility|Revenue/);
+  });
+});
+
+it('STK-08 the version of a report is its day', () => {
+  expect(versionOf(new Date('2025-11-05'))).toBe(251_105);
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../support/harness.ts';
+
+const BASE = '/api/v1/stocks';
+/** The small market's stocks; SPY and QQQ are funds, and of NOPX there is only a line in SEC's list. */
+const UNIVERSE = ['AAPL', 'BRK.B', 'GONE', 'GOOG', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM'];
+
+const app = useApp();
+
+const ask = async (query: string, variables?: Record<string, unknown>) => {
+  const { body } = await app.graphql(query, { variables });
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
+const read = async (path: string) => {
+  const { status, body } = await app.rest(`${BASE}${path}`, { as: 'anonymous' });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('The lists of stocks', () => {
+  it('STK-01 name every stock and no fund, index or company without prices', async () => {
+    expect(await read('')).toEqual(UNIVERSE);
+    expect((await ask('{ allStocks { ticker } }')).allStocks.map(({ ticker }: { ticker: string }) => ticker)).toEqual(
+      UNIVERSE,
+    );
+  });
+
+  it('STK-01 say in detail what each is called and where its company is found', async () => {
+    const detailed = await read('/detailed');
+    expect(detailed.slice(0, 2)).toEqual([
+      { ticker: 'AAPL', name: 'Apple Inc.', kbEntityId: 'kb/company/320193', urlSlug: 'Apple' },
+      {
+        ticker: 'BRK.B',
+        name: 'Berkshire Hathaway Inc.',
+        kbEntityId: 'kb/company/1067983',
+        urlSlug: 'Berkshire-Hathaway',
+      },
+    ]);
+    expect(detailed).toHaveLength(11);
+  });
+
+  it('STK-02 rank the popular ones by dollar volume and leave the delisted one out', async () => {
+    // All trade about a million shares a session, so the dearest share has the largest dollar volume.
+    const ranked = ['BRK.B', 'MSFT', 'JPM', 'AAPL', 'GOOG', 'GOOGL', 'JNJ', 'NVDA', 'XOM', 'KO'];
+    expect(await read('/popular')).toEqual(ranked);
+    const detailed = await read('/popular/detailed');
+    expect(detailed.map(({ ticker }: { ticker: string }) => ticker)).toEqual(ranked);
+    expect(detailed[9]).toEqual({
+      ticker: 'KO',
+      name: 'The Coca-Cola Company',
+      kbEntityId: 'kb/company/21344',
+      urlSlug: 'Coca-Cola',
+    });
+  });
+
+  it('STK-22 are fixed words before they are tickers', async () => {
+    expect(await read('/popular/detailed')).toHaveLength(10);
+    const { status, body } = await app.rest(`${BASE}/popular/profile`);
+    expect([status, body.error]).toEqual([404, 'entity_not_found']);
+  });
+});
+
+describe('Pictures and descriptions', () => {
+  it('STK-03 map each ticker to its pictures and leave out what is unknown', async () => {
+    expect(await read('/images?tickers=aapl,NVDA,NOPE')).toEqual({
+      AAPL: { iconUrl: 'https://img.example/aapl-icon.png', logoUrl: 'https://img.example/aapl.png' },
+      NVDA: { iconUrl: null, logoUrl: null },
+    });
+  });
+
+  it('STK-04 describe companies with brand, sector and market cap', async () => {
+    expect(await read('/descriptions?tickers=MSFT')).toEqual({
+      MSFT: {
+        ticker: 'MSFT',
+        name: 'Microsoft Corporation',
+        description: 'Makes software.',
+        sector: 'Information Technology',
+        industry: 'Systems Software',
+        marketCap: 2_979_462_000_000, // 7.4 billion shares x 402.63, the 264th close from 400 in steps of a cent
+        iconUrl: 'https://img.example/msft-icon.png',
+        logoUrl: 'https://img.example/msft.png',
+        brandColor: '#00a4ef',
+      },
+    });
+  });
+
+  it.each(['/images', '/descriptions'])('LIMITS-21 STK-03 STK-04 %s refuses 601 tickers and none', async (path) => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => `T${i}`).join(',');
+    for (const tickers of [many(601), '', ',']) {
+      const { status, body } = await app.rest(`${BASE}${path}?tickers=${tickers}`);
+      expect([status, body.error], tickers.slice(0, 10)).toEqual([400, 'invalid_parameter']);
+    }
+    expect((await app.rest(`${BASE}${path}`)).status).toBe(400);
+    expect((await app.rest(`${BASE}${path}?tickers=${many(599)},AAPL`)).body).toHaveProperty('AAPL');
+  });
+
+  it('STK-03 STK-04 STK-06 read past the cache only where they are forced to', async () => {
+    const color = async (query: string) => (await read(`/descriptions?tickers=JNJ${query}`)).JNJ.brandColor;
+    const icon = async (query: string) => (await read(`/images?tickers=JNJ${query}`)).JNJ.iconUrl;
+    const site = async (query: string) => (await read(`/JNJ/profile${query}`)).website;
+    expect([await color(''), await icon(''), await site('')]).toEqual([null, null, null]);
+
+    // Behind the service's back: the data version does not move.
+    const change = (sql: string) => app.db.query(`UPDATE "stock" SET ${sql} WHERE "ticker" = 'JNJ'`);
+    await change(`"brand_color" = '#111111'`);
+    expect(await color('&forced=false')).toBeNull();
+    expect(await color('&forced=true')).toBe('#111111');
+    await change(`"icon_url" = 'https://img.example/new.png'`);
+    expect(await icon('')).toBeNull();
+    expect(await icon('&forced=true')).toBe('https://img.example/new.png');
+    await change(`"website" = 'https://new.example'`);
+    expect(await site('')).toBeNull();
+    expect(await site('?forced=true')).toBe('https://new.example');
+  });
+});
+
+describe('A profile', () => {
+  it('STK-06 merges what the company, the index list, the filings and the prices say', async () => {
+    expect(await read('/aapl/profile')).toEqual({
+      ticker: 'AAPL',
+      name: 'Apple Inc.',
+      kbEntityId: 'kb/company/320193',
+      urlSlug: 'Apple',
+      cik: '0000320193',
+      exchange: 'NASDAQ',
+      sector: 'Information Technology',
+      industry: 'Technology Hardware, Storage & Peripherals', // The index list is finer than the profile's "Hardware".
+      description: 'Makes phones and computers.',
+      headquarters: 'Cupertino, California',
+      founded: '1977',
+      website: 'https://apple.example',
+      marketCap: 3_039_450_000_000, // 15 billion shares x 202.63
+      sharesOutstanding: 15_000_000_000,
+      iconUrl: 'https://img.example/aapl-icon.png',
+      logoUrl: 'https://img.example/aapl.png',
+      brandColor: '#555555',
+      ceo: 'Robin Cook',
+      leadership: [
+        { name: 'Robin Cook', title: 'Chief Executive Officer' },
+        { name: 'Lee Park', title: 'CFO' },
+        { name: 'Ana Diaz', title: 'Director' },
+      ],
+      price: 202.63,
+      change: 0.01,
+      changePercent: 0.0049, // 0.01 / 202.62
+      volume: 1_000_263,
+    });
+  });
+
+  it('STK-06 takes the name from the index list, and the registrant from SEC or a filing, where no profile has it', async () => {
+    const { stocks } = await ask(
+      '{ stocks(tickers: ["GOOGL", "NVDA", "KO", "GONE"]) { nodes { ticker name cik sector headquarters marketCap ceo } } }',
+    );
+    expect(stocks.nodes).toEqual([
+      {
+        ticker: 'GONE',
+        name: 'Gone Industries Inc.',
+        cik: null,
+        sector: 'Industrials',
+        headquarters: null,
+        marketCap: 5_000_000_000, // 100 million shares at the last trade, 50
+        ceo: null,
+      },
+      {
+        ticker: 'GOOGL',
+        name: 'Alphabet Inc. (Class A)',
+        cik: '0001652044',
+        sector: 'Communication Services',
+        headquarters: 'Mountain View, California',
+        marketCap: null,
+        ceo: null,
+      },
+      {
+        ticker: 'KO',
+        name: 'The Coca-Cola Company',
+        cik: '0000021344', // Only its Form 4 says so.
+        sector: 'Consumer Staples',
+        headquarters: null,
+        marketCap: 312_309_000_000, // 4.3 billion x 72.63
+        ceo: null, // An EVP is none.
+      },
+      {
+        ticker: 'NVDA',
+        name: 'NVIDIA Corporation',
+        cik: '0001045810', // SEC's list
+        sector: 'Information Technology',
+        headquarters: null,
+        marketCap: 3_663_120_000_000, // 24 billion x 152.63
+        ceo: 'Kim Wang',
+      },
+    ]);
+  });
+
+  it('STK-06 STK-12 says when and why a stock left the exchange, and nothing of it for the others', async () => {
+    expect(await read('/GONE/profile')).toMatchObject({
+      listingStatus: 'DELISTED',
+      delistedDate: '2025-06-30',
+      delistingReason: 'acquired',
+      price: 50,
+    });
+    expect(await read('/XOM/profile')).not.toHaveProperty('listingStatus');
+  });
+
+  it.each(['BRK-B', 'brk/b', 'brk.b', 'BRK.A', 'brkb'])('AMB-55 finds Berkshire Hathaway as %s', async (ticker) => {
+    expect((await read(`/${encodeURIComponent(ticker)}/profile`)).ticker).toBe('BRK.B');
+    expect((await ask('query ($ticker: Ticker!) { stock(ticker: $ticker) { ticker } }', { ticker })).stock).toEqual({
+      ticker: 'BRK.B',
+    });
+  });
+});
+
+describe('A stock that is not known', () => {
+  const APPLE = { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' };
+
+  it('STK-05 STK-06 is answered with what the caller may have meant', async () => {
+    const { status, body } = await app.rest(`${BASE}/APPL/profile`);
+    expect([status, body.error, body.suggestions]).toEqual([404, 'entity_not_found', [APPLE]]);
+    const graph = await app.graphql('{ stock(ticker: "APPL") { name } other: stock(ticker: "KO") { ticker } }');
+    expect(graph.status).toBe(200);
+    expect(graph.body.data).toEqual({ stock: null, other: { ticker: 'KO' } });
+    expect(graph.body.errors[0]).toMatchObject({
+      path: ['stock'],
+      extensions: { code: 'entity_not_found', suggestions: [APPLE] },
+    });
+  });
+
+  it('STK-05 STK-06 gets three suggestions at most, and none where nothing is near', async () => {
+    // Five names hold "in"; tickers nearest in length first: AAPL, GONE and GOOG before BRK.B and GOOGL.
+    const some = await app.rest(`${BASE}/IN/similar`);
+    expect(some.body.suggestions.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GONE', 'GOOG']);
+    expect((await app.rest(`${BASE}/ZZZZ/profile`)).body.suggestions).toEqual([]);
+  });
+
+  it('STK-06 is another thing than text that is no ticker', async () => {
+    const { status, body } = await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/profile`);
+    expect([status, body.error]).toEqual([400, 'invalid_parameter']);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  COVER_SHARES,
+  type Cover,
+  countedShares,
+  coverCounts,
+  isStock,
+  mergedStock,
+  reportingTickers,
+  type StockFacts,
+  soleTickers,
+} from '../../../src/families/stocks/rules.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+describe('The companies with one class of shares', () => {
+  it('are those with one ticker in the universe', () => {
+    const listed = [
+      { ticker: 'AAPL', cik: '0000320193' },
+      { ticker: 'GOOG', cik: '0001652044' },
+      { ticker: 'GOOGL', cik: '0001652044' },
+      { ticker: 'KO', cik: null },
+    ];
+    expect([...soleTickers(listed)]).toEqual([['0000320193', 'AAPL']]);
+  });
+});
+
+describe('The count of shares on a cover', () => {
+  const count = (on: string, value: number, more: Partial<Cover> = {}): Cover => ({
+    ...{ cik: '1', concept: COVER_SHARES, day: on, form: '10-Q', value },
+    ...more,
+  });
+  const asOf = day('2025-11-21');
+  const newest = (...covers: Cover[]) => countedShares(coverCounts(covers), asOf);
+
+  it('is the newest one', () => {
+    expect(newest(count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90))).toBe(120);
+    expect(countedShares([], asOf)).toBeNull();
+  });
+
+  it('stands until the next annual report is sure to be filed: 500 days', () => {
+    expect(newest(count('2024-07-09', 100, { form: '10-K' }))).toBe(100);
+    expect(newest(count('2024-07-08', 100, { form: '10-K' }))).toBeNull();
+  });
+
+  it.each([
+    ['of ordinary shares, in a 20-F', { form: '20-F/A' }],
+    ['of nothing', { value: 0 }],
+    ['of dollars', { concept: 'dei:EntityPublicFloat' }],
+  ])('is none %s', (_what, more) => {
+    expect(newest(count('2025-10-17', 120, more))).toBeNull();
+    expect(newest(count('2025-10-17', 120, more), count('2025-07-18', 100))).toBe(100);
+  });
+});
+
+describe('The market cap', () => {
+  const profile = (sharesOutstanding: number | null): StockFacts['profile'] => ({
+    ...{ name: 'Acme', kind: 'STOCK', exchange: null, sector: null, industry: null, description: null, website: null },
+    ...{
+      iconUrl: null,
+      logoUrl: null,
+      brandColor: null,
+      listingStatus: null,
+      delistedDate: null,
+      delistingReason: null,
+    },
+    ...{ sharesOutstanding, marketCap: 99 },
+  });
+  const sizeOf = (facts: Omit<StockFacts, 'ticker'>) => {
+    const { sharesOutstanding, marketCap } = mergedStock({ ticker: 'ACME', ...facts });
+    return [sharesOutstanding, marketCap];
+  };
+
+  it('is of the profile’s shares, else of the newest count’s, else the one stated', () => {
+    expect(sizeOf({ profile: profile(10), countedShares: 12, close: 2 })).toEqual([10, 20]);
+    expect(sizeOf({ profile: profile(null), countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(sizeOf({ profile: profile(null), countedShares: null, close: 2 })).toEqual([null, 99]);
+    expect(sizeOf({ countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(sizeOf({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
+    expect(sizeOf({ close: 2 })).toEqual([null, null]);
+  });
+});
+
+describe('Companies that report', () => {
+  it('STK-15 are known by their shortest ticker, which is the common share', () => {
+    const listed = [
+      { ticker: 'LPA', cik: '0001997711' },
+      { ticker: 'BAC-PB', cik: '0000070858' },
+      { ticker: 'BAC', cik: '0000070858' },
+      { ticker: 'KO', cik: '0000021344' },
+    ];
+    expect(reportingTickers(listed, new Set(['0001997711', '0000070858']))).toEqual(['LPA', 'BAC']);
+    const company = { cik: '0001997711', title: 'Logistic Properties of the Americas' };
+    expect(isStock({ ticker: 'LPA', company, reports: true })).toBe(true);
+    expect(isStock({ ticker: 'LPA', company })).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/jobs/pipeline.ts';
+import { companyFacts, type Report } from '../../support/company-facts.ts';
+import { NOW, useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const cover = (filed: string, day: string, shares: number): Report => ({
+  ...{ form: '10-Q', fy: 2025, fp: 'Q3', filed },
+  figures: [['EntityCommonStockSharesOutstanding', null, day, shares]],
+});
+// 120,000 shares on the newest cover that is filed by 21 November 2025.
+const REPORTS = [
+  cover('2025-08-01', '2025-07-18', 100_000),
+  cover('2025-10-31', '2025-10-17', 120_000),
+  cover('2025-11-25', '2025-11-14', 130_000),
+];
+const profile = (rows: string) => ({ 'own_companies.csv': `ticker,name,sharesOutstanding,marketCap\n${rows}` });
+
+/** Acme and the two classes of Dual closed at 40 dollars; a vendor says that each is worth five million. */
+const app = useApp(async (app) => {
+  const tickers = ['ACME', 'DUAL.A', 'DUAL.B'];
+  const cikOf = (ticker: string) => (ticker === 'ACME' ? 8_100_001 : 8_100_002);
+  const registrants = tickers.map((ticker) => ({ cik_str: cikOf(ticker), ticker, title: ticker }));
+  await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify({ ...registrants }) });
+  await load(app, 'companies', {
+    'companies.csv': `company_id,ticker,name,sector_id,exchange,market_cap_usd\n${tickers.map((one, i) => `${i},${one},${one},,NYSE,5000000\n`).join('')}`,
+  });
+  await load(app, 'prices', {
+    'bars.csv': `ticker,date,close,adjusted_close,volume\n${tickers.map((one) => `${one},2025-11-20,40,40,100\n`).join('')}`,
+  });
+  await load(app, 'constituents', { 'nasdaq100.csv': 'Symbol,Name,Sector\nACME,Acme,Industrials\n' });
+});
+
+const size = async (ticker: string) => {
+  const { body } = await app.graphql(`{ stock(ticker: "${ticker}") { sharesOutstanding marketCap } }`);
+  return [body.data.stock.sharesOutstanding, body.data.stock.marketCap];
+};
+const tileCap = async () => {
+  const { body } = await app.rest('/api/v1/trackers/market-heatmap?scope=nasdaq100');
+  return body.data.rows.map((row: Record<string, unknown>) => [row.ticker, row.marketCap]);
+};
+
+describe('The shares and the market cap of a stock', () => {
+  it('STK-06 are what a vendor’s list states, where nobody counts the shares', async () => {
+    expect(await size('ACME')).toEqual([null, 5_000_000]);
+    expect(await tileCap()).toEqual([['ACME', 5_000_000]]);
+  });
+
+  it('STK-06 HEAT-05 come from the newest cover and the close, once the company’s reports are there', async () => {
+    await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', REPORTS) });
+    expect(await size('ACME')).toEqual([120_000, 4_800_000]);
+    expect(await tileCap()).toEqual([['ACME', 4_800_000]]);
+  });
+
+  it('STK-06 come from the cover that was filed by the day looked at', async () => {
+    const asOf = async (day: string) => {
+      await derive(app.db, ['fundamentals'], NOW, new Date(day));
+      await app.versions.refresh();
+      return size('ACME');
+    };
+    expect(await asOf('2025-11-25')).toEqual([130_000, 5_200_000]);
+    expect(await asOf('2025-10-30')).toEqual([100_000, 5_000_000]); // No close yet.
+    expect(await asOf('2025-11-21')).toEqual([120_000, 4_800_000]);
+  });
+
+  it('STK-06 do not come from a cover of a company with two classes', async () => {
+    await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_002, 'Dual', REPORTS) });
+    expect([await size('DUAL.A'), await size('DUAL.B')]).toEqual([
+      [null, 5_000_000],
+      [null, 5_000_000],
+    ]);
+  });
+
+  it('STK-06 STK-18 STK-21 are one count: in the profile, the float and price over sales', async () => {
+    await load(app, 'float', {
+      'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,125000\n',
+    });
+    const revenue: Report = {
+      ...{ form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-14' },
+      figures: [['Revenues', '2024-01-01', '2024-12-31', 1_600_000]],
+    };
+    await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', [...REPORTS, revenue]) });
+    const { body } = await app.graphql(`{ stock(ticker: "ACME") {
+      sharesOutstanding marketCap float { sharesOutstanding freeFloat freeFloatPercent effectiveDate }
+      fundamentals { current { psTTM revenueTTM } } } }`);
+    expect(body.data.stock).toEqual({
+      ...{ sharesOutstanding: 125_000, marketCap: 5_000_000 },
+      float: { sharesOutstanding: 125_000, freeFloat: 90_000, freeFloatPercent: 72, effectiveDate: '2025-11-20' },
+      fundamentals: { current: { psTTM: 3.125, revenueTTM: 1_600_000 } },
+    });
+    await load(app, 'float', {
+      'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,120000\n',
+    });
+  });
+
+  it('STK-06 are the profile’s own, where it states shares', async () => {
+    await load(app, 'companies', profile('ACME,Acme,,6000000\n'));
+    expect(await size('ACME')).toEqual([120_000, 4_800_000]);
+    await load(app, 'companies', profile('ACME,Acme,110000,6000000\n'));
+    expect(await size('ACME')).toEqual([110_000, 4_400_000]);
+  });
+});

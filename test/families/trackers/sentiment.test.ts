@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drivingStory,
+  growthOf,
+  leaderboard,
+  MENTIONS_LEAST,
+  mediaDarlings,
+  movers,
+  type Subject,
+  type Talk,
+  toneChange,
+  toneOf,
+  trendingProducts,
+} from '../../../src/families/trackers/sentiment/rules.ts';
+import { type Board, ROWS_MOST, SIDE_ROWS } from '../../../src/families/trackers/tables/rules.ts';
+import { startApp, useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const talk = (mentions: number, tone = 0, bullish = 0): Talk => ({ mentions, polaritySum: mentions * tone, bullish });
+const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): Subject => ({
+  ...{ entityId: ticker, ticker, name: ticker, urlSlug: ticker, category: 'Energy', stories: [] },
+  ...{ now, before, press },
+});
+const shown = ({ rows }: Board) => rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
+const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHeadlined = true) => ({
+  ...{ title, publisher: 'Wire', day, polarity, isHeadlined },
+});
+
+describe('the rules of the sentiment trackers', () => {
+  it('have no tone where nothing is written, and no growth over nothing', () => {
+    expect([toneOf(talk(0)), toneOf(talk(3, 1 / 3)), toneOf(talk(4))]).toEqual([null, 0.3333, 0]);
+    expect([growthOf(talk(15), talk(10)), growthOf(talk(0), talk(10)), growthOf(talk(5), talk(0))]).toEqual([
+      ...[50, -100, null],
+    ]);
+  });
+
+  it('TRK-35: change from unrounded values, rounded once, and not at all where a week has no mentions', () => {
+    // 0.33333 less 0.16667 is 0.16667; of rounded values it would be 0.1666.
+    expect(toneChange(talk(3, 1 / 3), talk(6, 1 / 6))).toBe(0.1667);
+    expect([toneChange(talk(3, 1), talk(0)), toneChange(talk(0), talk(3, 1)), toneChange(talk(4), talk(4))]).toEqual([
+      ...[null, null, 0],
+    ]);
+  });
+
+  it('TRK-34 UNS-04: rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side', () => {
+    const board = leaderboard(
+      [
+        subject('DOWN', talk(20, -0.2)),
+        subject('FLAT', talk(50)),
+        subject('THIN', talk(MENTIONS_LEAST - 1, 0.9)),
+        subject('B', talk(20, 0.3)),
+        subject('A', talk(20, 0.3)),
+        subject('WORST', talk(20, -0.5)),
+        subject('BEST', talk(20, 0.4)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['BEST', 0.4, 20],
+      ['A', 0.3, 20],
+      ['B', 0.3, 20],
+      ['WORST', -0.5, 20],
+      ['DOWN', -0.2, 20],
+    ]);
+    expect(board.headline.map(({ label, value }) => [label, value])).toEqual([
+      ['Bullish stocks', 3],
+      ['Bearish stocks', 2],
+    ]);
+  });
+
+  it('TRK-34: show so many of each side, and count all', () => {
+    const many = Array.from({ length: SIDE_ROWS + 3 }, (_, i) => subject(`U${100 + i}`, talk(20, 0.1)));
+    const board = leaderboard([...many, subject('DOWN', talk(20, -0.1))], '2025-11-21');
+    expect([board.rows.length, board.rows.at(-1)!.rowId]).toEqual([SIDE_ROWS + 1, 'DOWN']);
+    expect([board.headline[0]!.value, board.totalCount]).toEqual([SIDE_ROWS + 3, SIDE_ROWS + 4]);
+    // The bearish come after all bullish ones, of which three are not shown.
+    expect(board.rows.map(({ rank }) => rank)).toEqual([
+      ...Array.from({ length: SIDE_ROWS }, (_, i) => i + 1),
+      SIDE_ROWS + 4,
+    ]);
+  });
+
+  it('TRK-34: drive a row by the story of most weight: one that goes its way, in a headline, the strongest, the newest', () => {
+    const stories = [
+      story(0.5, '2025-11-19', 'b'),
+      story(0.8, '2025-11-18', 'old'),
+      story(0.8, '2025-11-20', 'new'),
+      story(-0.9, '2025-11-20', 'bad'),
+    ];
+    expect(drivingStory(stories, 0.2)?.title).toBe('new');
+    expect(drivingStory(stories, -0.01)?.title).toBe('bad');
+    // Better a story that goes the other way than none, and one without a lean than none.
+    expect(drivingStory(stories.slice(0, 3), -1)?.title).toBe('new');
+    expect(drivingStory([story(0, '2025-11-19', 'flat')], 1)).toEqual({
+      ...{ title: 'flat', publisher: 'Wire', day: '2025-11-19', polarity: 0 },
+    });
+    const named = story(0.2, '2025-11-19', 'named');
+    expect(drivingStory([story(0.9, '2025-11-19', 'in passing', false), named], 1)?.title).toBe('named');
+    expect(drivingStory([], 1)).toBeNull();
+  });
+
+  it('TRK-35: rank what improved, then what deteriorated, of what had enough mentions in both weeks', () => {
+    const board = movers(
+      [
+        subject('NEW', talk(40, 0.9), talk(MENTIONS_LEAST - 1, 0)),
+        subject('UP', talk(40, 0.3), talk(20, 0.1)),
+        subject('SAME', talk(40, 0.3), talk(40, 0.3)),
+        subject('FALL', talk(20, -0.1), talk(20, 0.4)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['UP', 0.2, 0.3, 40],
+      ['FALL', -0.5, -0.1, 20],
+    ]);
+  });
+
+  it('TRK-33: rank by the tone of the press alone', () => {
+    const board = mediaDarlings(
+      [
+        subject('LOVED', talk(100, -0.9), talk(0), talk(16, 0.5, 12)),
+        subject('HATED', talk(100, 0.9), talk(0), talk(10, -0.5, 1)),
+        subject('THIN', talk(100, 0.9), talk(0), talk(9, 1, 9)),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['LOVED', 0.5, 75, 16],
+      ['HATED', -0.5, 10, 10],
+    ]);
+  });
+
+  it('TRK-33 TRK-14: rank all, serve both ends, and count what lies between', () => {
+    const all = (size: number) =>
+      Array.from({ length: size }, (_, i) => subject(`S${100 + i}`, talk(10), talk(0), talk(10, 0.9 - i / 100)));
+    const board = mediaDarlings(all(ROWS_MOST + 20), '2025-11-21');
+    expect(board.totalCount).toBe(ROWS_MOST + 20);
+    expect(board.headline[0]!.value).toBe(ROWS_MOST + 20);
+    expect(board.rows.map(({ rank, rowId }) => [rank, rowId])).toEqual(
+      Array.from({ length: ROWS_MOST }, (_, i) => (i < SIDE_ROWS ? i : i + 20)).map((i) => [i + 1, `S${100 + i}`]),
+    );
+    expect(mediaDarlings(all(ROWS_MOST), '2025-11-21').rows.map(({ rank }) => rank)).toEqual(
+      Array.from({ length: ROWS_MOST }, (_, i) => i + 1),
+    );
+  });
+
+  it('TRK-36 UNS-04: rank products by mentions, equals by growth, what is new before what grows', () => {
+    const product = (slug: string, now: number, before: number): Subject => ({
+      ...subject(slug, talk(now, 0.1), talk(before)),
+      ticker: null,
+    });
+    const board = trendingProducts(
+      [
+        product('slow', 20, 20),
+        product('fresh', 20, 0),
+        product('fast', 20, 10),
+        product('much', 30, 60),
+        product('thin', 9, 1),
+      ],
+      '2025-11-21',
+    );
+    expect(shown(board)).toEqual([
+      ['much', 30, -50, 0.1],
+      ['fresh', 20, null, 0.1],
+      ['fast', 20, 100, 0.1],
+      ['slow', 20, 0, 0.1],
+    ]);
+  });
+});
+
+describe('the sentiment trackers', () => {
+  const app = useApp();
+  const data = async (id: string, on = app) => (await on.rest(`/api/v1/trackers/${id}`, { as: 'FREE' })).body.data;
+  const table = async (id: string) =>
+    (await data(id)).rows.map(({ rowId, metrics }: { rowId: string; metrics: { value: unknown }[] }) => [
+      ...[rowId, ...metrics.map(({ value }) => value)],
+    ]);
+  const columns = async (id: string) =>
+    (await data(id)).rows[0].metrics.map(({ label, unit }: Record<string, string>) => `${label} : ${unit}`);
+
+  // The week is 15 to 21 November: Apple 60 (+12) and 20 (+6), Microsoft 70 (+35), NVIDIA 140 (-70), Exxon 18.
+  it('TRK-34 DER-16 ranks the stocks of the week, without Exxon, of which too little is written', async () => {
+    expect(await columns('sentiment-leaderboard')).toEqual(['Sentiment : polarity', 'Mentions : count']);
+    expect(await table('sentiment-leaderboard')).toEqual([
+      ['MSFT', 0.5, 70],
+      ['AAPL', 0.225, 80],
+      ['NVDA', -0.5, 140],
+    ]);
+    const { asOf, rows } = await data('sentiment-leaderboard');
+    expect([asOf, rows[0].category, rows[0].url]).toEqual(['2025-11-21', 'Information Technology', '/stocks/MSFT']);
+  });
+
+  it('TRK-35 DER-16 compares with the week before: Apple’s 14 of 70, and Microsoft as it was', async () => {
+    expect(await columns('sentiment-movers')).toEqual([
+      ...['7-day change : polarity', 'Sentiment now : polarity', 'Mentions : count'],
+    ]);
+    expect(await table('sentiment-movers')).toEqual([['AAPL', 0.025, 0.225, 80]]);
+  });
+
+  it('TRK-33 DER-16 counts what the press writes: Apple 51 (+24), of them 32 bullish', async () => {
+    expect(await columns('media-darlings')).toEqual([
+      ...['Press tone : polarity', 'Bullish share : percent', 'Articles : count'],
+    ]);
+    expect(await table('media-darlings')).toEqual([
+      ['MSFT', 0.5, 60, 70],
+      ['AAPL', 0.4706, 62.75, 51],
+      ['XOM', -0.4444, 5.56, 18],
+    ]);
+  });
+
+  it('TRK-36 TRK-25 has the product of which 40 were written, and null where nothing was the week before', async () => {
+    expect(await columns('trending-products')).toEqual([
+      ...['Mentions : count', 'Week-over-week growth : percent', 'Sentiment : polarity'],
+    ]);
+    const { rows } = await data('trending-products');
+    expect(rows).toEqual([
+      {
+        ...{ rank: 1, rowId: 'iPhone', urlSlug: 'iPhone', name: 'iPhone', category: 'Smartphones' },
+        url: '/products/iPhone',
+        metrics: [
+          { label: 'Mentions', value: 40, unit: 'count' },
+          { label: 'Week-over-week growth', value: null, unit: 'percent' },
+          { label: 'Sentiment', value: 0.05, unit: 'polarity' },
+        ],
+      },
+    ]);
+  });
+
+  it('leads from a row to the stock, the company and the product', async () => {
+    const { body } = await app.graphql(`{
+      leaders: tracker(trackerId: "sentiment-leaderboard") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type } filer { cik } } } } }
+      products: tracker(trackerId: "trending-products") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
+    }`);
+    expect(body.data.leaders.snapshot.rows[1]).toEqual({
+      ...{ stock: { name: 'Apple Inc.' }, entity: { type: 'COMPANY' }, filer: null },
+    });
+    expect(body.data.products.snapshot.rows).toEqual([
+      { stock: null, entity: { type: 'PRODUCT', kbEntityId: 'kb/product/iphone' } },
+    ]);
+  });
+
+  it('TRK-34 names the story behind a row where a headline or post is stored, and null where none is', async () => {
+    const own = await startApp();
+    await load(own, 'scored-posts', {
+      'posts.csv': `timestamp,source,title,sentiment
+2025-11-18 15:00:00,Reuters,Apple sells more phones than ever - Reuters,0.9
+2025-11-19 15:00:00,Reuters,Apple faces a fine,-1
+2025-11-13 15:00:00,Reuters,Apple does splendidly,1
+2025-11-20 15:00:00,Reuters,Markets wait,-1
+2025-11-20 15:00:00,Reuters,NVIDIA opens an office,0
+`,
+      'reddit-posts.csv': `id,title,text,created,subreddit,bullish_score,bearish_score
+p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
+`,
+    });
+    const { rows } = await data('sentiment-leaderboard', own);
+    const byId = Object.fromEntries(rows.map((row: { rowId: string }) => [row.rowId, row]));
+    expect(byId.AAPL.driver).toEqual({
+      ...{ title: 'Apple sells more phones than ever', publisher: 'Reuters', date: '2025-11-18', tone: 0.9 },
+    });
+    // A post whose text alone names it, and one against the row, are its only ones; NVIDIA's has no lean.
+    expect(byId.MSFT.driver).toMatchObject({ title: 'What I hold', publisher: 'r/stocks', tone: -0.5 });
+    expect(byId.NVDA.driver).toMatchObject({ title: 'NVIDIA opens an office', tone: 0 });
+    for (const id of ['sentiment-leaderboard', 'sentiment-movers', 'media-darlings'])
+      for (const { driver } of (await data(id)).rows) expect(driver, id).toBeNull();
+    expect((await data('institution-aum')).rows[0]).not.toHaveProperty('driver');
+    await own.close();
+  });
+});

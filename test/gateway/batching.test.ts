@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { startApp, type TestApp, useApp } from '../support/harness.ts';
+import { load } from '../support/load.ts';
+
+const ALL = ['AAPL', 'BRK.B', 'GONE', 'GOOG', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM'];
+
+const PAGE = `query Page($tickers: [Ticker!]!) {
+  stocks(tickers: $tickers) {
+    nodes {
+      ticker name sector
+      quote { price previousClose }
+      chart(timeframe: SIX_MONTHS) { date close }
+      insiderTrades(lookbackDays: 200) { totalCount nodes { insiderName } }
+      leadership { name title }
+      similar { ticker quote { price } }
+    }
+  }
+}`;
+
+const page = async (app: TestApp, tickers: readonly string[]) => {
+  const { body } = await app.graphql(PAGE, { variables: { tickers } });
+  expect(body.errors).toBeUndefined();
+  return body.data.stocks.nodes;
+};
+/** The tables that were read, one for each statement, in alphabetical order. */
+const tablesRead = (app: TestApp) => app.queries.map((sql) => /FROM "public"\."(\w+)"/.exec(sql)?.[1] ?? sql).sort();
+
+describe('Reading for many stocks at once', () => {
+  it('takes no more SQL statements than for one, and none when it is warm', async () => {
+    const read: string[][] = [];
+    for (const tickers of [['AAPL'], ALL]) {
+      const app = await startApp();
+      try {
+        app.queries.length = 0;
+        const nodes = await page(app, tickers);
+        expect(nodes.map(({ ticker }: { ticker: string }) => ticker)).toEqual(tickers);
+        read.push(tablesRead(app));
+
+        app.queries.length = 0;
+        expect(await page(app, tickers)).toEqual(nodes);
+        expect(app.queries).toEqual([]);
+      } finally {
+        await app.close();
+      }
+    }
+    // The key; the stocks named and the universe for their peers; the prices of both; the bars; trades and who leads.
+    const one = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'quote', 'stock', 'stock'];
+    // All peers are among the stocks named, so their prices are read already.
+    const all = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'stock', 'stock'];
+    expect(read).toEqual([one, all]);
+  });
+});
+
+describe('What is kept in memory', () => {
+  const app = useApp();
+
+  const quote = async (ticker: string) => {
+    const { body } = await app.graphql(`{ stock(ticker: "${ticker}") { quote { price } } }`);
+    return body.data.stock.quote?.price ?? null;
+  };
+
+  it('gives way to newer data once its version moves, and only that of its own family', async () => {
+    const before = await page(app, ['XOM']);
+    await load(app, 'prices', { 'new.csv': 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,120,119.5,10\n' });
+    app.queries.length = 0;
+    const [exxon] = await page(app, ['XOM']);
+    expect([before[0].quote.price, exxon.quote]).toEqual([112.63, { price: 120, previousClose: 112.63 }]);
+    expect(exxon.chart.at(-1)).toEqual({ date: '2025-11-21', close: 120 });
+    // Prices make the stocks anew (market caps), but nobody filed anything.
+    expect(tablesRead(app)).toEqual(['daily_bar', 'quote', 'stock', 'stock']);
+  });
+
+  it('is read once for two requests that arrive together', async () => {
+    const ask = (ticker: string) => app.graphql(`{ stock(ticker: "${ticker}") { quote { price } } }`);
+    app.queries.length = 0;
+    const [johnson, cola, again] = await Promise.all([ask('JNJ'), ask('KO'), ask('JNJ')]);
+    const prices = [johnson, cola, again].map(({ body }) => body.data.stock.quote.price);
+    expect(prices).toEqual([162.63, 72.63, 162.63]);
+    expect(tablesRead(app)).toEqual(['quote', 'stock']);
+  });
+
+  it('is the same for every caller, and what each may see of it is not', async () => {
+    const ask = async (as: 'FREE' | 'PRO') => {
+      const { body } = await app.graphql(
+        '{ insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } }',
+        { as },
+      );
+      return [body.data.insiderTrades.isPreview, body.data.insiderTrades.nodes.length];
+    };
+    expect(await ask('FREE')).toEqual([true, 5]);
+    app.queries.length = 0;
+    expect(await ask('PRO')).toEqual([false, 7]);
+    expect(await ask('FREE')).toEqual([true, 5]);
+    expect(tablesRead(app)).toEqual([]);
+  });
+
+  it('is told apart by everything that changes the answer', async () => {
+    const { body } = await app.graphql(`{ stock(ticker: "AAPL") {
+      day: insiderTrades(lookbackDays: 4) { totalCount }
+      month: insiderTrades(lookbackDays: 30) { totalCount }
+      year: insiderTrades(lookbackDays: 365) { totalCount }
+      short: chart(timeframe: ONE_MONTH) { close }
+      long: chart(timeframe: ONE_YEAR) { close }
+    } }`);
+    const { day, month, year, short, long } = body.data.stock;
+    // Cook sold four days ago; Park's two trades are ten days old; Diaz gave away 35 days ago.
+    expect([day, month, year].map(({ totalCount }) => totalCount)).toEqual([1, 3, 8]);
+    expect([short.length, long.length]).toEqual([24, 251]);
+  });
+
+  it('holds no failure: what could not be read is read the next time', async () => {
+    await app.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
+    const { status, body } = await app.graphql('{ stock(ticker: "MSFT") { ticker quote { price } } }');
+    await app.db.query('ALTER TABLE "quote_away" RENAME TO "quote"');
+    expect([status, body.data.stock, body.errors[0].extensions.code]).toEqual([
+      200,
+      { ticker: 'MSFT', quote: null },
+      'internal_error',
+    ]);
+    expect(await quote('MSFT')).toBe(402.63);
+  });
+
+  it('holds no stranger: a stock that is unknown today is found once it is imported', async () => {
+    const name = async () => (await app.graphql('{ stock(ticker: "NEWCO") { name } }')).body.data.stock;
+    expect(await name()).toBeNull();
+    await load(app, 'companies', { 'companies.csv': 'ticker,name\nNEWCO,New Company\n' });
+    expect(await name()).toEqual({ name: 'New Company' });
+  });
+});

@@ -1,0 +1,269 @@
+import { parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { Tier } from '../../src/gateway/access/access.ts';
+import { priceOf, rememberingPrices } from '../../src/gateway/metering/call-cost.ts';
+import { createMeter } from '../../src/gateway/metering/meter.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+
+const price = (query: string, variables: Record<string, unknown> = {}, tier: Tier = 'PRO', operation?: string) =>
+  priceOf(schema, parse(query), operation, variables, { tier });
+const calls = (...args: Parameters<typeof price>) => price(...args).calls;
+
+describe('the price of an operation', () => {
+  it.each<[what: string, query: string, variables: Record<string, unknown>, calls: number]>([
+    ['one stock', '{ stock(ticker: "AAPL") { name } }', {}, 1],
+    ['the quotes of fifty stocks as one call', '{ stocks(first: 50) { nodes { quote { price } } } }', {}, 2],
+    ['the charts of fifty stocks as fifty', '{ stocks(first: 50) { nodes { chart { close } } } }', {}, 51],
+    ['the same through edges', '{ stocks(first: 50) { edges { node { chart { close } } } } }', {}, 51],
+    [
+      'two timeframes as two calls',
+      '{ stock(ticker: "AAPL") { a: chart(timeframe: ONE_YEAR) { close } b: chart { close } } }',
+      {},
+      3,
+    ],
+    [
+      'one field under two aliases once',
+      '{ a: quote(ticker: "AAPL") { price } b: quote(ticker: "AAPL") { price } }',
+      {},
+      1,
+    ],
+    ['two stocks twice', '{ a: stock(ticker: "AAPL") { name } b: stock(ticker: "MSFT") { name } }', {}, 2],
+    [
+      'a ticker in any spelling once',
+      '{ a: quote(ticker: "brk-b") { price } b: quote(ticker: "BRK.B") { price } }',
+      {},
+      1,
+    ],
+    [
+      'an argument that is left at its default once',
+      '{ a: insiderActivity { buyCount } b: insiderActivity(lookbackDays: 90) { sellCount } }',
+      {},
+      1,
+    ],
+    [
+      'a field of the same object under two aliases once',
+      '{ a: stock(ticker: "AAPL") { chart { close } } b: stock(ticker: "aapl") { chart { date } } }',
+      {},
+      2,
+    ],
+    ['a skipped field not at all', '{ quote(ticker: "A") @skip(if: true) { price } marketStatus { status } }', {}, 1],
+    [
+      'a field that a variable leaves out not at all',
+      'query($all: Boolean!) { marketStatus { status } quote(ticker: "A") @include(if: $all) { price } }',
+      { all: false },
+      1,
+    ],
+    [
+      'a fragment that a variable leaves in',
+      'query($all: Boolean!) { marketStatus { status } ... on Query @include(if: $all) { quote(ticker: "A") { price } } }',
+      { all: true },
+      2,
+    ],
+    [
+      'fragments, named and nested',
+      '{ stock(ticker: "A") { ...F } } fragment F on Stock { quote { price } ... on Security { chart { close } } ...G } fragment G on Stock { similar { name } }',
+      {},
+      4,
+    ],
+    [
+      'a page as long as a variable says',
+      'query($n: Int) { stocks(first: $n) { nodes { chart { close } } } }',
+      { n: 7 },
+      8,
+    ],
+    ['a page as long as the default', 'query($n: Int = 3) { stocks(first: $n) { nodes { chart { close } } } }', {}, 4],
+    ['a page of no stated length as a hundred', '{ stocks { nodes { chart { close } } } }', {}, 101],
+    ['a page as long as its list of tickers', '{ stocks(tickers: ["A", "B"]) { nodes { chart { close } } } }', {}, 3],
+    ['lists in lists', '{ stocks(first: 4) { nodes { similar(limit: 3) { chart { close } } } } }', {}, 1 + 4 + 12],
+    ['a list as long as its argument', '{ quotes(tickers: ["A", "B", "C"]) { stock { chart { close } } } }', {}, 4],
+    ['nodes by id', '{ nodes(ids: ["a", "b"]) { ... on Stock { chart { close } } } }', {}, 4],
+    ['who you are as nothing', '{ viewer { tier usage { minute { remaining } } } }', {}, 0],
+    ['pricing as nothing', '{ costOf(document: "{ allStocks { name } }") { calls } }', {}, 0],
+    ['introspection as nothing', '{ __schema { types { name } } __typename }', {}, 0],
+    ['what is free beside what is not', '{ viewer { tier } quote(ticker: "A") { price } }', {}, 1],
+    ['the documented call with its viewer', '{ viewer { tier } insiderActivity { buyCount } }', {}, 1],
+  ])('AMB-49 counts %s', (_what, query, variables, expected) => {
+    expect(price(query, variables)).toMatchObject({ calls: expected, quota: expected });
+  });
+
+  it('AMB-49 counts a preview by the rows that the tier sees', () => {
+    const query = '{ insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } } } } }';
+    expect(calls(query, {}, 'FREE')).toBe(1 + 5);
+    expect(calls(query, {}, 'PRO')).toBe(1 + 100);
+  });
+
+  it('AMB-49 prices the operation that is asked for, and one call where it cannot tell', () => {
+    const two = 'query One { marketStatus { status } } query Two { stocks(first: 9) { nodes { chart { close } } } }';
+    expect(calls(two, {}, 'PRO', 'One')).toBe(1);
+    expect(calls(two, {}, 'PRO', 'Two')).toBe(10);
+    expect(price(two)).toMatchObject({ calls: 1, quota: 1, needKey: [] });
+    expect(price(two, {}, 'PRO', 'Three')).toMatchObject({ calls: 1, quota: 1, needKey: [] });
+    expect(price('mutation { nothing }')).toMatchObject({ calls: 1, quota: 1, needKey: [] });
+    expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);
+  });
+
+  it('AMB-49 names the fields that need a key, wherever they stand', () => {
+    const query = '{ marketStatus { status } ...F } fragment F on Query { e: entity(id: "AAPL") { name } }';
+    expect(price(query).needKey).toEqual(['entity']);
+    expect(price('{ marketStatus { status } entity(id: "A") @skip(if: true) { name } }').needKey).toEqual([]);
+  });
+});
+
+describe('what is paid', () => {
+  const charts = (tickers: string) => `{ stocks(tickers: [${tickers}]) { nodes { chart { close } } } }`;
+  const KNOWN = '"AAPL", "MSFT"';
+  const UNKNOWN = '"NOPEA", "NOPEB", "NOPEC"';
+
+  it('AMB-49 gives back what was reserved and not used', async () => {
+    const as = await app.newKey('FREE');
+    const { cost } = (await app.graphql(charts(`${KNOWN}, ${UNKNOWN}`), { as })).body.extensions;
+    expect(cost).toMatchObject({ requested: 6, actual: 3, minute: { remaining: 27 }, month: { remaining: 997 } });
+    const { viewer } = (await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', { as }))
+      .body.data;
+    expect(viewer.usage).toEqual({ minute: { remaining: 27 }, month: { remaining: 997 } });
+  });
+
+  it('AMB-49 pays the same call once, however many aliases and lists lead to it', async () => {
+    const as = await app.newKey('PRO');
+    const query = `{ stock(ticker: "AAPL") { chart { close } }
+      insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } }`;
+    const { cost } = (await app.graphql(query, { as })).body.extensions;
+    expect(cost).toMatchObject({ actual: 4, minute: { remaining: 296 } });
+  });
+
+  it('AMB-49 refuses what is too dear for what is left before anything is read', async () => {
+    const as = await app.newKey('FREE');
+    await app.graphql('{ viewer { tier } }', { as });
+    app.queries.length = 0;
+    const { status, body } = await app.graphql('{ stocks(first: 30) { nodes { chart { close } } } }', { as });
+    expect([status, body.errors[0].extensions.code, body.data]).toEqual([429, 'rate_limit_exceeded', undefined]);
+    expect(body.extensions.cost).toMatchObject({ requested: 31, actual: 0, minute: { remaining: 30 } });
+    expect(app.queries).toEqual([]);
+    expect((await app.graphql('{ stocks(first: 29) { nodes { chart { close } } } }', { as })).status).toBe(200);
+  });
+
+  it('AMB-49 costs nothing to look around', async () => {
+    const as = await app.newKey('FREE');
+    for (const query of ['{ viewer { tier } }', '{ __schema { queryType { name } } }', '{ __typename }']) {
+      const { cost } = (await app.graphql(query, { as })).body.extensions;
+      expect(cost).toMatchObject({ requested: 0, actual: 0, minute: { remaining: 30 }, month: { remaining: 1000 } });
+    }
+  });
+
+  it.each([
+    ['/api/v1/stocks/AAPL/profile'],
+    ['/api/v1/stocks/AAPL/similar?limit=50'],
+    ['/api/v1/stocks/prices?tickers=AAPL,MSFT,NVDA,JPM'],
+    ['/api/v1/stocks/descriptions?tickers=AAPL,MSFT'],
+    ['/api/v1/insider/activity'],
+  ])('AMB-49 LIMITS-05 counts the documented path %s as one call, whatever its operation reads', async (path) => {
+    const as = await app.newKey('FREE');
+    const { status, headers } = await app.rest(path, { as });
+    expect(status).toBe(200);
+    expect(headers.get('X-RateLimit-Remaining')).toBe('29');
+    expect(headers.get('X-RateLimit-Remaining-Month')).toBe('999');
+  });
+});
+
+describe('costOf', () => {
+  const costOf =
+    'query($document: String!, $variables: String) { costOf(document: $document, variables: $variables) { calls quota needKey } }';
+
+  it.each<[query: string, variables: Record<string, unknown>]>([
+    ['query($n: Int) { stocks(first: $n) { nodes { chart { close } quote { price } } } }', { n: 6 }],
+    ['{ insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } }', {}],
+    ['{ insiderActivity { buys { stock { quote { price } } } } marketStatus { status } }', {}],
+    ['{ viewer { tier } }', {}],
+  ])('AMB-49 says what %s then costs at most', async (document, variables) => {
+    const as = await app.newKey('FREE');
+    const said = await app.graphql(costOf, { as, variables: { document, variables: JSON.stringify(variables) } });
+    expect(said.body.extensions.cost.actual).toBe(0);
+    const { calls: most } = said.body.data.costOf;
+    const { cost } = (await app.graphql(document, { as, variables })).body.extensions;
+    expect(cost.requested).toBe(most);
+    expect(cost.actual).toBeLessThanOrEqual(most);
+  });
+
+  it('AMB-49 says which fields need a key', async () => {
+    const variables = { document: '{ entity(id: "AAPL") { name } }' };
+    const { body } = await app.graphql(costOf, { as: 'anonymous', variables });
+    expect(body.data.costOf).toEqual({ calls: 1, quota: 1, needKey: ['entity'] });
+  });
+
+  it.each([
+    ['no document', '', undefined, 'document'],
+    ['a field that is not there', '{ nothing }', undefined, 'document'],
+    ['variables that are no object', '{ viewer { tier } }', '[1]', 'variables'],
+    ['variables that are no JSON', '{ viewer { tier } }', '{', 'variables'],
+  ])('AMB-49 answers invalid_parameter to %s', async (_what, document, text, field) => {
+    const { body } = await app.graphql(costOf, { variables: { document, variables: text } });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field });
+  });
+
+  const burst = (size: number) =>
+    `{ ${Array.from({ length: size }, (_, i) => `c${i}: costOf(document: "{ viewer { tier } }") { calls }`).join(' ')} }`;
+  const answered = (bodies: { data: Record<string, unknown> }[]) =>
+    bodies.flatMap(({ data }) => Object.values(data)).filter((value) => value !== null).length;
+
+  it('AMB-49 answers exactly 60 of a burst of 100 in one operation', async () => {
+    const { status, body } = await app.graphql(burst(100), { as: await app.newKey('PRO') });
+    expect(status).toBe(200);
+    expect(answered([body])).toBe(60);
+    expect(body.errors).toHaveLength(40);
+    for (const { extensions } of body.errors) expect(extensions).toMatchObject({ code: 'rate_limit_exceeded' });
+  });
+
+  it('AMB-49 answers exactly 60 of 100 spread over parallel requests, and another key its own', async () => {
+    const [as, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.graphql(burst(10), { as })));
+    expect(answered(answers.map(({ body }) => body))).toBe(60);
+    expect(answered([(await app.graphql(burst(10), { as: other })).body])).toBe(10);
+  });
+});
+
+describe('calls beyond the estimate', () => {
+  it('AMB-49 reserves each one before it is made, and none twice', async () => {
+    const more: unknown[] = [];
+    const meter = createMeter({ calls: 1, quota: 1 }, async (price) => more.push(price));
+    for (const call of ['a', 'a', 'b', 'b', 'c']) await meter.spend(call, call !== 'c');
+    expect(more).toEqual([
+      { calls: 1, quota: 1 },
+      { calls: 1, quota: 0 },
+    ]);
+    expect(meter.spent()).toEqual({ calls: 3, quota: 2 });
+  });
+
+  it('AMB-49 does not charge one that is refused', async () => {
+    const meter = createMeter({ calls: 1, quota: 1 }, () => Promise.reject(new Error('nothing left')));
+    await meter.spend('a', true);
+    await expect(meter.spend('b', true)).rejects.toThrow();
+    expect(meter.spent()).toEqual({ calls: 1, quota: 1 });
+  });
+
+  it('AMB-49 prices a document that comes again by what it asks this time', () => {
+    const boundOf = rememberingPrices(schema);
+    const document = parse(`query A($n: Int!) { stocks(first: $n) { nodes { chart { close } } } }
+      query B { entity(id: "AAPL") { name } }`);
+    for (const _round of [1, 2])
+      for (const tier of ['FREE', 'PRO'] as const)
+        for (const [name, n] of [
+          ['A', 1],
+          ['A', 9],
+          ['A', null],
+          ['B', 1],
+        ] as const)
+          expect(boundOf(document, name, { n }, { tier })).toEqual(priceOf(schema, document, name, { n }, { tier }));
+    expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO' }).calls).toBe(10);
+  });
+
+  it('AMB-49 prices fragments that spread each other many times as what they say once', () => {
+    const spreads = (to: number) => Array.from({ length: 400 }, () => `...F${to}`).join(' ');
+    const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
+    const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';
+    const document = parse(['query { ...F0 }', ...links, last].join('\n'));
+    expect(priceOf(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 2, quota: 2, needKey: [] });
+  });
+});

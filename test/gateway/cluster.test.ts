@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
+
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+
+describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
+  'two gateways on one PostgreSQL and one Redis (skipped unless TEST_DATABASE_URL and TEST_REDIS_URL are set)',
+  () => {
+    const name = `market_signals_cluster_${randomUUID().replaceAll('-', '')}`;
+    let env: Record<string, string>;
+    let gateways: Running[];
+
+    const admin = async (sql: string) => {
+      const client = new pg.Client({ connectionString: TEST_DATABASE_URL });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    };
+
+    beforeAll(async () => {
+      await admin(`CREATE DATABASE "${name}"`);
+      const url = new URL(TEST_DATABASE_URL!);
+      url.pathname = `/${name}`;
+      env = { DATABASE_URL: url.href, REDIS_URL: TEST_REDIS_URL!, REDIS_PREFIX: `${name}:` };
+      // Both at once: they take turns with the migrations.
+      gateways = await Promise.all([serve(env), serve(env)]);
+    });
+    afterAll(async () => {
+      await Promise.all(gateways.map(stop));
+      const redis = new Redis(TEST_REDIS_URL!);
+      const left = await redis.keys(`${name}:*`);
+      if (left.length > 0) await redis.del(...left);
+      await redis.quit();
+      await admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    });
+
+    const newKey = async (tier: string) => (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out;
+
+    it('LIMITS-01 LIMITS-02 let exactly 30 of 200 parallel requests of a fresh FREE key through between them', async () => {
+      const key = (await newKey('FREE')).split('\n')[0]!;
+      // The burst must not straddle two minutes.
+      const left = 60_000 - (Date.now() % 60_000);
+      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(170);
+    });
+
+    it('LIMITS-03 LIMITS-04 share the month: the last call of it goes to one of them', async () => {
+      const created = await newKey('FREE');
+      const key = created.split('\n')[0]!;
+      const id = /id (\S+),/.exec(created)![1]!;
+      const client = new pg.Client({ connectionString: env.DATABASE_URL });
+      await client.connect();
+      await client.query(`INSERT INTO "usage_month" VALUES ($1, $2, 990)`, [id, new Date().toISOString().slice(0, 7)]);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+      );
+      const { rows } = await client
+        .query(`SELECT "used" FROM "usage_month" WHERE "key_id" = $1`, [id])
+        .finally(() => client.end());
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(rows).toEqual([{ used: 1000 }]);
+    });
+
+    it('both serve what is imported, within a second', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'market-signals-cluster-'));
+      const seen = async (running: Running) =>
+        (await (await ask(running.url, '{ stock(ticker: "ACME") { name } }')).json()).data.stock?.name;
+      expect(await Promise.all(gateways.map(seen))).toEqual([undefined, undefined]);
+      await writeFile(join(folder, 'profiles.csv'), 'ticker,name\nACME,Acme Inc.\n');
+      expect((await cli(['ingest', 'companies', join(folder, 'profiles.csv')], env)).code).toBe(0);
+      await expect.poll(() => Promise.all(gateways.map(seen)), { timeout: 1_500 }).toEqual(['Acme Inc.', 'Acme Inc.']);
+      await rm(folder, { recursive: true });
+    });
+  },
+);

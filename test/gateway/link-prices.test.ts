@@ -1,0 +1,180 @@
+import { getIntrospectionQuery, parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
+import { ownCallOf } from '../../src/gateway/metering/object-calls.ts';
+import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+const bound = (query: string) => priceOf(schema, parse(query), null, {}, { tier: 'PRO' });
+const costOf = async (query: string, as: 'PRO' | 'FREE' | { key: string } = 'PRO') => {
+  const { body } = await app.graphql(query, { as });
+  const { requested, actual } = body.extensions.cost;
+  return [requested, actual];
+};
+const aliases = (count: number, field: (i: number) => string) =>
+  `{ ${Array.from({ length: count }, (_, i) => `a${i}: ${field(i)}`).join(' ')} }`;
+
+describe('a root field that only leads to others', () => {
+  it.each([
+    ['a look at statements', '{ fundamentals(ticker: "AAPL") { ticker } }', 1],
+    ['the name of a stock through statements', '{ fundamentals(ticker: "AAPL") { stock { name } } }', 1],
+    ['the profile of a stock through statements', '{ fundamentals(ticker: "AAPL") { stock { sector } } }', 1],
+    ['a rating through statements', '{ fundamentals(ticker: "AAPL") { stock { rating { asOf } } } }', 1],
+    ['a call below and nothing for the way', '{ fundamentals(ticker: "AAPL") { periods { reason } } }', 1],
+    ['two calls below', '{ fundamentals(ticker: "AAPL") { periods { reason } current { epsTTM } } }', 2],
+    ['the stock that a fund has not got', '{ options(ticker: "SPY") { stock { sector } } }', 1],
+    ['the name of a fund', '{ etf(ticker: "SPY") { name } }', 1],
+    ['the values of a fund', '{ etf(ticker: "SPY") { expenseRatio } }', 1],
+    ['the holdings of a fund, with its name', '{ etf(ticker: "SPY") { name holdings { partial } } }', 1],
+    ['the holdings of a fund, with its values', '{ etf(ticker: "SPY") { aum holdings { partial } } }', 2],
+    ['a price that one call answers for all', '{ etf(ticker: "SPY") { quote { price } } }', 2],
+    ['an index', '{ index(indexId: "market-mood") { displayName } }', 1],
+    ['a tracker', '{ tracker(trackerId: "market-heatmap") { description } }', 1],
+    ['a politician', '{ politician(slug: "Finn-Fox") { displayName } }', 1],
+    ['the same fund twice', '{ a: etf(ticker: "SPY") { name } b: etf(ticker: "SPY") { aum } }', 1],
+    [
+      'two readings of two indexes',
+      '{ a: index(indexId: "market-mood") { reading { value } } b: index(indexId: "fed-sentiment") { reading { value } } }',
+      2,
+    ],
+  ])('AMB-49 costs %s', async (_what, query, calls) => {
+    expect((await costOf(query))[1]).toBe(calls);
+  });
+
+  it.each([
+    ['funds', 60, (i: number) => `etf(ticker: "E${i}") { name }`],
+    ['options', 95, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
+    ['statements', 95, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
+  ] as const)('AMB-49 costs one call for each of many %s, known or not', async (_what, count, field) => {
+    expect(await costOf(aliases(count, field), await app.newKey('PRO'))).toEqual([count, count]);
+  });
+
+  it('AMB-49 refuses the thirty-first look of a minute without a key', async () => {
+    const look = '{ fundamentals(ticker: "AAPL") { stock { description } } }';
+    const statuses = [];
+    for (let n = 0; n < 31; n++) statuses.push((await app.graphql(look, { as: 'anonymous' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses[30]).toBe(429);
+  });
+});
+
+describe('a link', () => {
+  const trades = (fields: string) => `insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } }`;
+
+  it.each([
+    ['what its row carries for nothing', `{ ${trades('stock { ticker name urlSlug }')} }`, 1],
+    ['the values of one stock once', `{ ${trades('stock { description }')} }`, 2],
+    [
+      'values that the root paid once',
+      `{ stock(ticker: "AAPL") { description insiderTrades { nodes { stock { sector } } } } }`,
+      2,
+    ],
+    [
+      'values through a fragment',
+      `{ ${trades('stock { ...F }')} } fragment F on Stock { ... on Node { id } ... on Stock { sector } }`,
+      2,
+    ],
+    ['values that are skipped not at all', `{ ${trades('stock { name sector @skip(if: true) }')} }`, 1],
+    ['values of a fund on another', '{ etfAnalystAggregate(ticker: "SPY") { etf { aum } } }', 2],
+    [
+      'the leaders of a stock in a list, each',
+      '{ stocks(tickers: ["AAPL", "MSFT"]) { nodes { name sector leadership { name } } } }',
+      3,
+    ],
+    [
+      'the statements of a stock by the call below',
+      '{ stock(ticker: "AAPL") { fundamentals { periods { reason } } } }',
+      2,
+    ],
+    [
+      'the person behind an object by its id',
+      `{ node(id: "${btoa('Stock:AAPL')}") { ... on Stock { description } } }`,
+      1,
+    ],
+    [
+      'each object by its id',
+      `{ nodes(ids: ["${btoa('Stock:AAPL')}", "${btoa('ETF:SPY')}", "${btoa('ETF:SPY')}"]) { id } }`,
+      2,
+    ],
+  ])('AMB-49 costs %s', async (_what, query, calls) => {
+    const [requested, actual] = await costOf(query, await app.newKey('PRO'));
+    expect(actual).toBe(calls);
+    expect(requested).toBeGreaterThanOrEqual(calls);
+  });
+
+  it('AMB-49 costs a call for the trades of each insider, and the positions of each filer', async () => {
+    const { insiderTrades, institutionalHolders } = (
+      await app.graphql(`{ ${trades('insider { insiderId }')}
+        institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filerCik } } }`)
+    ).body.data;
+    const insiders = new Set(
+      insiderTrades.nodes.map((row: { insider: { insiderId: string } }) => row.insider.insiderId),
+    );
+    expect(insiders.size).toBeGreaterThan(1);
+    expect((await costOf(`{ ${trades('insider { trades { totalCount } }')} }`))[1]).toBe(1 + insiders.size);
+    const filers = institutionalHolders.holders.length;
+    expect(filers).toBeGreaterThan(1);
+    const positions =
+      '{ institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filer { positions(first: 1) { totalCount } } } } }';
+    expect((await costOf(positions, await app.newKey('FREE')))[1]).toBe(1 + 5);
+  });
+
+  it('AMB-49 counts the objects of a list before it runs', () => {
+    expect(bound('{ optionsOverview { rows { stock { sector } } } }').calls).toBe(101);
+    expect(bound('{ optionsOverview { rows { stock { name } } } }').calls).toBe(1);
+  });
+
+  it('AUTH-02 needs a key where the root field needs one', async () => {
+    const values = '{ stock(ticker: "AAPL") { entity { description } } }';
+    expect(bound(values).needKeyByLink).toEqual(['entity']);
+    expect((await app.graphql(values, { as: 'anonymous' })).status).toBe(401);
+    const fund = `{ node(id: "${btoa('ETF:SPY')}") { ... on ETF { aum } } }`;
+    expect((await app.graphql(fund, { as: 'anonymous' })).status).toBe(401);
+    const { body } = await app.graphql('query($d: String!) { costOf(document: $d) { needKey } }', {
+      as: 'anonymous',
+      variables: { d: values },
+    });
+    expect(body.data.costOf.needKey).toEqual(['entity']);
+  });
+
+  it('AMB-49 prints what each type costs through a link, and every field that it names is there', () => {
+    const hubs = Object.values(schema.getTypeMap()).filter((type) => ownCallOf(type));
+    expect(hubs.map(({ name }) => name)).toEqual(expect.arrayContaining(['Stock', 'ETF', 'Entity', 'Politician']));
+    for (const type of hubs) {
+      const { root, carried } = ownCallOf(type)!;
+      expect(schema.getQueryType()!.getFields()[root], type.name).toBeDefined();
+      if ('getFields' in type) expect(Object.keys(type.getFields())).toEqual(expect.arrayContaining([...carried]));
+    }
+    expect(printedSchema()).toMatch(/type ETF implements Node & Security @access\(key: REQUIRED, calls: 1/);
+  });
+});
+
+describe('what costs no call', () => {
+  it(`LIMITS-01 is answered ${FREE_PER_MINUTE} times a minute, then 429 with Retry-After`, async () => {
+    const as = await app.newKey('FREE');
+    const look = aliases(100, () => 'viewer { tier }');
+    for (let n = 0; n < FREE_PER_MINUTE / 100; n++) expect((await app.graphql(look, { as })).status).toBe(200);
+    const { status, headers, body } = await app.graphql('{ viewer { tier } }', { as });
+    expect([status, body.errors[0].extensions.code]).toEqual([429, 'rate_limit_exceeded']);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await app.graphql('{ __typename }', { as })).status).toBe(429);
+    expect((await app.graphql('{ quote(ticker: "AAPL") { price } }', { as })).status).toBe(200);
+    expect((await app.graphql('{ viewer { tier } }', { as: await app.newKey('FREE') })).status).toBe(200);
+    app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+    expect((await app.graphql('{ viewer { tier } }', { as })).status).toBe(200);
+  });
+
+  it('LIMITS-01 answers introspection 30 times a minute', async () => {
+    const as = await app.newKey('FREE');
+    const first = await app.graphql(getIntrospectionQuery(), { as });
+    expect(first.body.data.__schema.queryType.name).toBe('Query');
+    const again = [];
+    for (let n = 1; n < 30; n++) again.push(await app.graphql(getIntrospectionQuery(), { as }));
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(again[28]!.body.data).toEqual(first.body.data);
+    expect((await app.graphql(getIntrospectionQuery(), { as })).status).toBe(429);
+  });
+});

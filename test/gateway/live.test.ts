@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
+import { derive } from '../../src/jobs/pipeline.ts';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { FAMILIES } from '../../src/jobs/failures.ts';
+import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { load } from '../support/load.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
+
+describe('The state of the data', () => {
+  it('says of each family how fresh it is, to everyone, for nothing', async () => {
+    const { body } = await app.graphql(
+      '{ dataStatus(families: ["prices", "options"]) { family asOf generatedAt rows version lastError } }',
+      {
+        as: 'anonymous',
+      },
+    );
+    expect(body.extensions.cost.actual).toBe(0);
+    expect(body.data.dataStatus.map(({ family }: { family: string }) => family)).toEqual(['options', 'prices']);
+    expect(body.data.dataStatus[1]).toMatchObject({
+      asOf: '2025-11-20',
+      generatedAt: NOW.toISOString(),
+      rows: 14,
+      lastError: null,
+    });
+  });
+
+  it('says why a family could not be made anew, and forgets it when it could', async () => {
+    const status = async () =>
+      (await app.graphql('{ dataStatus(families: ["options"]) { version lastError lastErrorAt } }')).body.data
+        .dataStatus[0];
+    const before = await status();
+    await app.db.query('ALTER TABLE "option_dossier" RENAME TO "dossier_away"');
+    await expect(derive(app.db, ['options'], NOW)).rejects.toThrow();
+    await app.db.query('ALTER TABLE "dossier_away" RENAME TO "option_dossier"');
+    await app.versions.refresh();
+    expect(await status()).toEqual({
+      version: before.version,
+      lastError: expect.stringContaining('option_dossier'),
+      lastErrorAt: NOW.toISOString(),
+    });
+    await derive(app.db, ['options'], NOW);
+    await app.versions.refresh();
+    expect(await status()).toEqual({ version: before.version + 1, lastError: null, lastErrorAt: null });
+  });
+
+  it('knows no other families', async () => {
+    const { body } = await app.graphql('{ dataStatus(families: ["weather"]) { family } }');
+    expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'families' });
+    expect(body.errors[0].extensions.validValues).toContain('prices');
+  });
+});
+
+describe('An answer', () => {
+  const families = async (query: string) => (await app.graphql(query)).body.extensions.families;
+
+  it('names the families it was read from with their versions, those that dataStatus says, also where it was kept', async () => {
+    const CHART = '{ chart(ticker: "KO") { close } }';
+    const first = await families(CHART);
+    const { dataStatus } = (await app.graphql('{ dataStatus { family version } }')).body.data;
+    const versions = Object.fromEntries(
+      dataStatus.map(({ family, version }: { family: string; version: number }) => [family, version]),
+    );
+    expect(versions.prices).toBeGreaterThan(0);
+    expect(first).toEqual({ prices: versions.prices });
+    expect(await families(CHART)).toEqual(first);
+    const { stocks, ratings } = versions;
+    expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toMatchObject({ stocks, ratings });
+    expect(await families('{ marketStatus { status } }')).toEqual({});
+  });
+});
+
+describe('Every family', () => {
+  it('that an answer may be read from is one that dataStatus and dataUpdated know', async () => {
+    const read = new Set<string>();
+    for (const query of examplesOf('2025-09-30')) {
+      const { body } = await app.graphql(query, { as: await app.newKey('PRO') });
+      for (const family of Object.keys(body.extensions.families)) read.add(family);
+    }
+    expect(read.size).toBeGreaterThan(20);
+    expect([...read].filter((family) => !FAMILIES.includes(family))).toEqual([]);
+    // It is served as it was imported: no job makes it.
+    expect(read).toContain('short-volume');
+  });
+});
+
+describe('A stream of updates', () => {
+  const UPDATES = 'subscription ($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
+  const open = async (key: string | null, families?: string[]) => {
+    const response = await app.fetch(
+      '/graphql',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key && { [KEY_HEADER]: key }) },
+        body: JSON.stringify({ query: UPDATES, variables: { families } }),
+      },
+      'anonymous',
+    );
+    return { status: response.status, events: eventsOf(response) };
+  };
+
+  /** The JSON of each `next` event; ends with the stream. */
+  async function* eventsOf(response: Response) {
+    let text = '';
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(piece).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const json = /^data: ?(\{.*\})$/m.exec(block)?.[1];
+        if (json) yield JSON.parse(json);
+      }
+    }
+  }
+
+  it('tells which snapshot moved, and of no other family', async () => {
+    const { key } = await app.newKey('PRO');
+    const { status, events } = await open(key, ['stocks', 'prices']);
+    expect(status).toBe(200);
+    await derive(app.db, ['options'], NOW);
+    await load(app, 'prices', KO);
+    const heard = [(await events.next()).value, (await events.next()).value].map(({ data }) => data.dataUpdated);
+    expect(heard.map(({ family }) => family).sort()).toEqual(['prices', 'stocks']);
+    expect(heard.find(({ family }) => family === 'prices')).toMatchObject({ asOf: '2025-11-21' });
+    await events.return(undefined);
+  });
+
+  it('AUTH-02 needs a key, costs one call to open and none for what it tells', async () => {
+    expect((await open(null)).status).toBe(401);
+    const { key } = await app.newKey('FREE');
+    const { events } = await open(key);
+    await load(app, 'prices', KO);
+    await events.next();
+    await events.return(undefined);
+    const { body } = await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', {
+      as: { key },
+    });
+    expect(body.data.viewer.usage).toEqual({ minute: { remaining: 29 }, month: { remaining: 999 } });
+  });
+
+  it('is one of two that a FREE key may hold open, and makes room when it is closed', async () => {
+    const { key } = await app.newKey('FREE');
+    const [first, second] = [await open(key), await open(key)];
+    const third = await open(key);
+    const refusal = (await third.events.next()).value;
+    expect(refusal.errors[0].extensions).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 60 });
+    await load(app, 'prices', KO);
+    await first.events.next();
+    await first.events.return(undefined);
+    expect((await open(key)).status).toBe(200);
+    await second.events.return(undefined);
+  });
+
+  it('ends when its key is revoked', async () => {
+    const { id, key } = await app.newKey('PRO');
+    const { events } = await open(key);
+    await revokeKey(app.db, id, NOW);
+    await app.versions.refresh();
+    expect((await events.next()).done).toBe(true);
+  });
+});

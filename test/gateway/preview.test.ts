@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller, Tier } from '../../src/gateway/access/access.ts';
+import { firstRows, firstRowsOf, gate, hide } from '../../src/gateway/preview.ts';
+import { useApp } from '../support/harness.ts';
+
+const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' };
+const as = (tier: Tier, keyId: string | null = 'k') => ({
+  caller: { tier, keyId, label: null, bucket: 'b' } satisfies Caller,
+  offer,
+});
+const whole = { isPreview: false, previewReason: null, upgrade: null, withheld: [] };
+
+describe('the gate', () => {
+  const rows = [1, 2, 3, 4];
+
+  it('PREVIEW-02 shows a PRO key everything and never calls it a preview', () => {
+    expect(gate(as('PRO'), rows, firstRows(2))).toEqual({ nodes: rows, totalCount: 4, ...whole });
+    expect(gate(as('PRO'), { buys: rows, sells: rows }, firstRowsOf(1, ['buys', 'sells']))).toEqual({
+      buys: rows,
+      sells: rows,
+      ...whole,
+    });
+    expect(gate(as('PRO'), { mean: 2, count: 0 }, hide(['mean', 'count']))).toEqual({ mean: 2, count: 0, ...whole });
+  });
+
+  it.each([
+    ['more rows than it sees', [1, 2, 3], { isPreview: true, nodes: [1, 2], withheld: ['nodes'] }],
+    ['as many rows as it sees', [1, 2], { isPreview: false, nodes: [1, 2], withheld: [] }],
+    ['fewer', [1], { isPreview: false, nodes: [1], withheld: [] }],
+    ['none', [], { isPreview: false, nodes: [], withheld: [] }],
+  ])('PREVIEW-02 PREVIEW-05 says "preview" to a FREE key only where rows are missing: %s', (_what, full, expected) => {
+    const shown = gate(as('FREE'), full, firstRows(2));
+    expect(shown).toMatchObject({ ...expected, totalCount: full.length });
+    expect(shown.previewReason).toBe(expected.isPreview ? 'PRO_REQUIRED' : null);
+    expect(shown.upgrade !== null).toBe(expected.isPreview);
+  });
+
+  it('PREVIEW-02 treats a caller without a key like a FREE key', () => {
+    expect(gate(as('FREE', null), rows, firstRows(2))).toEqual(gate(as('FREE'), rows, firstRows(2)));
+  });
+
+  it('PREVIEW-02 PREVIEW-08 DER-71 shortens only the lists that are too long, names those, and leaves the rest whole', () => {
+    const full = { buys: [1, 2, 3], sells: [1], buyCount: 3, sellCount: 1 };
+    const shown = gate(as('FREE'), full, firstRowsOf<typeof full>(2, ['buys', 'sells']));
+    expect(shown).toMatchObject({ buys: [1, 2], sells: [1], buyCount: 3, sellCount: 1, withheld: ['buys'] });
+    expect(full.buys).toEqual([1, 2, 3]);
+    const fits = { buys: [1, 2], sells: [] as number[] };
+    expect(gate(as('FREE'), fits, firstRowsOf<typeof fits>(2, ['buys', 'sells']))).toEqual({ ...fits, ...whole });
+  });
+
+  it('PREVIEW-02 hides fields as null and names only those that had a value; a measured zero is a value', () => {
+    type Reading = { high: number | null; mean: number | null; count: number | null };
+    const trim = hide<Reading>(['mean', 'count']);
+    const shown = gate<Reading, Reading>(as('FREE'), { high: 9, mean: null, count: 0 }, trim);
+    expect(shown).toMatchObject({ isPreview: true, high: 9, mean: null, count: null, withheld: ['count'] });
+    const nothing = { high: 9, mean: null, count: null };
+    expect(gate<Reading, Reading>(as('FREE'), nothing, trim)).toEqual({ ...nothing, ...whole });
+  });
+
+  it('PREVIEW-04 UNS-19 offers the upgrade with the operator’s own price and address', () => {
+    const { upgrade } = gate(as('FREE'), rows, firstRows(2));
+    expect(Object.keys(upgrade!).sort()).toEqual(['message', 'plan', 'price', 'relay', 'url']);
+    expect(upgrade).toMatchObject({ plan: 'PRO', ...offer });
+    for (const text of Object.values(upgrade!)) expect(text).toEqual(expect.stringMatching(/\S/));
+  });
+});
+
+describe('through the gateway', () => {
+  const app = useApp();
+
+  const PREVIEW = 'isPreview previewReason withheld upgrade { plan message price url relay }';
+  const trades = async (caller: Tier | 'anonymous', ticker: string) => {
+    const query = `query($t: Ticker!) { insiderTrades(ticker: $t) { ${PREVIEW} totalCount nodes { transactionDate totalValue } } }`;
+    const { status, body } = await app.graphql(query, { as: caller, variables: { t: ticker } });
+    expect(status).toBe(200);
+    expect(body.errors).toBeUndefined();
+    return body.data.insiderTrades;
+  };
+  const activity = async (caller: Tier | 'anonymous', days = 90) => {
+    const query = `{ insiderActivity(lookbackDays: ${days}) { ${PREVIEW} buyCount sellCount buys { ticker totalValue tradeCount } sells { ticker totalValue tradeCount } } }`;
+    const { body } = await app.graphql(query, { as: caller });
+    return body.data.insiderActivity;
+  };
+
+  it.each(['FREE', 'anonymous'] as const)(
+    'PREVIEW-02 PREVIEW-05 LIMITS-14 shows %s the newest five trades and how many there are within a year',
+    async (caller) => {
+      const shown = await trades(caller, 'AAPL');
+      const full = await trades('PRO', 'AAPL');
+      expect(full).toMatchObject({ ...whole, totalCount: 7 });
+      expect(full.nodes).toHaveLength(7);
+      expect(shown).toMatchObject({
+        isPreview: true,
+        previewReason: 'PRO_REQUIRED',
+        withheld: ['nodes'],
+        totalCount: 8,
+        upgrade: { plan: 'PRO', ...offer, message: expect.any(String), relay: expect.any(String) },
+      });
+      expect(shown.nodes).toEqual(full.nodes.slice(0, 5));
+    },
+  );
+
+  it.each(['FREE', 'anonymous'] as const)(
+    'PREVIEW-02 PREVIEW-03 AMB-03 says nothing is withheld from %s where the whole answer already fits',
+    async (caller) => {
+      const shown = await trades(caller, 'NVDA');
+      expect(shown).toMatchObject({ ...whole, totalCount: 3 });
+      expect(shown).toEqual(await trades('PRO', 'NVDA'));
+      expect(await trades(caller, 'NOPE')).toEqual({ ...whole, totalCount: 0, nodes: [] });
+    },
+  );
+
+  it.each(['FREE', 'anonymous'] as const)(
+    'PREVIEW-08 LIMITS-14 shows %s five stocks each way, each row and every count whole',
+    async (caller) => {
+      const [shown, full] = [await activity(caller), await activity('PRO')];
+      expect([full.buys.length, full.sells.length]).toEqual([8, 7]);
+      expect(full).toMatchObject(whole);
+      expect(shown).toMatchObject({ isPreview: true, withheld: ['buys', 'sells'], buyCount: 8, sellCount: 7 });
+      expect(shown.buys).toEqual(full.buys.slice(0, 5));
+      expect(shown.sells).toEqual(full.sells.slice(0, 5));
+    },
+  );
+
+  it('PREVIEW-02 calls an answer whole in a window short enough that everything fits', async () => {
+    const [shown, full] = [await activity('FREE', 9), await activity('PRO', 9)];
+    expect([full.buyCount, full.sellCount]).toEqual([6, 7]);
+    expect(shown.withheld).toEqual(['buys', 'sells']);
+    expect(await activity('FREE', 5)).toMatchObject({ ...whole, buyCount: 0, sellCount: 1 });
+  });
+
+  it('PREVIEW-01 answers both tiers in one shape', async () => {
+    const members = (object: object): unknown =>
+      Object.fromEntries(Object.entries(object).map(([name, value]) => [name, Array.isArray(value)]));
+    for (const caller of ['FREE', 'anonymous'] as const) {
+      expect(members(await trades(caller, 'AAPL'))).toEqual(members(await trades('PRO', 'AAPL')));
+      expect(members(await activity(caller))).toEqual(members(await activity('PRO')));
+    }
+  });
+
+  it('PREVIEW-01 PREVIEW-03 PREVIEW-04 PREVIEW-06 wraps a REST body below PRO and leaves it flat for PRO', async () => {
+    const path = '/api/v1/insider/trades';
+    expect((await app.rest(`${path}/AAPL`, { as: 'PRO' })).body).toHaveLength(7);
+    const preview = (await app.rest(`${path}/AAPL`, { as: 'FREE' })).body;
+    expect(preview).toEqual({
+      isPreview: true,
+      previewReason: 'PRO_REQUIRED',
+      upgrade: { plan: 'PRO', ...offer, message: expect.any(String), relay: expect.any(String) },
+      data: expect.any(Array),
+    });
+    expect(preview.data).toHaveLength(5);
+    // Null is written for the reason and no upgrade is offered where nothing is withheld.
+    const fits = (await app.rest(`${path}/NVDA`, { as: 'anonymous' })).body;
+    expect(fits).toEqual({ isPreview: false, previewReason: null, data: expect.any(Array) });
+  });
+
+  it('PREVIEW-09 answers a preview with 200, never with an error', async () => {
+    for (const path of ['activity', 'trades/AAPL', 'cluster-buys', 'trades/NOPE'])
+      for (const caller of ['FREE', 'anonymous'] as const)
+        expect((await app.rest(`/api/v1/insider/${path}`, { as: caller })).status, path).toBe(200);
+  });
+
+  it('PREVIEW-05 gates the trades of a stock and of an insider as it gates the root field', async () => {
+    const query = `{ stock(ticker: "AAPL") { insiderTrades { isPreview totalCount nodes { insider { insiderId } } } } }`;
+    const [free, pro] = [await app.graphql(query, { as: 'FREE' }), await app.graphql(query, { as: 'PRO' })];
+    expect(free.body.data.stock.insiderTrades).toMatchObject({ isPreview: true, totalCount: 8 });
+    expect(free.body.data.stock.insiderTrades.nodes).toEqual(pro.body.data.stock.insiderTrades.nodes.slice(0, 5));
+    expect(pro.body.data.stock.insiderTrades).toMatchObject({ isPreview: false, totalCount: 7 });
+  });
+
+  it('PREVIEW-07 writes null where a value is missing, and leaves no member out', async () => {
+    const { body } = await app.rest('/api/v1/stocks/images?tickers=NVDA');
+    expect(body).toEqual({ NVDA: { iconUrl: null, logoUrl: null } });
+    const { body: quote } = await app.rest('/api/v1/stocks/price?ticker=^VIX');
+    expect(quote).toMatchObject({ ticker: '^VIX', volume: null });
+  });
+});

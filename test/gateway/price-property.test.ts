@@ -1,0 +1,279 @@
+import { parse, validate } from 'graphql';
+import { expect, it } from 'vitest';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+
+/** What the documents of the gateway say of a few types, written down by hand: nothing here reads the rules beside the schema. */
+type Target = { type: string; by: 'LINK' | 'LIST'; path: readonly string[] };
+type Call = { text: string; once?: boolean; targets?: Readonly<Record<string, Target>> };
+type Hub = {
+  id: string;
+  values: readonly string[];
+  calls: Readonly<Record<string, Call>>;
+  links: Readonly<Record<string, string>>;
+  /** Lists that only the object's own call answers, with the type of what is in them. */
+  lists?: Readonly<Record<string, string>>;
+};
+const linkTo = (type: string, ...path: string[]): Target => ({ type, by: 'LINK', path });
+const TRADES = { insider: linkTo('Insider', 'nodes'), stock: linkTo('Stock', 'nodes') };
+const QUOTE: Call = { text: 'quote', once: true };
+const HUBS: Readonly<Record<string, Hub>> = {
+  Stock: {
+    id: 'ticker',
+    values: ['sector', 'description', 'marketCap'],
+    calls: {
+      quote: QUOTE,
+      rating: { text: 'rating' },
+      float: { text: 'float' },
+      insiderTrades: { text: 'insiderTrades(lookbackDays: 60)', targets: TRADES },
+      politicianTrades: { text: 'politicianTrades', targets: { politician: linkTo('Politician', 'nodes') } },
+      similar: { text: 'similar(limit: 2)', targets: { '': { type: 'Stock', by: 'LIST', path: [] } } },
+    },
+    links: { entity: 'Entity', options: 'Options', fundamentals: 'Fundamentals' },
+  },
+  ETF: {
+    id: 'ticker',
+    values: ['aum', 'issuer'],
+    calls: {
+      quote: QUOTE,
+      holdings: { text: 'holdings', targets: { etf: linkTo('ETF') } },
+      holders: { text: 'holders(first: 2)' },
+    },
+    links: { entity: 'Entity', options: 'Options' },
+  },
+  Entity: {
+    id: 'kbEntityId',
+    values: ['description', 'aliases'],
+    calls: {},
+    links: { stock: 'Stock', etf: 'ETF', politician: 'Politician' },
+    lists: { leads: 'Stock' },
+  },
+  Insider: {
+    id: 'insiderId',
+    values: [],
+    calls: { trades: { text: 'trades' } },
+    links: { entity: 'Entity' },
+    lists: { stocks: 'Stock' },
+  },
+  Politician: {
+    id: 'urlSlug',
+    values: ['servedUntil', 'district'],
+    calls: { trades: { text: 'trades(limit: 2)' } },
+    links: { entity: 'Entity' },
+  },
+  Options: { id: 'ticker', values: [], calls: { history: { text: 'history' } }, links: { stock: 'Stock', etf: 'ETF' } },
+  Fundamentals: { id: 'ticker', values: [], calls: { periods: { text: 'periods' } }, links: { stock: 'Stock' } },
+  Index: { id: 'indexId', values: ['description'], calls: { history: { text: 'history(days: 30)' } }, links: {} },
+  Tracker: { id: 'trackerId', values: ['category'], calls: {}, links: {} },
+};
+const LEADS = ['Options', 'Fundamentals'];
+type Root = { name: string; given: readonly string[] } & (
+  | { finds: string; isHandle: boolean }
+  | { targets: Readonly<Record<string, Target>> }
+);
+const TICKERS = ['AAPL', 'MSFT', 'NVDA', 'SPY', 'NOPE'].map((ticker) => `(ticker: "${ticker}")`);
+const ROOTS: readonly Root[] = [
+  { name: 'stock', given: TICKERS, finds: 'Stock', isHandle: false },
+  {
+    name: 'entity',
+    given: ['(id: "AAPL")', '(id: "kb-company-320193")', '(id: "SPY")'],
+    finds: 'Entity',
+    isHandle: false,
+  },
+  { name: 'etf', given: TICKERS, finds: 'ETF', isHandle: true },
+  { name: 'options', given: TICKERS, finds: 'Options', isHandle: true },
+  { name: 'fundamentals', given: TICKERS, finds: 'Fundamentals', isHandle: true },
+  { name: 'politician', given: ['(slug: "Ann-Abel")', '(slug: "No-One")'], finds: 'Politician', isHandle: true },
+  { name: 'index', given: ['(indexId: "market-mood")', '(indexId: "fed-sentiment")'], finds: 'Index', isHandle: true },
+  { name: 'tracker', given: ['(trackerId: "market-heatmap")'], finds: 'Tracker', isHandle: true },
+  { name: 'insiderTrades', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
+  {
+    name: 'politicianActivity',
+    given: ['(limit: 3)', '(limit: 7)'],
+    targets: { politician: linkTo('Politician', 'nodes'), stock: linkTo('Stock', 'nodes') },
+  },
+  { name: 'optionsOverview', given: [''], targets: { stock: linkTo('Stock', 'rows'), etf: linkTo('ETF', 'etfRows') } },
+  {
+    name: 'stocks',
+    given: ['(first: 2)', '(tickers: ["MSFT", "NVDA"])'],
+    targets: { nodes: { type: 'Stock', by: 'LIST', path: [] } },
+  },
+];
+
+/** mulberry32: a number from 0 up to 1, the same for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A selection on an object, and what it asks of what it leads to. */
+type Asked = {
+  type: string;
+  values: boolean;
+  calls: [name: string, under: string, rows: [string, Target, Asked][]][];
+  links: [string, Asked][];
+  lists: [string, Asked][];
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer to an operation that nobody has seen before.
+type Found = any;
+
+function generator(random: () => number) {
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+  const some = <T>(of: readonly T[], chance: number): T[] => of.filter(() => random() < chance);
+  let fragments: string[] = [];
+
+  function object(type: string, depth: number): { asked: Asked; text: string } {
+    const hub = HUBS[type]!;
+    const values = some(hub.values, 0.25);
+    const parts: string[] = ['__typename', hub.id, ...values];
+    const asked: Asked = { type, values: values.length > 0, calls: [], links: [], lists: [] };
+    for (const name of depth > 0 ? some(Object.keys(hub.calls), 0.2) : []) {
+      const { text, targets = {} } = hub.calls[name]!;
+      const rows = targetsOf(targets, depth - 1);
+      parts.push(`${name}: ${text} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`);
+      asked.calls.push([text, name, rows.map(({ row }) => row)]);
+    }
+    for (const name of depth > 0 ? some(Object.keys(hub.links), 0.3) : []) {
+      const below = object(hub.links[name]!, depth - 1);
+      parts.push(`${name} { ${below.text} }`);
+      asked.links.push([name, below.asked]);
+    }
+    for (const name of depth > 0 ? some(Object.keys(hub.lists ?? {}), 0.2) : []) {
+      const below = object(hub.lists![name]!, depth - 1);
+      parts.push(`${name} { ${below.text} }`);
+      asked.lists.push([name, below.asked]);
+    }
+    const inner = parts.join(' ');
+    const style = random();
+    if (style < 0.15) return { asked, text: `... on ${type} { ${inner} }` };
+    if (style < 0.3) {
+      fragments.push(`fragment F${fragments.length} on ${type} { ${inner} }`);
+      return { asked, text: `...F${fragments.length - 1}` };
+    }
+    return { asked, text: inner };
+  }
+
+  function targetsOf(targets: Readonly<Record<string, Target>>, depth: number) {
+    return some(Object.entries(targets), 0.7).map(([name, target]) => {
+      const below = object(target.type, Math.max(0, depth));
+      const field = name === '' ? below.text : `${name} { ${below.text} }`;
+      const inside = target.path.reduceRight((text, step) => `${step}_${name}: ${step} { ${text} }`, field);
+      return { inside, row: [name, target, below.asked] as [string, Target, Asked] };
+    });
+  }
+
+  return () => {
+    fragments = [];
+    const roots = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, i) => {
+      const root = pick(ROOTS);
+      const given = pick(root.given);
+      if ('finds' in root) {
+        const below = object(root.finds, 3);
+        return { root, given, asked: below.asked, rows: [], text: `a${i}: ${root.name}${given} { ${below.text} }` };
+      }
+      const rows = targetsOf(root.targets, 2);
+      return {
+        root,
+        given,
+        asked: null,
+        rows: rows.map(({ row }) => row),
+        text: `a${i}: ${root.name}${given} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`,
+      };
+    });
+    return { roots, document: `{ ${roots.map(({ text }) => text).join(' ')} }\n${fragments.join('\n')}` };
+  };
+}
+type Operation = ReturnType<ReturnType<typeof generator>>;
+
+/** The documented calls that an answer replaces, each once. */
+function callsOf({ roots }: Operation, data: Found): Set<string> {
+  const calls = new Set<string>();
+  const ways = new Set<string>();
+  const paidWays = new Set<string>();
+  const isCalled = ({ type, calls: made }: Asked) => made.some(([, under]) => !HUBS[type]!.calls[under]!.once);
+  const isOwn = ({ values, lists }: Asked) => values || lists.length > 0;
+
+  const visit = (asked: Asked, found: Found, by: 'ROOT' | 'LINK' | 'LIST' | 'PAID') => {
+    if (Array.isArray(found)) {
+      for (const one of found) visit(asked, one, by);
+      return;
+    }
+    if (!found) return;
+    const hub = HUBS[asked.type]!;
+    const name = `${asked.type} ${found[hub.id]}`;
+    if (by === 'ROOT' || (by === 'LINK' && isOwn(asked)) || (by === 'LIST' && asked.lists.length > 0)) calls.add(name);
+    for (const [text, under, rows] of asked.calls) {
+      calls.add(hub.calls[under]!.once ? text : `${name} ${text}`);
+      follow(rows, found[under]);
+    }
+    for (const [link, below] of [...asked.links, ...asked.lists]) visit(below, found[link], 'LINK');
+  };
+  const follow = (rows: [string, Target, Asked][], found: Found) => {
+    for (const [name, { by, path }, asked] of rows) {
+      const at = path.reduce((rest, step) => [rest].flat().flatMap((one) => one?.[`${step}_${name}`] ?? []), found);
+      visit(asked, name === '' ? at : [at].flat().flatMap((one) => one?.[name] ?? []), by);
+    }
+  };
+
+  for (const [i, { root, given, asked, rows }] of roots.entries()) {
+    const found = data[`a${i}`];
+    if (!('finds' in root)) {
+      calls.add(root.name + given);
+      follow(rows, found);
+      continue;
+    }
+    if (!found || !root.isHandle) {
+      if (!found) calls.add(root.name + given);
+      else visit(asked!, found, 'ROOT');
+      continue;
+    }
+    const pays = ([, below]: [string, Asked]) => isOwn(below) || isCalled(below);
+    const name = `${asked!.type} ${found[HUBS[asked!.type]!.id]}`;
+    if (isOwn(asked!)) calls.add(name);
+    else if (!isCalled(asked!)) {
+      if (!LEADS.includes(asked!.type) || !asked!.links.some(pays)) calls.add(name);
+      else ways.add(name);
+    }
+    if (asked!.links.some((link) => pays(link) && found[link[0]])) paidWays.add(name);
+    visit(asked!, found, 'PAID');
+  }
+  for (const way of ways) if (!paidWays.has(way)) calls.add(`${way} by the way`);
+  return calls;
+}
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
+const SEED = Number(process.env.FUZZ_SEED ?? 20251121);
+
+it(`AMB-49 prices ${RUNS} operations of any shape as the documented calls they replace`, {
+  timeout: 60_000 + RUNS * 400,
+}, async () => {
+  const as = await app.newKey('PRO');
+  let checked = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const seed = SEED + run;
+    const operation = generator(numbers(seed))();
+    const { document } = operation;
+    const failing = `FUZZ_SEED=${seed} FUZZ_RUNS=1: ${document}`;
+    expect(validate(schema, parse(document)), failing).toEqual([]);
+    const bound = priceOf(schema, parse(document), null, {}, { tier: 'PRO' });
+    expect(bound.calls, failing).toBeGreaterThan(0);
+    if (bound.calls > 300) continue;
+    app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+    const { body } = await app.graphql(document, { as });
+    const { requested, actual } = body.extensions.cost;
+    expect(requested, failing).toBe(bound.calls);
+    expect(actual, failing).toBeLessThanOrEqual(requested);
+    expect(actual, `${failing}\n${JSON.stringify(body.errors)}`).toBe(callsOf(operation, body.data).size);
+    checked += 1;
+  }
+  expect(checked).toBeGreaterThan(RUNS / 2);
+});

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { revokeKey } from '../../src/gateway/access/access.ts';
+import type { Turn } from '../../src/gateway/context.ts';
+import { moveVersion } from '../../src/db/versions.ts';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { createKeptAnswers } from '../../src/gateway/cache/response-cache.ts';
+import { comparison } from '../support/forgetful.ts';
+import { NOW, type TestApp, useApp } from '../support/harness.ts';
+
+const examples = examplesOf('2025-09-30');
+
+let compare: ReturnType<typeof comparison>;
+const app = useApp(async (started) => {
+  compare = comparison(started);
+});
+
+type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;
+let minute = NOW.valueOf();
+/** Moves the clock to so many milliseconds after a full minute, a new one for each test. */
+const at = (ms: number) => {
+  app.clock.now = new Date(minute + ms);
+};
+beforeEach(() => {
+  minute += 60_000;
+  at(0);
+});
+
+// Says the moment it was made at, to the millisecond.
+const STATUS = '{ marketStatus { asOf } }';
+const PATH = '/api/v1/stocks/market-status';
+const madeAt = (ms: number) => new Date(minute + ms).toISOString();
+const asOf = async (as: As, query = STATUS) => (await app.graphql(query, { as })).body.data.marketStatus.asOf;
+
+describe('an answer', () => {
+  it('is kept for the rest of its second and no longer', async () => {
+    at(100);
+    expect(await asOf('PRO')).toBe(madeAt(100));
+    const { body } = await app.rest(PATH);
+    at(999);
+    expect(await asOf('PRO')).toBe(madeAt(100));
+    expect((await app.rest(PATH)).body).toEqual(body);
+    at(1_000);
+    expect(await asOf('PRO')).toBe(madeAt(1_000));
+    expect((await app.rest(PATH)).body).not.toEqual(body);
+  });
+
+  it('is gone as soon as any data moves, also where it was being made meanwhile', async () => {
+    expect(await asOf('PRO')).toBe(madeAt(0));
+    at(100);
+    await moveVersion(app.db, 'prices', { now: NOW });
+    await app.versions.refresh();
+    expect(await asOf('PRO')).toBe(madeAt(100));
+
+    let move = () => {};
+    const answers = createKeptAnswers({
+      onMove: (_families, moved) => {
+        move = () => moved([]);
+        return () => {};
+      },
+    });
+    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
+    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const turn = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
+    const ask = (text: string, asked: Partial<Turn> = {}, question = 'question') =>
+      answers.answer(
+        { ...turn, ...asked },
+        question,
+        async (kept) => kept.text,
+        async (keep) => {
+          if (text === 'old') move();
+          keep(text);
+          return text;
+        },
+      );
+    expect([await ask('old'), await ask('new'), await ask('newer')]).toEqual(['old', 'new', 'new']);
+    expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
+    expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
+    expect([await ask('own', { isUnshared: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
+    const later = { startedAt: 5_000 };
+    expect(await ask('schema', { isOfSchema: true }, 'about the schema')).toBe('schema');
+    move();
+    expect(await ask('walked again', { isOfSchema: true, ...later }, 'about the schema')).toBe('schema');
+    const long = 'x'.repeat(2 ** 20);
+    expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
+  });
+
+  it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
+    const nobody = createKeptAnswers({ onMove: () => () => {} });
+    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
+    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const asked = async (isUnshared: boolean, isFailing = false) => {
+      let made = 0;
+      const one = () =>
+        nobody.answer(
+          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, spent, isUnshared },
+          `${isUnshared} ${isFailing}`,
+          async ({ text }) => text,
+          async (keep) => {
+            made += 1;
+            await new Promise(setImmediate);
+            if (isFailing) throw new Error('failed');
+            keep('text');
+            return 'text';
+          },
+        );
+      const settled = await Promise.allSettled([one(), one(), one()]);
+      return [made, settled.every(({ status }) => status === (isFailing ? 'rejected' : 'fulfilled'))];
+    };
+    expect(await asked(false)).toEqual([1, true]);
+    expect(await asked(true)).toEqual([3, true]);
+    expect(await asked(false, true)).toEqual([3, true]);
+  });
+
+  it('AUTH-04 is kept for each tier, and without a key, by itself', async () => {
+    for (const [ms, as] of [
+      [0, 'PRO'],
+      [1, 'FREE'],
+      [2, 'anonymous'],
+    ] as const) {
+      at(ms);
+      expect(await asOf(as)).toBe(madeAt(ms));
+    }
+    at(3);
+    expect([await asOf('PRO'), await asOf('FREE'), await asOf('anonymous')]).toEqual([0, 1, 2].map(madeAt));
+  });
+
+  it('is another one for another operation, other variables and the surface', async () => {
+    const query = `query A($days: Int!) { marketStatus { asOf } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
+      query B($days: Int!) { marketStatus { asOf } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
+    const ask = async (operationName: string, variables: string) => {
+      const body = `{"query":${JSON.stringify(query)},"operationName":"${operationName}","variables":${variables}}`;
+      const response = await app.fetch(
+        '/graphql',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+        'PRO',
+      );
+      return (await response.json()).data?.marketStatus.asOf;
+    };
+    expect(await ask('A', '{"days":30,"more":{"a":1,"b":[2,3]}}')).toBe(madeAt(0));
+    at(1);
+    expect(await ask('B', '{"days":30}')).toBe(madeAt(1));
+    expect(await ask('A', '{"days":31}')).toBe(madeAt(1));
+    expect(await ask('A', '{"days":1e999}')).toBeUndefined();
+    expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(madeAt(0));
+  });
+
+  it('ERR-01 is not kept where anything in it failed', async () => {
+    const query = '{ marketStatus { asOf } quote(ticker: "NOPE") { price } }';
+    expect(await asOf('PRO', query)).toBe(madeAt(0));
+    at(1);
+    expect(await asOf('PRO', query)).toBe(madeAt(1));
+  });
+
+  it.each(['application/json', 'application/graphql-response+json', 'text/event-stream'])(
+    'GEN-01 comes as %s where the client accepts that',
+    async (accept) => {
+      const url = `/graphql?query=${encodeURIComponent(STATUS)}`;
+      const ask = async () => {
+        const { headers, status, ...response } = await app
+          .fetch(url, { headers: { accept } }, 'PRO')
+          .then(async (one) => ({
+            status: one.status,
+            headers: one.headers,
+            text: await one.text(),
+          }));
+        return [status, headers.get('content-type'), response.text.replace(/"remaining":\d+/, '')];
+      };
+      const first = await ask();
+      expect(first[1]).toContain(accept);
+      at(1);
+      expect(await ask()).toEqual(first);
+    },
+  );
+});
+
+describe('a kept answer', () => {
+  it('LIMITS-01 LIMITS-03 costs what it cost to make, and says so', async () => {
+    const query = '{ stocks(tickers: ["AAPL", "MSFT", "AAPL"]) { nodes { chart { close } } } }';
+    const [first, second] = [await app.newKey('FREE'), await app.newKey('FREE')];
+    const [made, kept] = [await app.graphql(query, { as: first }), await app.graphql(query, { as: second })];
+    expect(made.body.extensions.cost.actual).toBeGreaterThan(1);
+    expect(kept.body).toEqual(made.body);
+    const told = ({ headers }: typeof made) =>
+      [...headers].filter(([name]) => name.toLowerCase() !== 'x-request-id').sort();
+    expect(told(kept)).toEqual(told(made));
+    expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+    expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('LIMITS-01 LIMITS-03 is refused to the thirty-first request of a minute, and spends the month', async () => {
+    const as = await app.newKey('FREE');
+    const answers = [];
+    for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(STATUS, { as }) : await app.rest(PATH, { as }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429, 429]);
+    expect(answers[30]!.body).toMatchObject({ error: 'rate_limit_exceeded', retryAfter: 60 });
+    expect(answers[31]!.body.errors[0].extensions.code).toBe('rate_limit_exceeded');
+    expect(answers[31]!.body).not.toHaveProperty('data');
+    expect(answers[31]!.headers.get('Retry-After')).toBe('60');
+    expect(answers[29]!.headers.get('X-RateLimit-Remaining-Month')).toBe('970');
+  });
+
+  it('AUTH-01 is refused to a revoked key at once', async () => {
+    const as = await app.newKey('PRO');
+    expect([(await app.graphql(STATUS, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
+    await app.graphql(STATUS, { as: 'PRO' });
+    await revokeKey(app.db, as.id, NOW);
+    await app.versions.refresh();
+    await app.graphql(STATUS, { as: 'PRO' });
+    await app.rest(PATH, { as: 'PRO' });
+    for (const { status } of [await app.graphql(STATUS, { as }), await app.rest(PATH, { as })])
+      expect(status).toBe(401);
+  });
+
+  it('is logged like any other, under the id of its request', async () => {
+    const ask = (path: string, id: string) => app.fetch(path, { headers: { 'x-request-id': id } }, 'PRO');
+    for (const path of [PATH, `/graphql?query=${encodeURIComponent(`query Hours ${STATUS}`)}&operationName=Hours`]) {
+      await ask(path, 'request-1');
+      const made = app.logged.at(-1)!;
+      expect((await ask(path, 'request-2')).headers.get('x-request-id')).toBe('request-2');
+      const kept = app.logged.at(-1)!;
+      expect(kept).toEqual({ ...made, requestId: 'request-2', time: kept.time });
+      expect(kept.operation).toEqual(expect.any(String));
+    }
+  });
+});
+
+describe('what is a caller’s own', () => {
+  it('LIMITS-12 spends the ten dossiers of a FREE key, and then previews, however often one is asked', async () => {
+    const query = '{ options(ticker: "AAPL") { dossier { isPreview } } }';
+    for (const ask of [
+      async (as: As) => (await app.graphql(query, { as })).body.data.options.dossier.isPreview,
+      async (as: As) => (await app.rest('/api/v1/stocks/AAPL/options/summary', { as })).body.isPreview,
+    ]) {
+      const as = await app.newKey('FREE');
+      const seen = [];
+      for (let n = 0; n < 12; n++) seen.push(await ask(as));
+      expect(seen).toEqual([...Array(10).fill(false), true, true]);
+    }
+  });
+
+  it('LIMITS-12 makes a dossier once for all PRO keys', async () => {
+    const query = '{ marketStatus { asOf } options(ticker: "AAPL") { dossier { isPreview } } }';
+    const [first, second] = [await app.newKey('PRO'), await app.newKey('PRO')];
+    expect(await asOf(first, query)).toBe(madeAt(0));
+    at(1);
+    expect(await asOf(second, query)).toBe(madeAt(0));
+  });
+
+  it('AUTH-04 is asked of the caller each time: label, key and usage', async () => {
+    const query = '{ viewer { label hasKey usage { minute { remaining } } } quote(ticker: "AAPL") { price } }';
+    const ask = async (as: As) => (await app.graphql(query, { as })).body.data.viewer;
+    const as = await app.newKey('PRO');
+    expect(await ask(as)).toEqual({ label: 'fresh PRO', hasKey: true, usage: { minute: { remaining: 299 } } });
+    expect(await ask('PRO')).toMatchObject({ label: 'test PRO' });
+    expect(await ask(as)).toMatchObject({ label: 'fresh PRO', usage: { minute: { remaining: 298 } } });
+  });
+
+  it('STK-08 says of each report whether it was there already, also of those asked for at once', async () => {
+    const path = '/api/v1/stocks/MSFT/ai-summary';
+    const asked = await Promise.all([app.rest(path), app.rest(path)]);
+    expect(asked[0].body.fromCache).toBe(false);
+    expect((await app.rest(path)).body.fromCache).toBe(true);
+  });
+
+  it('LIMITS-01 has no part in the 300 a minute of viewer when a documented path reads the tier', async () => {
+    const as = await app.newKey('PRO');
+    const own = '{ viewer { tier } }';
+    for (let n = 0; n < 150; n++) await app.rest(`/api/v1/insider/trades/AAPL?lookbackDays=${n + 1}`, { as });
+    const answers = [];
+    for (let n = 0; n < 301; n++) answers.push(await app.graphql(own, { as }));
+    expect(answers.findIndex(({ body }) => body.errors !== undefined)).toBe(300);
+    expect((await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=200', { as })).status).toBe(200);
+  });
+
+  it.each(examples.map((query) => [/query (\w+)/.exec(query)![1], query] as const))(
+    'AUTH-04 is never in what another is answered to %s',
+    async (_name, query) => {
+      const { kept, anew } = await compare('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      expect(kept).toEqual(anew);
+      expect(kept.some(({ status }) => status === 200)).toBe(true);
+    },
+  );
+});

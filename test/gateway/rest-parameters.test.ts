@@ -1,0 +1,138 @@
+import type { TypeNode } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { get, post, variablesOf } from '../../src/gateway/rest/route.ts';
+import { routes } from '../../src/gateway/rest/routes.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+
+const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
+
+describe('reading parameters', () => {
+  it('GEN-01 ignores query parameters that it does not know', async () => {
+    const path = '/api/v1/stocks/price?ticker=AAPL';
+    const odd = await app.rest(`${path}&nothing=1&query={viewer{tier}}&__proto__=x`);
+    expect([odd.status, odd.body]).toEqual([200, (await app.rest(path)).body]);
+  });
+
+  it('ERR-01 answers 400 invalid_timeframe with the values there are to a timeframe that is none', async () => {
+    const { status, body } = await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'invalid_timeframe',
+      message: expect.any(String),
+      field: 'timeframe',
+      validValues: ['1M', '3M', '6M', '1Y'],
+    });
+  });
+
+  const METRICS = ['mentions', 'sentiment', 'sentisense', 'social_dominance'];
+  const DIMENSIONS = ['source', 'publisher', 'type'];
+  const TIMES = ['before_open', 'after_close', 'during_market', 'unknown'];
+  it.each<[path: string, names: string[], literals: string[]]>([
+    ['/api/v2/metrics/entity/AAPL/metric/:value', ['SCORE', 'MENTIONS', 'Mentions'], METRICS],
+    ['/api/v2/metrics/entity/AAPL/distribution/mentions?dimension=:value', ['SOURCE', 'Source'], DIMENSIONS],
+    ['/api/v2/metrics/entity/AAPL/metric/mentions/mean-by/:value', ['SOURCE'], DIMENSIONS],
+    ['/api/v1/stocks/chart?ticker=AAPL&timeframe=:value', ['ONE_MONTH', '1m'], ['1M', '3M', '6M', '1Y']],
+    ['/api/v1/stocks/fundamentals?ticker=AAPL&timeframe=:value', ['ANNUAL', 'Quarterly'], ['quarterly', 'annual']],
+    [
+      '/api/v1/kb/entities/search?q=apple&type=:value',
+      ['COMPANY', 'Company'],
+      ['company', 'country', 'etf', 'organization', 'person', 'product', 'topic'],
+    ],
+    ['/api/v1/insights/stock/AAPL?urgency=:value', ['HIGH', 'High'], ['low', 'medium', 'high']],
+    ['/api/v1/stocks/AAPL/ai-summary?depth=:value', ['DEEP'], ['basic', 'deep']],
+    ['/api/v1/calendar/earnings?week=:value', ['THIS'], ['this', 'next']],
+    ['/api/v1/calendar/earnings?time=:value', ['BEFORE_OPEN'], TIMES],
+  ])('ERR-01: %s takes the documented literals alone, and lists them in their order', async (path, names, literals) => {
+    for (const name of names) {
+      const { status, body } = await app.rest(path.replace(':value', name), { as: await app.newKey('PRO') });
+      expect([status, body.validValues]).toEqual([400, literals]);
+    }
+    for (const literal of literals)
+      expect((await app.rest(path.replace(':value', literal), { as: await app.newKey('PRO') })).status).not.toBe(400);
+  });
+
+  it.each([
+    '/api/v1/politicians/member/Nobody-Here?limit=0',
+    '/api/v1/politicians/member/Nobody-Here?offset=-1',
+    '/api/v2/metrics/entity/nobody-here/metric/mentions?maxDataPoints=0',
+    '/api/v2/metrics/entity/nobody-here/metric/mentions?startTime=2000&endTime=1000',
+    '/api/v2/metrics/entity/nobody-here/distribution/mentions?dimension=source&startTime=2000&endTime=1000',
+    '/api/v1/insider/trades/QQQQX?lookbackDays=0',
+    '/api/v1/politicians/filings/QQQQX?lookbackDays=366',
+    '/api/v1/stocks/QQQQX/similar?limit=0',
+  ])('ERR-01: %s is 400, whether or not there is what it is asked of', async (path) => {
+    expect((await app.rest(path)).status).toBe(400);
+    expect((await app.rest(path.replace(/\?.*/, '?dimension=source'))).status).toBe(404);
+  });
+
+  it('ERR-10: a key is asked for before a parameter is looked at', async () => {
+    const { status } = await app.rest('/api/v2/metrics/entity/AAPL/metric/mentions?maxDataPoints=0', {
+      as: 'anonymous',
+    });
+    expect(status).toBe(401);
+  });
+
+  const query = `query Q($text: String, $id: ID, $whole: Int, $long: Long, $part: Float, $yes: Boolean!, $list: [Ticker!]!,
+    $numbers: [Int!], $span: ChartTimeframe) { viewer { tier } }`;
+  const read = (text: string, params: Record<string, string> = {}) =>
+    variablesOf(schema, get('/x/:id', query), params, new URLSearchParams(text));
+
+  it.each<[string, Record<string, unknown>]>([
+    ['text=12', { text: '12' }],
+    ['text=', { text: '' }],
+    ['text=a%20b%2Cc+d', { text: 'a b,c d' }],
+    ['whole=12', { whole: 12 }],
+    ['whole=-3', { whole: -3 }],
+    ['whole=', {}],
+    ['whole=1e3', { whole: '1e3' }],
+    ['whole=0x10', { whole: '0x10' }],
+    ['whole=twelve', { whole: 'twelve' }],
+    ['long=9007199254740991', { long: 9_007_199_254_740_991 }],
+    ['part=1.5', { part: 1.5 }],
+    ['yes=true', { yes: true }],
+    ['yes=FALSE', { yes: false }],
+    ['yes=1', { yes: '1' }],
+    ['list=aapl,%20brk-b,', { list: ['aapl', 'brk-b'] }],
+    ['list=', { list: [] }],
+    ['numbers=1,2,x', { numbers: [1, 2, 'x'] }],
+    ['span=6M', { span: 'SIX_MONTHS' }],
+    ['span=2M', { span: '2M' }],
+    ['span=SIX_MONTHS', { span: '"SIX_MONTHS"' }],
+    ['text=first&text=second', { text: 'first' }],
+    ['other=1', {}],
+  ])('GEN-01 reads %s as the type that the operation declares', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('GEN-01 lets the path win over the query string', () => {
+    expect(read('id=query', { id: 'path' })).toEqual({ id: 'path' });
+  });
+
+  it('GEN-01 reads what is posted from the JSON body, and the path and query string before it', () => {
+    const route = post('/x/:id', query);
+    const body = { text: 'body', whole: 5, other: 1, id: 'body' };
+    expect(variablesOf(schema, route, { id: 'path' }, new URLSearchParams('whole=6'), body)).toEqual({
+      text: 'body',
+      whole: 6,
+      id: 'path',
+    });
+    expect(variablesOf(schema, get('/x/:id', query), {}, new URLSearchParams(), body)).toEqual({});
+  });
+
+  it('GEN-01 declares every parameter with a type that text can be read as', () => {
+    for (const { path, operation } of routes)
+      for (const { type } of operation.variableDefinitions ?? [])
+        expect(schema.getType(named(type)), path).toBeDefined();
+  });
+
+  it('UNS-03 UNS-18 counts a path that is none, and looks at the key first', async () => {
+    const { key } = await app.newKey('FREE');
+    const { status, headers } = await app.rest('/api/v1/nothing', { as: { key } });
+    expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([404, '29']);
+    expect(headers.get('X-Request-Id')).toBeTruthy();
+    expect((await app.rest('/api/v1/nothing', { as: { key: 'ssk_wrong' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+  specifiedDirectives,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { Access } from '../../src/gateway/access/access.ts';
+import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
+const fieldsOf = (type: GraphQLNamedType) =>
+  isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+const rootFields = Object.values(schema.getQueryType()!.getFields());
+
+describe('the printed schema', () => {
+  it('VER-09 is the one that is committed: run `npm run schema` after a change', async () => {
+    const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
+    expect(committed).toBe(printedSchema());
+  });
+
+  it('GEN-01 has queries, and one stream that tells what moved', () => {
+    expect(schema.getMutationType()).toBeFalsy();
+    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['dataUpdated']);
+  });
+
+  it('GEN-01 knows the directives of the specification: @skip, @include, @deprecated', () => {
+    const names = schema.getDirectives().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(specifiedDirectives.map(({ name }) => name)));
+  });
+});
+
+describe('the documentation in the schema', () => {
+  const described: [where: string, description: string | null | undefined][] = [
+    ...types.map((type): [string, string | null | undefined] => [type.name, type.description]),
+    ...types.flatMap((type) =>
+      fieldsOf(type).flatMap((field): [string, string | null | undefined][] => [
+        [`${type.name}.${field.name}`, field.description],
+        ...field.args.map((arg): [string, string | null | undefined] => [
+          `${type.name}.${field.name}(${arg.name}:)`,
+          arg.description,
+        ]),
+      ]),
+    ),
+    ...types.flatMap((type) =>
+      (isEnumType(type) ? type.getValues() : isInputObjectType(type) ? Object.values(type.getFields()) : []).map(
+        (member): [string, string | null | undefined] => [`${type.name}.${member.name}`, member.description],
+      ),
+    ),
+    ...directives.flatMap((directive): [string, string | null | undefined][] => [
+      [`@${directive.name}`, directive.description],
+      ...directive.args.map((arg): [string, string | null | undefined] => [
+        `@${directive.name}(${arg.name}:)`,
+        arg.description,
+      ]),
+    ]),
+  ];
+
+  it('GEN-12 says of every type, field, argument and value what it is', () => {
+    expect(described.length).toBeGreaterThan(200);
+    expect(described.filter(([, text]) => !text?.trim()).map(([where]) => where)).toEqual([]);
+  });
+
+  it('GEN-12 ends every description like a sentence', () => {
+    expect(described.filter(([, text]) => !/[.…]$/.test(text?.trim() ?? '')).map(([where]) => where)).toEqual([]);
+  });
+
+  it('GEN-07 carries no name of another brand', () => {
+    expect(printedSchema()).not.toMatch(/senti\s?sense/i);
+  });
+});
+
+describe('the conventions of the schema', () => {
+  it('GEN-01 lets every root field be null, so that one failure does not erase its siblings', () => {
+    expect(rootFields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('AUTH-05 declares access beside every root field', () => {
+    const undeclared = rootFields.filter(({ extensions }) => !(extensions.access as Access | undefined)?.key);
+    expect(undeclared.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('LIMITS-05 counts every root field as one call but those about the caller, prices and the age of data', () => {
+    const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
+    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataStatus', 'viewer']);
+  });
+
+  it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
+    const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
+    const unpaid = types
+      .flatMap(fieldsOf)
+      .filter(({ extensions }) => {
+        const access = extensions?.access as Access | undefined;
+        return access?.calls === 1 && !access.quota;
+      })
+      .map(({ name }) => name);
+    expect(unpaid.filter((name) => !exempt.includes(name))).toEqual([]);
+  });
+
+  it('GEN-12 counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int', () => {
+    const big = /volume|shares|value$|amount|dollars|marketCap|aum$|timestamp|millis|epoch|float$/i;
+    const asInt = types.flatMap((type) =>
+      fieldsOf(type)
+        .filter((field) => big.test(field.name) && getNamedType(field.type).name === 'Int')
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(asInt).toEqual([]);
+    const longs = ['volume', 'totalValue', 'totalShares', 'sharesOutstanding', 'sharesTransacted', 'sharesOwnedAfter'];
+    for (const name of longs) {
+      const found = types.flatMap((type) => fieldsOf(type).filter((field) => field.name === name));
+      expect(found.length, name).toBeGreaterThan(0);
+      for (const field of found) expect(getNamedType(field.type).name, name).toBe('Long');
+    }
+  });
+
+  it('GEN-12 writes names as GraphQL does: Types, fields, VALUES', () => {
+    const odd = [
+      ...types.filter(({ name }) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name),
+      ...types
+        .flatMap(fieldsOf)
+        .flatMap(({ name, args }) => [name, ...args.map((arg) => arg.name)])
+        .filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name)),
+      ...types
+        .flatMap((type) => (isEnumType(type) ? type.getValues() : []))
+        .map(({ name }) => name)
+        .filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name)),
+    ];
+    expect(odd).toEqual([]);
+  });
+
+  it('PREVIEW-01 gives everything that can be a preview the four members of one', () => {
+    const previews = types.filter(
+      (type) => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Preview'),
+    );
+    expect(previews.length).toBeGreaterThan(0);
+    const gated = types.flatMap(fieldsOf).filter(({ extensions }) => {
+      const access = extensions?.access as Access | undefined;
+      return access?.key === 'PREVIEW' && /^the /.test(access.preview ?? '');
+    });
+    for (const { name, type } of gated)
+      expect(
+        previews.map((one) => one.name),
+        name,
+      ).toContain(getNamedType(type).name);
+  });
+});
+
+describe('operations', () => {
+  it('GEN-11 offer no way to change anything: states are only observed', () => {
+    expect(schema.getMutationType()).toBeUndefined();
+  });
+});
+
+describe('large numbers', () => {
+  const app = useApp();
+
+  it('GEN-12 answers a count beyond 32 bits on both surfaces', async () => {
+    const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding } }');
+    expect(body.data.stock.sharesOutstanding).toBe(15_000_000_000);
+    expect((await app.rest('/api/v1/stocks/AAPL/profile')).body.sharesOutstanding).toBe(15_000_000_000);
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { configFrom } from '../../src/cli/config.ts';
+import { listenerOf } from '../../src/server/listener.ts';
+import { routes } from '../../src/gateway/rest/routes.ts';
+import { type Gateway, startGateway } from '../../src/server/server.ts';
+import { gatewayOn, useApp } from '../support/harness.ts';
+
+/** What a stack trace or a path on this machine looks like. */
+const INSIDE = /\n\s+at |node_modules|node:internal|\.ts:|file:\/\/|TypeError|secret/;
+
+type Answer = { status: number; body: string; raw: string };
+
+/** What a server answers to bytes, whatever they are. Status 0: it closed the connection. */
+const sendTo = (port: number, text: string): Promise<Answer> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let raw = '';
+    socket.on('data', (piece) => (raw += piece));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(raw)?.[1] ?? 0);
+      resolve({ status, raw, body: raw.slice(raw.indexOf('\r\n\r\n') + 4) });
+    });
+    socket.write(text, 'latin1');
+    socket.setTimeout(5_000, () => socket.destroy());
+  });
+
+const request = (line: string, host = 'localhost') => `${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+
+describe('the listener of a gateway', () => {
+  let folder: string;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'market-signals-listener-'));
+    const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
+    gateway = await startGateway(configFrom(environment));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const send = (text: string) => sendTo(Number(new URL(gateway.url).port), text);
+
+  it.each([
+    'a b',
+    '[',
+    '[::1',
+    '[g::1]',
+    'a:b:c',
+    'a:99999',
+    '%',
+    '%41',
+    'a/b',
+    'x@y',
+    '<script>',
+    '?',
+    '#',
+    'h\\x',
+    '\xe9',
+  ])('ERR-01: answers a bare 400 to the Host %s', async (host) => {
+    for (const line of ['GET /graphql?query={__typename} HTTP/1.1', 'GET /api/v1/stocks/price HTTP/1.1']) {
+      const { status, body, raw } = await send(request(line, host));
+      expect([status, body]).toEqual([400, '']);
+      expect(raw).toMatch(/connection: close/i);
+    }
+  });
+
+  it('ERR-01: answers a bare 400 to two hosts', async () => {
+    const { status, body } = await send('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    expect([status, body]).toEqual([400, '']);
+  });
+
+  it.each(['localhost', 'localhost:4000', '127.0.0.1', '[::1]:80', 'my_host.example', ''])(
+    'ERR-01: takes the Host %j',
+    async (host) => {
+      expect((await send(request('GET /graphql?query={__typename} HTTP/1.1', host))).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'garbage',
+    'GET',
+    'GET graphql HTTP/1.1',
+    'FOO / HTTP/1.1',
+    'GET / HTTP/9.9',
+    'CONNECT a:80 HTTP/1.1',
+    'TRACE / HTTP/1.1',
+    'GET //[ HTTP/1.1',
+    'GET http://[ HTTP/1.1',
+    'GET http://x:99999/graphql HTTP/1.1',
+    'GET /% HTTP/1.1',
+    'GET /%00 HTTP/1.1',
+    'GET /%ff HTTP/1.1',
+    'GET /docs/%ff HTTP/1.1',
+    'GET /stocks/%ZZ HTTP/1.1',
+    'GET /api/v1/% HTTP/1.1',
+    'GET /api/v1/stocks/%E0%A4%A/profile HTTP/1.1',
+    'GET /api/v2/metrics/%C0%AF HTTP/1.1',
+    'GET /graphql?variables=% HTTP/1.1',
+    'GET /graphql?query={__typename}&variables={ HTTP/1.1',
+    'GET /graphql?query={__typename}&extensions={ HTTP/1.1',
+    `GET /${'x'.repeat(20_000)} HTTP/1.1`,
+    `GET /graphql?query=${'x'.repeat(20_000)} HTTP/1.1`,
+  ])('ERR-01: answers "%s" with a fault of the caller, and nothing of the inside', async (line) => {
+    const { status, raw } = await send(request(line));
+    expect(status).toBeLessThan(500);
+    if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
+    expect(raw).not.toMatch(INSIDE);
+  });
+});
+
+describe('what is thrown outside of an operation', () => {
+  const app = useApp();
+  const servers: Server[] = [];
+  afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
+
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+  const askOf = async (handle: Parameters<typeof listenerOf>[0]['handle'], path: string) => {
+    logged.length = 0;
+    const server = createServer(listenerOf({ most: 1_000, log, handle }));
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return sendTo((server.address() as AddressInfo).port, request(`GET ${path} HTTP/1.1`));
+  };
+  const secret = () => {
+    throw new Error('secret');
+  };
+
+  it('ERR-01: reaches the log and not the caller, whether it is thrown at once or later', async () => {
+    for (const handle of [secret, async () => secret()]) {
+      const { status, body, raw } = await askOf(handle, '/');
+      expect([status, body]).toEqual([500, '']);
+      expect(raw).not.toMatch(INSIDE);
+      expect(logged.join()).toContain('secret');
+    }
+  });
+
+  it('ERR-01: is hidden where a page throws', async () => {
+    const page = { bytes: new Uint8Array(), zipped: null, headers: { 'Content-Type': 'text/html', ETag: '""' } };
+    const files = new Map([['/index.html', page]]);
+    const dashboard = { get: (path: string) => files.get(path) ?? secret() } as never;
+    const gateway = gatewayOn(app, { dashboard, log });
+    const { status, raw } = await askOf((req, res) => gateway.handle(req, res), '/thrown');
+    expect(status).toBe(500);
+    expect(raw).not.toMatch(INSIDE);
+    expect(logged.join()).toContain('secret');
+  });
+
+  it('ERR-01: is hidden where a turn cannot even begin', async () => {
+    const gateway = gatewayOn(app, { clock: secret, log });
+    for (const path of ['/api/v1/stocks/price?ticker=AAPL', '/graphql?query={__typename}']) {
+      const { status, raw } = await askOf((req, res) => gateway.handle(req, res), path);
+      expect(status).toBe(500);
+      expect(raw).not.toMatch(INSIDE);
+    }
+  });
+
+  it('ERR-01: is 500 internal_error with the request id where the body of a path cannot be written', async () => {
+    const route = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
+    const shape = vi.spyOn(route, 'shape').mockImplementation(secret);
+    const gateway = gatewayOn(app, { log });
+    const { status, body, raw } = await askOf(
+      (req, res) => gateway.handle(req, res),
+      '/api/v1/stocks/price?ticker=AAPL',
+    );
+    shape.mockRestore();
+    expect(status).toBe(500);
+    const [, requestId] = /x-request-id: (\S+)/i.exec(raw)!;
+    expect(body).toContain(JSON.stringify({ error: 'internal_error', message: 'Unexpected error.', requestId }));
+    expect(raw).not.toMatch(INSIDE);
+    expect(logged.join()).toContain('secret');
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { createKey, KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
+import { type AppOptions, createApp } from '../../src/gateway/app.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { type Versions, watchVersions } from '../../src/db/versions.ts';
+import type { Health } from '../../src/server/health.ts';
+import { type MinuteStore, minutesInMemory, minutesInRedis } from '../../src/gateway/metering/minute-store.ts';
+import { recordAnswer } from '../contract/recorder.ts';
+import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
+import { NOW } from './market.ts';
+import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
+import { templateBlob } from './template.ts';
+
+export { NOW } from './market.ts';
+
+/** Who asks: a key of a tier, none, or one of the test's own. */
+export type As = Tier | 'anonymous' | { key: string };
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
+type Answer = { status: number; headers: Headers; body: any };
+
+/** The service tests run the same files against servers; by default nothing but this process is needed. */
+const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+/** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */
+export const gatewayOn = (
+  { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
+  options: Partial<AppOptions> = {},
+) =>
+  createApp({
+    data: { db, versions },
+    minutes: minutesInMemory(),
+    clock: () => clock.now,
+    now: () => clock.now,
+    offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
+    log: pino({ level: 'silent' }),
+    health,
+    ...options,
+  });
+
+/**
+ * A whole gateway on a database of its own with the small market in it.
+ * `queries` lists what was read since it was last emptied; `clock` may be moved.
+ */
+export async function startApp({
+  fill = true,
+  ...options
+}: { fill?: boolean } & Pick<AppOptions, 'documents' | 'allowOnlyPersisted'> = {}) {
+  const queries: string[] = [];
+  const onStatement = (sql: string) => void queries.push(sql);
+  const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
+  const db = services.database
+    ? await ownDatabase(services.database, name, fill, onStatement)
+    : await copyOfTemplate(fill, onStatement);
+  const redis = services.redis ? new Redis(services.redis) : null;
+  const prefix = `${name}:`;
+  const minutes: MinuteStore = redis ? minutesInRedis(redis, prefix) : minutesInMemory();
+  const versions = await watchVersions(db, 60_000);
+  const clock = { now: NOW };
+  const health: Health = { db, draining: false };
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const app = gatewayOn({ db, versions, clock, health }, { minutes, log, ...options });
+
+  const keys = new Map<Tier, string>();
+  const tiers = new Map<string, Tier>();
+  for (const tier of ['FREE', 'PRO'] as const)
+    keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
+  await versions.refresh();
+
+  const keyOf = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
+  const fetch = async (path: string, init: RequestInit, as: As): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const key = keyOf(as);
+    if (key) headers.set(KEY_HEADER, key);
+    const response = await app.fetch(`http://gateway.test${path}`, { ...init, headers });
+    const tier = typeof as === 'string' ? as : (tiers.get(as.key) ?? 'unknown');
+    recordAnswer({ method: init.method ?? 'GET', path, key: tier, status: response.status });
+    return response;
+  };
+  const read = async (response: Response): Promise<Answer> => {
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    };
+  };
+
+  const graphql = async (
+    query: string,
+    { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
+  ): Promise<Answer> => {
+    const answer = await read(
+      await fetch(
+        '/graphql',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+          body: JSON.stringify({ query, variables }),
+        },
+        as,
+      ),
+    );
+    expectDeclared(query, answer.body.errors ?? []);
+    return answer;
+  };
+  const rest = async (
+    path: string,
+    { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
+  ): Promise<Answer> => {
+    const answer = await read(
+      await fetch(
+        path,
+        {
+          method,
+          ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        },
+        as,
+      ),
+    );
+    expectDeclaredOnPath(method, path, answer.body?.error);
+    return answer;
+  };
+
+  return {
+    db,
+    versions,
+    clock,
+    health,
+    queries,
+    logged,
+    minutes,
+    redis,
+    fetch,
+    /** A fresh key, so that a test has limits of its own. */
+    newKey: async (tier: Tier) => {
+      const { id, key } = await createKey(db, { label: `fresh ${tier}`, tier, now: NOW });
+      tiers.set(key, tier);
+      await versions.refresh();
+      return { id, key };
+    },
+    graphql,
+    rest,
+    /** The data of an operation that has no errors. */
+    ask: async (query: string, as: As = 'PRO') => {
+      const { body } = await graphql(query, { as });
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    },
+    /** The body of a path that answers 200. */
+    read: async (path: string, as: As = 'PRO') => {
+      const { status, body } = await rest(path, { as });
+      expect(status, path).toBe(200);
+      return body;
+    },
+    close: async () => {
+      versions.stop();
+      if (redis) {
+        const left = await redis.keys(`${prefix}*`);
+        if (left.length > 0) await redis.del(...left);
+        await redis.quit();
+      }
+      await db.close();
+      if (services.database) await dropDatabase(services.database, name);
+    },
+  };
+}
+
+/**
+ * One gateway for all tests of a file or a `describe`, closed after them; every test starts at `NOW`.
+ * @param prepare what it is to know beside the small market
+ */
+export function useApp(prepare?: (app: TestApp) => Promise<unknown>, options?: { fill?: boolean }): TestApp {
+  let started: TestApp;
+  beforeAll(async () => {
+    started = await startApp(options);
+    await prepare?.(started);
+  });
+  afterEach(() => {
+    started.clock.now = NOW;
+  });
+  afterAll(() => started.close());
+  // Tests name it before it has started.
+  return new Proxy({} as TestApp, { get: (_none, name: keyof TestApp) => started[name] });
+}
+
+async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
+  const template = inject('template');
+  if (fill && 'file' in template) return openEmbedded({ loadDataDir: await templateBlob(template.file) }, onStatement);
+  const db = await openEmbedded({}, onStatement);
+  await migrate(db);
+  return db;
+}
+
+async function ownDatabase(
+  url: string,
+  name: string,
+  fill: boolean,
+  onStatement: (sql: string) => void,
+): Promise<Database> {
+  const template = inject('template');
+  if (!('filled' in template)) throw new Error('The template was not made on the server.');
+  await createDatabase(url, name, fill ? template.filled : template.empty);
+  return openPostgres(databaseAt(url, name), onStatement);
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const CLI = join(import.meta.dirname, '../../src/cli/main.ts');
+
+export type Finished = { code: number | null; out: string; err: string };
+export type Running = { child: ChildProcess; url: string; output: () => string; stopped: Promise<Finished> };
+
+function start(args: readonly string[], env: Record<string, string>) {
+  const plain = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DATABASE_URL|REDIS_URL|PORT|DEMO|AS_OF|VITEST.*|NODE_OPTIONS)$/.test(name),
+    ),
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
+    env: { ...plain, ...env } as NodeJS.ProcessEnv,
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => (out += piece));
+  child.stderr.on('data', (piece) => (err += piece));
+  const stopped = new Promise<Finished>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  return { child, stopped, output: () => out + err };
+}
+
+/** Runs a command of the command line to its end. */
+export const cli = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
+  start(args, env).stopped;
+
+/** Starts a gateway on a free port and waits until it says where it listens. */
+export async function serve(env: Record<string, string>): Promise<Running> {
+  const { child, stopped, output } = start(['serve'], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());
+      if (found) resolve(found[1]!);
+    };
+    child.stdout!.on('data', look);
+    stopped.then(({ code, err }) => reject(new Error(`the gateway ended with ${code}: ${err}`)));
+  });
+  return { child, url, output, stopped };
+}
+
+/** Ends a gateway as an operator would. */
+export async function stop({ child, stopped }: Running): Promise<Finished> {
+  child.kill('SIGTERM');
+  return stopped;
+}
+
+/** A GraphQL request to a running gateway. */
+export async function ask(url: string, query: string, key?: string): Promise<Response> {
+  return fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      ...(key && { 'X-Service-API-Key': key }),
+    },
+    body: JSON.stringify({ query }),
+  });
+}

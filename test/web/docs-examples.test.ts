@@ -1,0 +1,62 @@
+import { isObjectType, parse, validate } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
+import { rulesOf } from '../../src/web/docs/field-errors.ts';
+import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+const root = schema.getQueryType()!;
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => isObjectType(type) && !type.name.startsWith('__') && type !== root && type !== schema.getSubscriptionType(),
+);
+const priced = types.flatMap((type) =>
+  isObjectType(type)
+    ? Object.values(type.getFields())
+        .filter((field) => rulesOf(field).access)
+        .map((field) => [type.name, field.name] as const)
+    : [],
+);
+const rootFields = Object.keys(root.getFields()).map((name) => [root.name, name] as const);
+
+let examples: ExampleQueries;
+beforeAll(async () => {
+  examples = exampleQueries(
+    schema,
+    await sampleValues(async (query, variables) => (await app.graphql(query, { variables })).body.data),
+  );
+});
+
+/** With a key of its own for each, so that no limit is in the way. */
+async function answered(query: string | null, what: string) {
+  expect(
+    query,
+    `${what} has no example: what does an argument of it look like? src/docs/sample-values.ts`,
+  ).not.toBeNull();
+  expect(validate(schema, parse(query!)), what).toEqual([]);
+  const { status, body } = await app.graphql(query!, { as: await app.newKey('PRO') });
+  expect([what, status, body.errors], query!).toEqual([what, 200, undefined]);
+  return body.data;
+}
+
+describe('the examples of the documentation', () => {
+  it.each([...rootFields, ...priced])('GEN-12 %s.%s runs as it stands, without an error', async (type, field) => {
+    const data = await answered(examples.ofField(type, field), `${type}.${field}`);
+    if (type === root.name) expect(data[field]).not.toBeNull();
+  });
+
+  it.each(types.map(({ name }) => name))('GEN-12 everything plain of %s runs as it stands', async (name) => {
+    await answered(examples.ofType(name), name);
+  });
+
+  it('LIMITS-01 none costs more than a FREE key has in a minute', () => {
+    const all = [...rootFields, ...priced].map(([type, field]) => examples.ofField(type, field)!);
+    for (const query of [...all, ...types.map(({ name }) => examples.ofType(name)!)])
+      expect(priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).calls, query).toBeLessThanOrEqual(
+        TIERS.FREE.perMinute,
+      );
+  });
+});

@@ -1,0 +1,61 @@
+import { type OperationDefinitionNode, parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { startApp } from '../support/harness.ts';
+
+const examples = examplesOf('2025-09-30');
+
+const operationsOf = (query: string) =>
+  parse(query).definitions.filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition');
+const nameOf = (query: string) => operationsOf(query)[0]?.name?.value;
+
+describe('the queries that GraphiQL opens with', () => {
+  it('GEN-01 are one named operation each, and no name stands twice', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(4);
+    for (const query of examples) expect(operationsOf(query), query).toHaveLength(1);
+    const names = examples.map(nameOf);
+    for (const name of names) expect(name).toMatch(/^[A-Z]\w+$/);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('GEN-01 need no variables filled in', () => {
+    for (const query of examples) {
+      expect(validate(schema, parse(query)), query).toEqual([]);
+      const required = (operationsOf(query)[0]!.variableDefinitions ?? []).filter(
+        ({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue,
+      );
+      expect(required, query).toEqual([]);
+    }
+  });
+
+  it.each(['PRO', 'FREE', 'anonymous'] as const)(
+    'AUTH-09 LIMITS-01 each run within half a minute’s calls of %s, without an error and with something to see',
+    async (as) => {
+      const app = await startApp();
+      const open = (query: string) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length === 0;
+      for (const query of as === 'anonymous' ? examples.filter(open) : examples) {
+        app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+        const { status, body } = await app.graphql(query, { as });
+        expect(body.extensions.cost.requested, nameOf(query)).toBeLessThanOrEqual(15);
+        expect([nameOf(query), status, body.errors]).toEqual([nameOf(query), 200, undefined]);
+        for (const [field, value] of Object.entries(body.data)) expect(value, field).not.toBeNull();
+      }
+      await app.close();
+    },
+  );
+
+  it('AUTH-01 those that need a key say so', async () => {
+    const keyed = examples.filter(
+      (query) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length > 0,
+    );
+    expect(keyed.length).toBeGreaterThan(0);
+    const app = await startApp();
+    for (const query of keyed) {
+      expect(query).toContain('Needs an API key.');
+      expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
+    }
+    await app.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, parse, visit } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { graphiqlPage } from '../../src/web/graphiql/page.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { isPrivate } from '../../src/server/server.ts';
+
+const NOW = new Date('2025-11-21T15:30:00Z');
+const examples = examplesOf('2025-09-30');
+
+const FAMILIES = join(import.meta.dirname, '../../src/families');
+const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
+
+/** The fields that a family's schema adds to the graph: to the query, or to a type of another family. */
+function fieldsOf(family: string): string[] {
+  const text = readFileSync(join(FAMILIES, family, 'schema.ts'), 'utf8');
+  const single = [...text.matchAll(/builder\.(?:queryField|objectField)\(\s*(?:\w+,\s*)?'(\w+)'/g)].map(
+    ([, name]) => name!,
+  );
+  const several = [...text.matchAll(/builder\.(?:queryFields|objectFields)\((?:\w+, )?\(t\) => \(\{\n(.*?)\n\}\)\)/gs)];
+  return [
+    ...single,
+    ...several.flatMap(([, body]) => [...body!.matchAll(/^ {2}(\w+): t\./gm)].map(([, name]) => name!)),
+  ];
+}
+
+describe('the examples of GraphiQL', () => {
+  it('GEN-01 have one of every family that has a root field', () => {
+    const asked = new Set<string>();
+    for (const query of examples)
+      visit(parse(query), { [Kind.FIELD]: { enter: (node) => void asked.add(node.name.value) } });
+    const roots = schema.getQueryType()!.getFields();
+    const families = readdirSync(FAMILIES).filter((name) => readdirSync(join(FAMILIES, name)).includes('schema.ts'));
+    const withRoots = families.filter((family) => fieldsOf(family).some((name) => name in roots));
+    expect(withRoots.length).toBeGreaterThan(20);
+    const without = withRoots.filter((family) => !fieldsOf(family).some((name) => asked.has(name)));
+    expect(without, 'src/examples.ts asks for nothing of these families').toEqual([]);
+  });
+
+  it('INST-02 ask for the newest quarter whose reports were due, and for the next once those are', () => {
+    let now = new Date('2026-02-14T15:00:00Z');
+    const page = graphiqlPage(null, () => now);
+    const quarters = () => [
+      ...new Set([...page({}).matchAll(/reportDate%3A%20Date!%20%3D%20%22([\d-]+)/g)].map(([, day]) => day)),
+    ];
+    expect(quarters()).toEqual(['2025-09-30']);
+    now = new Date('2026-02-15T15:00:00Z');
+    expect(quarters()).toEqual(['2025-12-31']);
+  });
+
+  it('GEN-01 are all in the menu, and a few are open', () => {
+    const page = graphiqlPage(null, () => NOW)({});
+    for (const query of examples)
+      expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
+  });
+});
+
+describe('the keys of the demo', () => {
+  it('AUTH-01 stand in the page of a demo, a button each', () => {
+    const page = graphiqlPage(KEYS, () => NOW)({});
+    for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
+  });
+
+  it('AUTH-01 stand in no other page', () => {
+    const page = graphiqlPage(null, () => NOW)({});
+    expect(page).not.toMatch(/data-demo-key="/);
+    expect(page).not.toContain('ssk_');
+  });
+
+  it.each([
+    ['127.0.0.1', 0, true],
+    ['127.0.0.53', 0, true],
+    ['::1', 0, true],
+    ['localhost', 0, true],
+    ['0.0.0.0', 0, false],
+    ['::', 0, false],
+    ['192.168.1.4', 0, false],
+    ['127.0.0.1.example', 0, false],
+    ['127.0.0.1', 1, false],
+  ])(
+    'AUTH-01 are offered only where nobody else reaches the gateway: %s behind %i proxies: %s',
+    (host, trustedProxies, expected) => {
+      expect(isPrivate({ host, trustedProxies })).toBe(expected);
+    },
+  );
+});

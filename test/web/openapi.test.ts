@@ -1,0 +1,153 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KEY_HEADER } from '../../src/gateway/access/access.ts';
+import type { openApiOf } from '../../src/web/docs/openapi.ts';
+import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
+import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
+import { routes } from '../../src/gateway/rest/routes.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { type As, useApp } from '../support/harness.ts';
+
+const app = useApp();
+type Described = ReturnType<typeof openApiOf>;
+// biome-ignore lint/suspicious/noExplicitAny: a document as a client reads it.
+type Any = any;
+let served: Described;
+let samples: Samples;
+let ajv: Ajv2020;
+beforeAll(async () => {
+  served = (await (await app.fetch('/openapi.json', {}, 'anonymous')).json()) as Described;
+  samples = await sampleValues(async (query, variables) => (await app.graphql(query, { variables })).body.data);
+  ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
+  (addFormats as unknown as (to: Ajv2020) => void)(ajv);
+  ajv.addSchema(served, 'openapi');
+});
+
+const openPath = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}');
+const operationOf = (route: Route): Any => (served.paths[openPath(route)] as Any)[route.method.toLowerCase()];
+const pointerTo = (route: Route, status: number) =>
+  `openapi#/paths/${openPath(route).replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${route.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+
+/** What an operation cannot do without, as a path writes it. */
+function needsOf(route: Route): [name: string, text: string][] {
+  const found: [string, string][] = [];
+  for (const { variable, type, defaultValue } of route.operation.variableDefinitions ?? []) {
+    if (type.kind !== 'NonNullType' || defaultValue) continue;
+    const name = variable.name.value;
+    const of = typeFromAST(schema, type as never);
+    const named = of && isInputType(of) ? getNamedType(of) : null;
+    visit(parse(route.query), {
+      Argument(node, _key, _parent, _path, ancestors) {
+        if (node.value.kind !== 'Variable' || node.value.name.value !== name || found.some(([one]) => one === name))
+          return;
+        const field = ancestors.findLast((one) => 'kind' in one && one.kind === 'Field') as Any;
+        const value = samples[`${field.name.value}.${node.name.value}`] ?? samples[node.name.value];
+        found.push([name, isEnumType(named) ? String(named.getValues()[0]!.value) : String(value)]);
+      },
+    });
+  }
+  return found;
+}
+
+function requestOf(route: Route): { url: string; options: { method: string; body?: unknown } } {
+  const needs = needsOf(route);
+  const url = needs.reduce((path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)), route.path);
+  const query = new URLSearchParams(needs.filter(([name]) => !route.path.includes(`:${name}`)));
+  return {
+    url: query.size > 0 && route.method === 'GET' ? `${url}?${query}` : url,
+    options: {
+      method: route.method,
+      ...(route.method === 'POST' && { body: Object.fromEntries(needs.map(([name]) => [name, samples[name]])) }),
+    },
+  };
+}
+
+describe('/openapi.json', () => {
+  it('GEN-12 is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(served) as Any);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(served.openapi).toMatch(/^3\.1/);
+  });
+
+  it('GEN-02 has every documented path and nothing else', () => {
+    const described = Object.entries(served.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(routes.map((route) => `${route.method} ${openPath(route)}`).sort());
+    const ids = routes.map((route) => operationOf(route).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('AUTH-01 says which header carries the key, and which paths cannot do without one', () => {
+    expect(served.components.securitySchemes.key).toEqual({ type: 'apiKey', in: 'header', name: KEY_HEADER });
+    const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
+    const rating = routes.find(({ path }) => path === '/api/v1/rating/:ticker')!;
+    expect(operationOf(price).security).toEqual([{ key: [] }, {}]);
+    expect(operationOf(rating).security).toEqual([{ key: [] }]);
+    expect(operationOf(rating).responses['401'].description).toContain('api_key_required');
+  });
+
+  it.each(routes)('GEN-01 $method $path has the parameters that the route reads, and no other', (route) => {
+    const { parameters, requestBody } = operationOf(route);
+    const members = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
+    const names = [...parameters.map((one: Any) => one.name), ...members];
+    // What the route reads is asked of the route: every name is given, and it says what it took.
+    const all = new URLSearchParams([...names, 'unknown'].map((name) => [name, '1']));
+    const inPath = Object.fromEntries(
+      parameters.filter((one: Any) => one.in === 'path').map((one: Any) => [one.name, '1']),
+    );
+    const read = variablesOf(schema, { ...route, lenient: [] }, inPath, all);
+    expect(Object.keys(read).sort()).toEqual([...names].sort());
+    expect(Object.keys(inPath).sort()).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
+    for (const one of parameters) expect(one.description, one.name).toBeTruthy();
+  });
+
+  it('GEN-01 gives defaults and enums as a path writes them', () => {
+    const chart = operationOf(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
+    const timeframe = chart.parameters.find((one: Any) => one.name === 'timeframe');
+    expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '3M', '6M', '1Y'], default: '1M' });
+    expect(timeframe.required).toBe(false);
+  });
+});
+
+describe('the bodies that /openapi.json describes', () => {
+  const problems = (validate: ValidateFunction) =>
+    (validate.errors ?? [])
+      .slice(0, 5)
+      .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+
+  it.each(routes)('GEN-01 $method $path answers what is described, for PRO, FREE and nobody', async (route) => {
+    const { url, options } = requestOf(route);
+    for (const tier of ['PRO', 'FREE', 'anonymous'] as const) {
+      const as: As = tier === 'anonymous' ? tier : await app.newKey(tier);
+      app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+      const { status, body } = await app.rest(url, { as, ...options });
+      if (tier !== 'anonymous') expect([url, status]).toEqual([url, 200]);
+      const validate = ajv.getSchema(pointerTo(route, status));
+      expect(validate, `${url} ${status}`).toBeTruthy();
+      validate!(body);
+      expect(problems(validate as ValidateFunction), `${tier} ${url}`).toEqual([]);
+    }
+  });
+
+  it('ERR-01 a refusal is the described error, with a code of its status', async () => {
+    const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
+    const { status, body } = await app.rest('/api/v1/stocks/price?ticker=NOBODY');
+    expect(status).toBe(404);
+    expect(ajv.getSchema(pointerTo(price, 404))!(body)).toBe(true);
+    expect(ajv.getSchema(pointerTo(price, 404))!({ ...body, error: 'no_such_code' })).toBe(false);
+  });
+
+  it('GEN-01 a body that is not described is told from one that is', async () => {
+    const mood = routes.find(({ path }) => path === '/api/v2/market-mood')!;
+    const validate = ajv.getSchema(pointerTo(mood, 200))!;
+    const body = await app.read('/api/v2/market-mood');
+    expect(validate(body)).toBe(true);
+    expect(validate({ ...body, market: { ...body.market, phase: 'SHOUTED' } })).toBe(false);
+    expect(validate({ market: body.market })).toBe(false);
+  });
+});
