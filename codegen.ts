@@ -1,5 +1,5 @@
 import { gatewayCodegen } from './client/codegen.ts';
-import { routes } from './src/gateway/rest/routes.ts';
+import { routes } from './src/families.ts';
 
 /** The pages of `client/`, and the operation of every documented path under the name it has there. */
 export default gatewayCodegen({

@@ -10,14 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createKey, KEY_HEADER } from '../../src/gateway/access/access.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { derive } from '../../src/jobs/pipeline.ts';
-import { importers } from '../../src/import/importers.ts';
-import { ingest } from '../../src/import/run.ts';
+import { derive, importers } from '../../src/families.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/access.ts';
 import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
+import { ingest } from '../../src/import/run.ts';
 import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
 
 const server = process.env.DATABASE_URL;

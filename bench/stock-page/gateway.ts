@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createKey } from '../../src/gateway/access/access.ts';
-import { createApp } from '../../src/gateway/app.ts';
+import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { createKey } from '../../src/gateway/access/access.ts';
+import { createApp } from '../../src/gateway/app.ts';
 import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
 import { switchable } from './loading.ts';
 import type { Answer, Order, Start } from './messages.ts';

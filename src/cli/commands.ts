@@ -1,13 +1,12 @@
-import { createKey, listKeys, revokeKey, type Tier } from '../gateway/access/access.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { type DemoDone, demoMarket } from './demo-market.ts';
-import { derive } from '../jobs/pipeline.ts';
-import { FAMILIES, failuresIn } from '../jobs/failures.ts';
-import { importers } from '../import/importers.ts';
+import { derive, importers } from '../families.ts';
+import { createKey, listKeys, revokeKey, type Tier } from '../gateway/access/access.ts';
+import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { type DemoDone, demoMarket } from './demo-market.ts';
 import type { FamilyStatus } from './status.ts';
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKey, isLiveKey, TIER_NAMES, type Tier } from '../gateway/access/access.ts';
 import type { Database } from '../db/open.ts';
+import { createKey, isLiveKey, TIER_NAMES, type Tier } from '../gateway/access/access.ts';
 
 /**
  * One key of each tier for the demo. They are kept readable in the data folder, which only its owner can open, so

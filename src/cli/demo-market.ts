@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import type { Tier } from '../gateway/access/access.ts';
 import type { Database } from '../db/open.ts';
-import { extendDemo, fillDemo, heldDemo } from './fill-demo.ts';
 import type { Scale } from '../demo/listings.ts';
+import type { Tier } from '../gateway/access/access.ts';
 import { demoKeys } from './demo-keys.ts';
+import { extendDemo, fillDemo, heldDemo } from './fill-demo.ts';
 
 /** A market with quiet and stormy months, and some stocks that multiply. */
 export const DEMO_SEED = 7;

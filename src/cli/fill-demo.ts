@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Database } from '../db/open.ts';
 import { moveVersion } from '../db/versions.ts';
-import { derive } from '../jobs/pipeline.ts';
-import { importers } from '../import/importers.ts';
-import { ingest } from '../import/run.ts';
-import { addDays, dayOf, isoDate } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import type { DemoFile } from '../demo/file.ts';
 import { demoFiles } from '../demo/files.ts';
 import type { Listing, Scale } from '../demo/listings.ts';
 import { type Universe, universeOf } from '../demo/universe.ts';
+import { demoParts, derive, importers } from '../families.ts';
+import { ingest } from '../import/run.ts';
+import { addDays, dayOf, isoDate } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
 
 /** `report` is told a line for each kind of file and each family derived. `listings`: others than the scale's, for tests. */
 export type DemoOptions = {
@@ -78,7 +77,7 @@ async function tell(db: Database, universe: Universe, { now, report, signal }: D
   const counts = new Map<string, Told>();
   try {
     let kind = '';
-    for (const files of batchesOf(demoFiles(universe))) {
+    for (const files of batchesOf(demoFiles(demoParts, universe))) {
       if (signal?.aborted) return { files: 0, rows: 0 };
       if (kind && kind !== files[0]!.kind) report(lineOf(kind, counts.get(kind)!));
       kind = files[0]!.kind;

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { holderOf } from '../db/data-folder.ts';
+import { importers } from '../families.ts';
 import { TIER_NAMES, type Tier } from '../gateway/access/access.ts';
+import { openConfigured } from '../server/server.ts';
 import { type Commands, commandsOn } from './commands.ts';
 import { type Config, ConfigError, configFrom } from './config.ts';
 import { remoteCommands } from './ipc.ts';
-import { holderOf } from '../db/data-folder.ts';
-import { importers } from '../import/importers.ts';
 import { demoLines, say, summary, table } from './output.ts';
 import { serve, work } from './serve.ts';
-import { openConfigured } from '../server/server.ts';
 import { type Status, statusLines, withoutPassword } from './status.ts';
 
 /** What the process ends with, beside 0. */

@@ -1,6 +1,6 @@
-import type { DemoDone } from './demo-market.ts';
 import type { Refusal } from '../import/importer.ts';
 import type { FileReport } from '../import/run.ts';
+import type { DemoDone } from './demo-market.ts';
 
 const REFUSALS_SHOWN = 5;
 

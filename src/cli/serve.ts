@@ -1,12 +1,12 @@
-import { KEY_HEADER } from '../gateway/access/access.ts';
-import { configFrom } from './config.ts';
 import type { Database } from '../db/open.ts';
-import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
 import { DEMO_NOTICE, type Scale } from '../demo/listings.ts';
+import { KEY_HEADER } from '../gateway/access/access.ts';
+import { startGateway, startWorker } from '../server/server.ts';
+import { configFrom } from './config.ts';
 import { demoKeys } from './demo-keys.ts';
 import { DEMO_SEED } from './demo-market.ts';
+import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
 import { say } from './output.ts';
-import { startGateway, startWorker } from '../server/server.ts';
 
 /** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
 export async function serve(): Promise<void> {

@@ -2,11 +2,11 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access/access.ts';
 import type { ServerContext } from './app.ts';
-import { argumentCode } from './graphql/arguments.ts';
 import type { Turn } from './context.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
-import type { Limits } from './metering/quota.ts';
+import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/plugin.ts';
+import type { Limits } from './metering/quota.ts';
 
 /** Closes an operation's turn: every answer says its cost and what data it was read from, every error its code, and the log one line. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;

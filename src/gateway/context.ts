@@ -1,10 +1,10 @@
-import type { Caller } from './access/access.ts';
 import type { Data, FamilyVersions } from '../db/shared.ts';
-import type { Limits } from './metering/quota.ts';
+import type { Writer } from '../writing/brief.ts';
+import type { Caller } from './access/access.ts';
 import type { Live } from './live/data-updates.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Cost, Spent } from './metering/plugin.ts';
-import type { Writer } from '../writing/brief.ts';
+import type { Limits } from './metering/quota.ts';
 
 /** One request, from its first byte to its log line. */
 export type Turn = {

@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
-import { builder, type Types } from './graphql/builder.ts';
-import type { Context } from './context.ts';
 import { sentenceWords } from '../lib/words.ts';
+import type { Context } from './context.ts';
+import { builder, type Types } from './graphql/builder.ts';
 
 /** How a caller comes to see more. Members as PREVIEW-04 names them. */
 export type UpgradeOffer = { plan: string; message: string; price: string; url: string; relay: string };

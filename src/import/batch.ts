@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { keyOf, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
-import type { Fact, Importer, Note, Refusal } from './importer.ts';
-import { fileAt, SMALL_FILE } from './disk.ts';
-import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
 import { groupBy } from '../lib/group.ts';
+import { fileAt, SMALL_FILE } from './disk.ts';
+import type { Fact, Importer, Note, Refusal } from './importer.ts';
+import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
 
 /** A fact with its key among all tables. */
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };

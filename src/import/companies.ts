@@ -1,5 +1,5 @@
-import { ImportError, type ImportFile } from './importer.ts';
 import { linesOf } from './csv.ts';
+import { ImportError, type ImportFile } from './importer.ts';
 
 /**
  * The tickers that the companies.csv beside a vendor's file gives its numbers (`company_id,ticker,...`).

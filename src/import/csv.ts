@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ImportError, type ImportFile } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
+import { ImportError, type ImportFile } from './importer.ts';
 
 /** A row of a CSV file: its cells as text, and the number of the line it ends on. */
 export type CsvLine = { cells: string[]; line: number };

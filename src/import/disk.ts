@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ImportError, type ImportFile } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
+import { ImportError, type ImportFile } from './importer.ts';
 
 /** A file on disk as importers see it, with what the record of its import holds. */
 export type DiskFile = ImportFile & { sha256(): Promise<string> };

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { ImportError, type ImportFile } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
 import { type EdgarHeader, edgarHeader, isBareXml, type XmlElement } from './edgar.ts';
+import { ImportError, type ImportFile } from './importer.ts';
 import { localName } from './xml-stream.ts';
 
 /** What stands directly under the root of an XML document, in the file's order; `line` is where it ends in the file. */

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { ImportError } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
+import { ImportError } from './importer.ts';
 
 /** What a file from EDGAR says of itself; null where it has no SGML header. */
 export type EdgarHeader = {

@@ -1,5 +1,5 @@
-import { ImportError } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
+import { ImportError } from './importer.ts';
 
 /**
  * The value of a JSON file. Its nesting and its number of values are counted before anything is made of them.

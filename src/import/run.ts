@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { moveVersion } from '../db/versions.ts';
-import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
-import { fileAt } from './disk.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
+import { fileAt } from './disk.ts';
+import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
 
 /** Said while a long file is read: how many rows so far. */

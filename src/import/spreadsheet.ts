@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { ImportError } from './importer.ts';
+import { isoDate } from '../lib/dates.ts';
 import { atMost, BOUNDS } from './bounds.ts';
 import type { CsvLine } from './csv.ts';
-import { isoDate } from '../lib/dates.ts';
+import { ImportError } from './importer.ts';
 import { readXml } from './xml-stream.ts';
 import { type Archive, archiveOf } from './zip.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { ImportError } from './importer.ts';
 import { atMost, BOUNDS } from './bounds.ts';
+import { ImportError } from './importer.ts';
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 

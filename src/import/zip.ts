@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { ImportError } from './importer.ts';
 import { atMost } from './bounds.ts';
+import { ImportError } from './importer.ts';
 
 /** Where a part of an archive lies, as the archive's directory says. */
 type Entry = { method: number; packed: number; headerAt: number };

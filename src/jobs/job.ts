@@ -7,8 +7,11 @@ import type { Writer } from '../writing/brief.ts';
 /** Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows. */
 export type DeriveJob = {
   name: string;
-  /** The families whose facts or snapshots it reads. */
-  reads: readonly string[];
+  /**
+   * The families it reads, which decide when it runs again: as imported, or as the jobs before it left them. The order
+   * of the jobs follows from the snapshots.
+   */
+  reads: { facts?: readonly string[]; snapshots?: readonly string[] };
   /** The families whose snapshots it writes. */
   writes: readonly string[];
   /** When it runs beside imports, where time alone changes what it makes. */

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
-import { type DeriveJob, followUp, reopen, runDue } from './job.ts';
 import type { Writer } from '../writing/brief.ts';
+import { type DeriveJob, followUp, reopen, runDue } from './job.ts';
 
 /** How often it looks for what is due. */
 const LOOK_EVERY_MS = 20_000;

@@ -1,26 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
-import type { Tier } from '../gateway/access/access.ts';
-import { createApp } from '../gateway/app.ts';
 import { commandsOn } from '../cli/commands.ts';
 import type { Config } from '../cli/config.ts';
 import { listenForCommands } from '../cli/ipc.ts';
-import { readDashboard } from '../web/static-site.ts';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
-import { JOBS } from '../jobs/pipeline.ts';
-import type { Health } from './health.ts';
-import { listenerOf } from './listener.ts';
+import { jobs } from '../families.ts';
+import type { Tier } from '../gateway/access/access.ts';
+import { createApp } from '../gateway/app.ts';
+import { readManifests } from '../gateway/documents/persisted.ts';
 import { createLive } from '../gateway/live/data-updates.ts';
 import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';
-import { readManifests } from '../gateway/documents/persisted.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
+import { readDashboard } from '../web/static-site.ts';
 import type { Writer } from '../writing/brief.ts';
 import { chatWriter } from '../writing/chat-writer.ts';
 import { composer } from '../writing/composer.ts';
+import type { Health } from './health.ts';
+import { listenerOf } from './listener.ts';
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
@@ -128,7 +128,7 @@ type Scheduled = { db: Database; now: () => Date; log: Logger; writer: Writer };
 function scheduled({ db, now, log, writer }: Scheduled): () => Promise<void> {
   const scheduler = startScheduler({
     db,
-    jobs: JOBS,
+    jobs: jobs,
     now,
     writer,
     report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
+import type { Route } from '../gateway/rest/route.ts';
 import { openApiOf } from './docs/openapi.ts';
 import { pageAt, type Reference, referenceOf } from './docs/pages.ts';
 import { type LookUp, sampleValues } from './docs/sample-values.ts';
-import type { Route } from '../gateway/rest/route.ts';
 import { upgradePage } from './upgrade-page.ts';
 
 const HTML = 'text/html; charset=utf-8';

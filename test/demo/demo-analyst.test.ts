@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actionFiles, coveredCompanies, panelFiles } from '../../src/families/analysts/demo.ts';
-import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { actionFiles, coveredCompanies, panelFiles } from '../../src/families/analysts/demo.ts';
+import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
-import { importers } from '../../src/import/importers.ts';
+import { importers } from '../../src/families.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { mean } from '../../src/lib/statistics.ts';

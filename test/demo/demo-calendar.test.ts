@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
-import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
+import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
+import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { earningsCalendarImporter } from '../../src/families/earnings-calendar/ingest.ts';
 import { eventOf, type Listing } from '../../src/families/earnings-calendar/rules.ts';
 import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';

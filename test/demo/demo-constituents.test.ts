@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import type { Scale } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
+import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { constituentsImporter } from '../../src/families/stocks/ingest.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';

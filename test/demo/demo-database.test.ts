@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extendDemo, fillDemo, heldDemo } from '../../src/cli/fill-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
-import { extendDemo, fillDemo, heldDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 

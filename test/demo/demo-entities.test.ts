@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entityFiles } from '../../src/families/entities/demo.ts';
 import { demoIssuers } from '../../src/demo/insiders.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { entityFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
 import { entityRelationsImporter } from '../../src/families/entities/roles/ingest.ts';
 import { popularEntitiesImporter } from '../../src/families/entities/search/ingest.ts';

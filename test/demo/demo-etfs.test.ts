@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { etfFiles } from '../../src/families/etfs/demo.ts';
-import { extendedQuoteFiles } from '../../src/families/etfs/quotes/demo.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { etfFiles } from '../../src/families/etfs/demo.ts';
 import { etfHoldingsImporter } from '../../src/families/etfs/holdings/ingest.ts';
 import { cusipOf, type Filed, type Listed, linkedTicker } from '../../src/families/etfs/holdings/rules.ts';
-import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts';
 import { etfProfilesImporter } from '../../src/families/etfs/ingest.ts';
+import { extendedQuoteFiles } from '../../src/families/etfs/quotes/demo.ts';
+import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-sales/demo.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import type { Fact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
-import { currentOf } from '../../src/families/fundamentals/ratios/rules.ts';
+import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
 import { companyOf, factsIn } from '../../src/families/fundamentals/format.ts';
+import { currentOf } from '../../src/families/fundamentals/ratios/rules.ts';
+import type { Fact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../src/families/fundamentals/rules/line-items.ts';
+import { financialsOf } from '../../src/families/fundamentals/rules/statements.ts';
+import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-sales/demo.ts';
 import { shortInterestImporter } from '../../src/families/short-sales/interest/ingest.ts';
 import { shortVolumeImporter } from '../../src/families/short-sales/volume/ingest.ts';
-import { financialsOf } from '../../src/families/fundamentals/rules/statements.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 

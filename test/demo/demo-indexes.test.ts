@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entityFiles } from '../../src/families/entities/demo.ts';
-import { indexFiles } from '../../src/families/indexes/demo.ts';
 import { universeOf } from '../../src/demo/universe.ts';
+import { entityFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
+import { indexFiles } from '../../src/families/indexes/demo.ts';
 import { indexesImporter } from '../../src/families/indexes/ingest.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';

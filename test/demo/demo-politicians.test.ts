@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
-import { DEMO_MEMBERS, politicianFiles } from '../../src/families/congress/demo.ts';
 import { universeOf } from '../../src/demo/universe.ts';
+import { DEMO_MEMBERS, politicianFiles } from '../../src/families/congress/demo.ts';
 import { houseDisclosuresImporter } from '../../src/families/congress/house/ingest.ts';
 import { legislatorsImporter } from '../../src/families/congress/members/ingest.ts';
 import { bySurname, type Filer, type Legislator, matchLegislator } from '../../src/families/congress/members/rules.ts';

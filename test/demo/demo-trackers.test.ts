@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.ts';
-import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
-import { demoInstitutions } from '../../src/families/institutional/demo/filings.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
-import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
+import { demoInstitutions } from '../../src/families/institutional/demo/filings.ts';
+import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
 import { scoredPostsImporter } from '../../src/families/sentiment/ingest.ts';
 import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts';
+import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.ts';
+import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
+import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
 import { dayOf, daysFrom, isoDate } from '../../src/lib/dates.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 

@@ -4,8 +4,14 @@ import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
 import { demoListings, type Listing } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import { extendedPrice, smallMarketCap, thinLiquidity, unseasonedListing } from '../../src/families/ratings/rules/risk.ts';
 import { percentOff, technicalsOf } from '../../src/families/prices/rules/technicals.ts';
+import {
+  extendedPrice,
+  smallMarketCap,
+  thinLiquidity,
+  unseasonedListing,
+} from '../../src/families/ratings/rules/risk.ts';
+import { demoParts } from '../../src/families.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
@@ -27,7 +33,7 @@ const named = (ticker: string): Listing => listings.find((one) => one.ticker ===
 function factsOf(today: string, since?: string): Map<string, Set<string>> {
   const options = { seed: SEED, today: dayOf(today)!, since: since ? dayOf(since) : null, listings: few };
   const facts = new Map<string, Set<string>>();
-  for (const { kind, name, content } of demoFiles(universeOf(options))) {
+  for (const { kind, name, content } of demoFiles(demoParts, universeOf(options))) {
     const known = facts.get(kind) ?? new Set();
     facts.set(kind, known);
     if (kind === 'ownership') known.add(`${name} ${content}`);
@@ -62,7 +68,7 @@ describe('The listings of the demo market', () => {
 describe('The demo market', () => {
   it('is the same for the same seed and day, and another for another seed', () => {
     const contents = (seed: number) =>
-      [...demoFiles(universeOf({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
+      [...demoFiles(demoParts, universeOf({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
     const files = contents(SEED);
     expect(contents(SEED)).toEqual(files);
     expect(contents(SEED + 1)).not.toEqual(files);
@@ -109,7 +115,9 @@ describe('The demo market', () => {
   });
 
   it('tells its files from real ones by their names, none of which comes twice', () => {
-    const names = [...demoFiles(universeOf({ seed: SEED, today: TODAY, listings: few }))].map(({ name }) => name);
+    const names = [...demoFiles(demoParts, universeOf({ seed: SEED, today: TODAY, listings: few }))].map(
+      ({ name }) => name,
+    );
     expect(names.filter((name) => !name.startsWith('demo-'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,7 +1,7 @@
 import { Kind, type ObjectTypeDefinitionNode, parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type Access, KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
 import { commandsOn } from '../../src/cli/commands.ts';
+import { type Access, KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { NOW, useApp } from '../support/harness.ts';

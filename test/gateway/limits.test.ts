@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/gateway/access/access.ts';
 import { callerAddress } from '../../src/gateway/access/client-address.ts';
-import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type MinuteStore, minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
+import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,10 +1,10 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
-import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
-import { ownCallOf } from '../../src/gateway/metering/object-calls.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { ownCallOf } from '../../src/gateway/metering/object-calls.ts';
+import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

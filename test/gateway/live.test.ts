@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { derive } from '../../src/families.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
-import { derive } from '../../src/jobs/pipeline.ts';
+import { FAMILIES } from '../../src/gateway/live/failures.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
-import { FAMILIES } from '../../src/jobs/failures.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 

@@ -11,12 +11,12 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FREE_ACTIONS, FREE_ACTIVITY as FREE_ANALYST_ACTIVITY } from '../../src/families/analysts/actions/rules.ts';
-import { FREE_TRADES } from '../../src/families/insider/rules.ts';
-import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
-import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules.ts';
-import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
+import { FREE_TRADES } from '../../src/families/insider/rules.ts';
+import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
+import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
 import { filing } from '../support/filing.ts';
 import { gatewayOn, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';

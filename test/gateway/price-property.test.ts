@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { priceOf } from '../../src/gateway/metering/call-cost.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/gateway/access/access.ts';
-import type { Turn } from '../../src/gateway/context.ts';
 import { moveVersion } from '../../src/db/versions.ts';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { revokeKey } from '../../src/gateway/access/access.ts';
 import { createKeptAnswers } from '../../src/gateway/cache/response-cache.ts';
+import type { Turn } from '../../src/gateway/context.ts';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 

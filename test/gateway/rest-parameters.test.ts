@@ -1,8 +1,8 @@
 import type { TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { get, post, variablesOf } from '../../src/gateway/rest/route.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
+import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { get, post, variablesOf } from '../../src/gateway/rest/route.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,8 +1,8 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { findRoute, get, inMatchingOrder } from '../../src/gateway/rest/route.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
+import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { findRoute, get, inMatchingOrder } from '../../src/gateway/rest/route.ts';
 import { comparison } from '../support/forgetful.ts';
 import { useApp } from '../support/harness.ts';
 

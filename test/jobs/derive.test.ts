@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
-import { derive } from '../../src/jobs/pipeline.ts';
+import { derive } from '../../src/families.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { inFolder, load } from '../support/load.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeriveJob } from '../../src/jobs/job.ts';
-import { everyMinutes } from '../../src/lib/schedules.ts';
 import { followUps, runSchedule, startScheduler } from '../../src/jobs/scheduler.ts';
+import { everyMinutes } from '../../src/lib/schedules.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 
@@ -18,7 +18,7 @@ function counted(name = 'counted') {
   const state = { runs: [] as string[], fail: false };
   const job: DeriveJob = {
     name,
-    reads: [],
+    reads: {},
     writes: ['prices'],
     schedule: everyMinutes(20),
     async run(sql, asOf) {

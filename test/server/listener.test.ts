@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { configFrom } from '../../src/cli/config.ts';
+import { routes } from '../../src/families.ts';
 import { listenerOf } from '../../src/server/listener.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
 import { type Gateway, startGateway } from '../../src/server/server.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 

@@ -1,9 +1,9 @@
 import { parse } from 'graphql';
 import { expect } from 'vitest';
-import { ANY_OPERATION, errorsOf, fieldsOf } from '../../src/web/docs/field-errors.ts';
-import { findRoute, inMatchingOrder } from '../../src/gateway/rest/route.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
+import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { findRoute, inMatchingOrder } from '../../src/gateway/rest/route.ts';
+import { ANY_OPERATION, errorsOf, fieldsOf } from '../../src/web/docs/field-errors.ts';
 
 const always: readonly string[] = ANY_OPERATION;
 const ordered = inMatchingOrder(routes);

@@ -1,5 +1,5 @@
-import { KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
 import type { Versions } from '../../src/db/versions.ts';
+import { KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
 import { monthOf } from '../../src/gateway/metering/quota.ts';
 import { gatewayOn, type TestApp } from './harness.ts';
 

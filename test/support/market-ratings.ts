@@ -1,7 +1,7 @@
 import { moveVersion } from '../../src/db/versions.ts';
 import { READINGS, type Reading, reading } from '../../src/families/ratings/derive/inputs.ts';
-import type { StockFacts } from '../../src/families/ratings/rules/inputs.ts';
 import { deriveRatings } from '../../src/families/ratings/derive/ratings.ts';
+import type { StockFacts } from '../../src/families/ratings/rules/inputs.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { NOW, type TestApp } from './harness.ts';

@@ -1,11 +1,11 @@
 import { isObjectType, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '../../src/gateway/graphql/schema.ts';
 import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { TIERS } from '../../src/gateway/metering/quota.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { rulesOf } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
-import { TIERS } from '../../src/gateway/metering/quota.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,11 +1,11 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/families.ts';
+import { STATUS } from '../../src/gateway/errors.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
 import { errorsOf, rulesOf } from '../../src/web/docs/field-errors.ts';
 import { escaped, html, prose } from '../../src/web/docs/html.ts';
 import { addressesOf, pageAt, type Reference, referenceOf } from '../../src/web/docs/pages.ts';
-import { STATUS } from '../../src/gateway/errors.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,8 +1,8 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/gateway/graphql/schema.ts';
 import { priceOf } from '../../src/gateway/metering/call-cost.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
 import { startApp } from '../support/harness.ts';
 
 const examples = examplesOf('2025-09-30');

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { examplesOf } from '../../src/web/graphiql/examples.ts';
-import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { isPrivate } from '../../src/server/server.ts';
+import { examplesOf } from '../../src/web/graphiql/examples.ts';
+import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 
 const NOW = new Date('2025-11-21T15:30:00Z');
 const examples = examplesOf('2025-09-30');

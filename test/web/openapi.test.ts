@@ -3,12 +3,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../src/families.ts';
 import { KEY_HEADER } from '../../src/gateway/access/access.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
 import type { openApiOf } from '../../src/web/docs/openapi.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
-import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
-import { routes } from '../../src/gateway/rest/routes.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type As, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,10 +1,10 @@
-import { addDays, isoDate } from '../../lib/dates.ts';
-import { mean } from '../../lib/statistics.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listings.ts';
 import { QUARTER_SESSIONS } from '../../demo/prices.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, isoDate } from '../../lib/dates.ts';
+import { mean } from '../../lib/statistics.ts';
 
 // Nobody's names: what they say is made up.
 const FIRMS = [

@@ -1,8 +1,8 @@
-import { addDays, isoDate } from '../../lib/dates.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listings.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, isoDate } from '../../lib/dates.ts';
 
 // Nobody in Congress is called so: first names and family names that do not go together anywhere.
 const FIRST =

@@ -1,10 +1,10 @@
+import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import { randomOf } from '../../demo/random.ts';
+import type { Universe } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 import { sessionAfter } from '../../lib/market-calendar.ts';
 import { coveredCompanies } from '../analysts/demo.ts';
 import { lastDayOf, quarterReported, reportsOf } from '../analysts/estimates/demo.ts';
-import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
-import { randomOf } from '../../demo/random.ts';
-import type { Universe } from '../../demo/universe.ts';
 
 const HEADER = 'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,confirmed,estimatedEps';
 

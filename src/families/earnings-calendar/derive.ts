@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
@@ -97,3 +98,10 @@ function countedQuarter(fiscalDateEnding: Date, company: Company | undefined): s
   if (!company || company.periodEndDate === null) return null;
   return fiscalQuarterOf(fiscalDateEnding, { ...company, periodEndDate: dayOf(company.periodEndDate)! });
 }
+
+export const calendarJob: DeriveJob = {
+  name: 'calendar',
+  reads: { facts: ['calendar'], snapshots: ['stocks', 'fundamentals', 'analyst-estimates'] },
+  writes: ['calendar'],
+  run: deriveCalendar,
+};

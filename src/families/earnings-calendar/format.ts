@@ -1,7 +1,7 @@
 import type { Row } from '../../db/bulk.ts';
 import { ImportError, type ImportFile } from '../../import/importer.ts';
-import { dayOf } from '../../lib/dates.ts';
 import { jsonIn } from '../../import/json.ts';
+import { dayOf } from '../../lib/dates.ts';
 import {
   type Cells,
   day,

@@ -1,13 +1,13 @@
 import { KEYED } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { byTier, type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
-import { byTier, type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';

@@ -1,10 +1,10 @@
-import { addDays, isoDate } from '../../lib/dates.ts';
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
 import type { Listing } from '../../demo/listings.ts';
-import { DEMO_MENTION_DAYS } from '../sentiment/demo/mentions.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, isoDate } from '../../lib/dates.ts';
+import { DEMO_MENTION_DAYS } from '../sentiment/demo/mentions.ts';
 
 // name | aliases | category | maker
 const PRODUCTS = `

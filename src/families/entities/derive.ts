@@ -1,5 +1,6 @@
 import { type Row, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
@@ -126,3 +127,10 @@ async function registrants(sql: Sql): Promise<Statement[]> {
       aliases: others.map(({ ticker }) => ticker),
     }));
 }
+
+export const entitiesJob: DeriveJob = {
+  name: 'entities',
+  reads: { snapshots: ['entities', 'stocks', 'insider', 'etfs'] },
+  writes: ['entities'],
+  run: deriveEntities,
+};

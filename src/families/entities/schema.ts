@@ -1,16 +1,16 @@
 import { found, KEYED } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { entityIndex } from './search/reads.ts';
-import { suggestionsOf } from './search/rules.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { entityByHandle, entityById } from './reads.ts';
 import { dashedId, servedTicker } from './rules.ts';
+import { entityIndex } from './search/reads.ts';
+import { suggestionsOf } from './search/rules.ts';
 
 export const EntityType = builder.enumType('EntityType', {
   description: 'What an entity is.',

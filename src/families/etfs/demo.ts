@@ -1,8 +1,8 @@
-import { isoDate, isoWeek } from '../../lib/dates.ts';
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listings.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { isoDate, isoWeek } from '../../lib/dates.ts';
 
 const PROFILES = 'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate';
 const HOLDINGS = 'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,fetchedAt';

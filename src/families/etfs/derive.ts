@@ -1,5 +1,6 @@
 import { replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
@@ -60,3 +61,10 @@ export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; 
   await replaceAll(sql, ETF, rows);
   return { rows: rows.length, asOf: null };
 }
+
+export const etfsJob: DeriveJob = {
+  name: 'etfs',
+  reads: { facts: ['etfs', 'etf-holdings'], snapshots: ['stocks', 'prices'] },
+  writes: ['etfs'],
+  run: deriveEtfs,
+};

@@ -1,11 +1,11 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
+import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
+import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';

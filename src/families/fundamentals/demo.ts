@@ -1,9 +1,9 @@
-import { addDays, isoDate } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
 import type { DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listings.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
 
 /** Three years, and the one before that the first of them is compared with. */
 const QUARTERS = 16;

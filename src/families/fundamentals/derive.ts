@@ -1,11 +1,12 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Fact } from './rules/fiscal-periods.ts';
 import { currentOf, ratedStatements } from './ratios/rules.ts';
-import { financialsOf } from './rules/statements.ts';
+import type { Fact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
+import { financialsOf } from './rules/statements.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -99,3 +100,10 @@ const factOf = ({ start, end, filed, ...fact }: FactRow): Fact => ({
   end: dayOf(end)!,
   filed: dayOf(filed)!,
 });
+
+export const fundamentalsJob: DeriveJob = {
+  name: 'fundamentals',
+  reads: { facts: ['fundamentals'] },
+  writes: ['fundamentals'],
+  run: deriveFundamentals,
+};

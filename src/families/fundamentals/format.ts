@@ -1,6 +1,6 @@
 import { ImportError, type Refusal } from '../../import/importer.ts';
-import { dayOf } from '../../lib/dates.ts';
 import { jsonIn } from '../../import/json.ts';
+import { dayOf } from '../../lib/dates.ts';
 import type { Fact } from './rules/fiscal-periods.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */

@@ -1,9 +1,9 @@
 import type { Table } from '../../db/bulk.ts';
 import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
+import { companyOf, factsIn, othersIn } from './format.ts';
 import type { Fact } from './rules/fiscal-periods.ts';
 import { CONCEPTS } from './rules/line-items.ts';
-import { companyOf, factsIn, othersIn } from './format.ts';
 
 export const companyFactTable: Table = {
   name: 'company_fact',

@@ -1,17 +1,17 @@
 import { handle, OPEN } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
-import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
 import { ensureListed, Stock } from '../stocks/schema.ts';
+import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
 import { statementsByCik } from './reads.ts';
+import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
 import * as rules from './rules/selection.ts';
 
 export const Timeframe = builder.enumType('FundamentalsTimeframe', {

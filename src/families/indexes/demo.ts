@@ -1,6 +1,6 @@
-import { mentionsOf } from '../entities/demo.ts';
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { mentionsOf } from '../entities/demo.ts';
 
 const INDEXES = `
   fed-sentiment | Fed Sentiment | The tone of what is written about those who set the rates of the US central bank. | weekly | The mean tone of a week of mentions, weighted by role: the chair weighs four times as much as the president of a reserve bank. Who holds the roles here is invented.

@@ -1,12 +1,12 @@
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import { historyDays } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { historyDays } from '../../gateway/graphql/arguments.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { isWithin, windowBefore } from '../../lib/window.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { entityByHandle, entityById } from '../entities/reads.ts';
 import { dashedId, servedTicker } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';

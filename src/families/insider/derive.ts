@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -235,3 +236,10 @@ export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows:
   }
   return { rows, asOf: live.at(-1)?.filedDate ?? null };
 }
+
+export const insiderTradesJob: DeriveJob = {
+  name: 'insider trades',
+  reads: { facts: ['insider', 'stocks'] },
+  writes: ['insider'],
+  run: deriveInsiderTrades,
+};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
 import { ImportError, type Note } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 
 /** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */

@@ -1,8 +1,8 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
 import { linesOf } from '../../import/csv.ts';
-import { dayOf } from '../../lib/dates.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 import { contentId, filingOf } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';

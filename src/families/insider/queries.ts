@@ -1,8 +1,8 @@
 import type { Context } from '../../gateway/context.ts';
+import { byTier, filteredRows, gate } from '../../gateway/preview.ts';
 import type { InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
-import { byTier, filteredRows, gate } from '../../gateway/preview.ts';
 import { previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
 import { FREE_TRADES, previewOfStock } from './rules.ts';
 

@@ -1,12 +1,12 @@
 import { found, previewed } from '../../gateway/access/access.ts';
+import { fail } from '../../gateway/errors.ts';
 import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { fail } from '../../gateway/errors.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
+import { previewList } from '../../gateway/preview.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST, longestWindow } from '../../lib/window.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { previewList } from '../../gateway/preview.ts';
 import { entityById } from '../entities/reads.ts';
 import { cikOfPerson, personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';

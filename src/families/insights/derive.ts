@@ -1,8 +1,10 @@
 import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
+import { morningAfterSession } from '../../lib/schedules.ts';
 import { type Metric, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import {
   type BaselineType,
@@ -224,3 +226,11 @@ export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: numb
   await replaceAll(sql, INSIGHT, rows);
   return { rows: rows.length, asOf: isoDate(asOf) };
 }
+
+export const insightsJob: DeriveJob = {
+  name: 'insights',
+  reads: { facts: ['short-interest'], snapshots: ['insider', 'prices', 'metrics', 'institutional', 'stocks'] },
+  writes: ['insights'],
+  schedule: morningAfterSession(7, 30),
+  run: deriveInsights,
+};

@@ -1,11 +1,11 @@
 import { type Access, KEYED, OPEN } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
 import { type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
-import { MetricPoint } from '../sentiment/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
+import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { knownStock, Stock } from '../stocks/schema.ts';

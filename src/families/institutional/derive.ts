@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { findMatches, HELD } from './position-matches/derive.ts';
-import { deriveValueUnits } from './value-units/derive.ts';
 import { BASELINE, type Cover, liveFilings } from './rules.ts';
+import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Moves when the rules do: all quarters are then derived again. */
 const RULES = '2';
@@ -200,3 +201,10 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
   );
   return { rows: made!.rows, asOf: filed.at(-1)?.reportDate ?? null };
 }
+
+export const institutionalPositionsJob: DeriveJob = {
+  name: 'institutional positions',
+  reads: { facts: ['institutional'], snapshots: ['prices'] },
+  writes: ['institutional'],
+  run: derivePositions,
+};

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { child, textAt, type XmlElement } from '../../import/edgar.ts';
 import { ImportError } from '../../import/importer.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
-import { child, textAt, type XmlElement } from '../../import/edgar.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import { instrumentOf, type RowKind } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import/importer.ts';
 import { atMost, BOUNDS } from '../../import/bounds.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import/importer.ts';
 import { type CoverPage, coverOf, rowOf } from './format.ts';
 
 export const INSTITUTIONAL_FILING: Table = {

@@ -3,13 +3,13 @@ import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
 } from '../../generated/prisma/client.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Stock } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
 import type { FilerCategory as Category } from './filers/rules.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
-import { type ValueBasis, valueUnit } from './value-units/rules.ts';
 import { BASELINE, type ChangeType, type Instrument } from './rules.ts';
+import { type ValueBasis, valueUnit } from './value-units/rules.ts';
 
 const PositionChange = builder.enumType('InstitutionalChangeType', {
   description: 'How a position differs from what the filer reported for the quarter before.',

@@ -1,13 +1,13 @@
-import { optionDelta, optionPrice } from './rules/pricing.ts';
-import { monthlyExpiry } from './rules/walls.ts';
-import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
-import { researchTicker } from '../../lib/ticker.ts';
 import { reportDays } from '../../demo/events.ts';
 import { wave, YEAR_SESSIONS } from '../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import { billionsOf, type Listing } from '../../demo/listings.ts';
 import { fraction, randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { optionDelta, optionPrice } from './rules/pricing.ts';
+import { monthlyExpiry } from './rules/walls.ts';
 
 /** Long enough that every percentile has its baseline, short enough that the first start stays quick. */
 export const DEMO_OPTION_SESSIONS = 63;

@@ -1,18 +1,12 @@
 import { type Row, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import {
-  contextOf,
-  type HistoryDay,
-  interestScore,
-  isExtreme,
-  ivMove20,
-  optionsSentiment,
-} from './rules/history.ts';
+import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
+import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, optionsSentiment } from './rules/history.ts';
 import type { OptionType } from './rules/pricing.ts';
 import { largestWall, oiWalls } from './rules/walls.ts';
-import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -164,3 +158,10 @@ export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: numbe
   );
   return stored!;
 }
+
+export const optionsJob: DeriveJob = {
+  name: 'options',
+  reads: { facts: ['options'] },
+  writes: ['options'],
+  run: deriveOptions,
+};

@@ -1,6 +1,6 @@
 import { ImportError } from '../../import/importer.ts';
-import { dayOf } from '../../lib/dates.ts';
 import { jsonIn } from '../../import/json.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules/chain.ts';

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
-import { ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
 import { linesOf } from '../../import/csv.ts';
+import { ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, RowError, type RowReader, rowReader } from './format.ts';
 

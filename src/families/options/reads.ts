@@ -2,8 +2,8 @@ import { shared } from '../../db/shared.ts';
 import type { OptionDay, OptionDossier } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
-import type { OiWalls } from './rules/walls.ts';
 import type { UnusualOption } from './rules/chain.ts';
+import type { OiWalls } from './rules/walls.ts';
 
 /** A ticker's newest snapshot with the day it is of. */
 export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {

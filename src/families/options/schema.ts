@@ -1,14 +1,18 @@
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import { allowed } from '../../gateway/metering/allowance.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { allowed } from '../../gateway/metering/allowance.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
+import { byTier, type Gated, gate, hide, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { byTier, type Gated, gate, hide, Preview } from '../../gateway/preview.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { Security, Stock } from '../stocks/schema.ts';
+import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
+import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
   BASELINE_SESSIONS,
   type OptionsContext as ContextRow,
@@ -16,10 +20,6 @@ import {
   LIQUIDITY_FLOOR,
 } from './rules/history.ts';
 import type { OiWalls, Wall } from './rules/walls.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Security, Stock } from '../stocks/schema.ts';
-import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
-import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 
 const PERCENTILE = `0 to 100, of the last 252 sessions at or below today's; null with fewer than ${BASELINE_SESSIONS} readings, or below ${LIQUIDITY_FLOOR.volume} contracts a day.`;
 

@@ -1,10 +1,11 @@
 import type { Table } from '../../db/bulk.ts';
 import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { scaleVintages } from './vintages/derive.ts';
 import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
+import { scaleVintages } from './vintages/derive.ts';
 
 const QUOTE: Table = {
   name: 'quote',
@@ -53,3 +54,10 @@ export async function deriveQuotes(sql: Sql, upTo: Date): Promise<{ rows: number
   );
   return { rows: quotes.length, asOf: newest && isoDate(newest) };
 }
+
+export const quotesJob: DeriveJob = {
+  name: 'quotes',
+  reads: { facts: ['prices'] },
+  writes: ['prices'],
+  run: deriveQuotes,
+};

@@ -1,8 +1,15 @@
 import type { Table } from '../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../import/importer.ts';
-import { REFUSALS_MOST } from '../../import/report.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
+import {
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Note,
+  type Refusal,
+} from '../../import/importer.ts';
+import { REFUSALS_MOST } from '../../import/report.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
 import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';

@@ -1,8 +1,8 @@
 import { OPEN } from '../../gateway/access/access.ts';
-import { tickers } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { tickers } from '../../gateway/graphql/arguments.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
 import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import {
   earlyCloses,

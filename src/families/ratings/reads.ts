@@ -1,8 +1,8 @@
 import { shared } from '../../db/shared.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
-import type { Flag, RiskAdjustment } from './rules/risk.ts';
 import { DISCLAIMER, type Letter, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
+import type { Flag, RiskAdjustment } from './rules/risk.ts';
 
 function ratingOf(row: RatingRow): Rating {
   const common = {

@@ -1,7 +1,10 @@
 import { KEYED } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { knownStock, Stock } from '../stocks/schema.ts';
+import { ratingByTicker } from './reads.ts';
 import {
   DIMENSIONS,
   type DimensionKey,
@@ -10,17 +13,6 @@ import {
   type SubLeg,
 } from './rules/dimensions.ts';
 import { type Driver, drivers, NEUTRAL_SCORE } from './rules/drivers.ts';
-import {
-  COVERAGE_DIMENSIONS,
-  conditionLabel,
-  type Flag,
-  MAX_POINTS,
-  RISK_CONDITION_KEYS,
-  type RiskAdjustment,
-} from './rules/risk.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
-import { ratingByTicker } from './reads.ts';
 import {
   FLOORS,
   LETTER_EDGES,
@@ -32,6 +24,14 @@ import {
   type Unrated,
   unseen,
 } from './rules/rating.ts';
+import {
+  COVERAGE_DIMENSIONS,
+  conditionLabel,
+  type Flag,
+  MAX_POINTS,
+  RISK_CONDITION_KEYS,
+  type RiskAdjustment,
+} from './rules/risk.ts';
 
 const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access.ts';
-import { limit } from '../../gateway/graphql/arguments.ts';
-import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { limit } from '../../gateway/graphql/arguments.ts';
+import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { CATALOG } from './rules/catalog.ts';
 import { etfTable } from './etfs/reads.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
-import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
-import { stockTable } from './stocks/reads.ts';
+import { CATALOG } from './rules/catalog.ts';
 import {
   type Among,
   type ClauseCount as ClauseCountRow,
@@ -19,6 +17,8 @@ import {
   type ScreenTable,
   screened,
 } from './rules/engine.ts';
+import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
+import { stockTable } from './stocks/reads.ts';
 
 const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
   STOCK: stockTable,

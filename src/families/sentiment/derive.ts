@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { entityOfHandle, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
@@ -164,3 +165,10 @@ async function sliceFacts(sql: Sql, asOf: Date, universe: readonly (Known & { is
     isoDate(asOf),
   ]);
 }
+
+export const metricsJob: DeriveJob = {
+  name: 'metrics',
+  reads: { facts: ['mentions'], snapshots: ['stocks', 'insider', 'entities'] },
+  writes: ['metrics'],
+  run: deriveMetrics,
+};

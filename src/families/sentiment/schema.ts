@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity, knownEntity } from '../entities/schema.ts';
-import * as score from './rules/score.ts';
 import { Security } from '../stocks/schema.ts';
 import { readingsIn, readingsUntil } from './reads.ts';
+import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
 export const MetricType = builder.enumType('MetricType', {

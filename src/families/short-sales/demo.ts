@@ -1,9 +1,9 @@
-import { addDays, isoDate } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import type { DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listings.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
+import { addDays, isoDate } from '../../lib/dates.ts';
+import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 
 /** A year of reports, two a month. */
 const REPORTS = 24;

@@ -1,5 +1,6 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
@@ -204,3 +205,10 @@ const popular = (sql: Sql, asOf: Date) =>
      ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
     [isoDate(asOf)],
   );
+
+export const stocksJob: DeriveJob = {
+  name: 'stocks',
+  reads: { facts: ['stocks', 'etfs', 'fundamentals', 'share-float'], snapshots: ['prices', 'insider'] },
+  writes: ['stocks', 'entities'],
+  run: deriveStocks,
+};

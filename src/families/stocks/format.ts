@@ -1,8 +1,8 @@
-import { type Fact, ImportError, type ImportFile, type Note, type Refusal } from '../../import/importer.ts';
 import { atMost, BOUNDS } from '../../import/bounds.ts';
 import { linesOf } from '../../import/csv.ts';
-import { dayOf } from '../../lib/dates.ts';
+import { type Fact, ImportError, type ImportFile, type Note, type Refusal } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { standardSector } from '../../lib/sectors.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 

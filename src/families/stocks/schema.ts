@@ -1,13 +1,13 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { found, OPEN } from '../../gateway/access/access.ts';
-import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
+import { builder } from '../../gateway/graphql/builder.ts';
+import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
 import { type Data, shared } from '../../db/shared.ts';
 import { moveVersion } from '../../db/versions.ts';
-import { fail } from '../errors.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
+import { fail } from '../errors.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
 /** The family whose version moves when a key is made or revoked. */

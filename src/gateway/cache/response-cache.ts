@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Turn } from '../context.ts';
 import type { Versions } from '../../db/versions.ts';
+import type { Turn } from '../context.ts';
 import type { Spent } from '../metering/plugin.ts';
 
 /** All answers together, and the longest that is kept, in characters: nearly all are bytes. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { OnParamsEventPayload, Plugin } from 'graphql-yoga';
-import { fail } from '../errors.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
+import { fail } from '../errors.ts';
 
 /**
  * Refuses an operation before it is read. A result and not an error, so that a refusal is counted, logged and answered

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ErrorCode, fail } from '../errors.ts';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
+import { type ErrorCode, fail } from '../errors.ts';
 
 /** The code that the contract gives a bad argument of this name; `invalid_parameter` for every other. */
 const CODES: Readonly<Record<string, ErrorCode>> = {

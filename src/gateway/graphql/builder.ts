@@ -3,8 +3,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { ZodError } from 'zod';
 import { found, OPEN } from '../access/access.ts';
-import { argumentFault, first } from './arguments.ts';
 import type { Context } from '../context.ts';
+import { argumentFault, first } from './arguments.ts';
 import './field-plugin.ts';
 import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
 

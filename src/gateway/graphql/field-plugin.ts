@@ -7,12 +7,12 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
 import type { Access } from '../access/access.ts';
-import { argumentFault } from './arguments.ts';
 import type { Context } from '../context.ts';
-import { callName, EVERY_OBJECT, type ListSize } from '../metering/call-cost.ts';
 import { type ErrorCode, fail } from '../errors.ts';
+import { callName, EVERY_OBJECT, type ListSize } from '../metering/call-cost.ts';
 import { type FieldLimit, limitField } from '../metering/field-limits.ts';
 import { objectName } from '../metering/object-calls.ts';
+import { argumentFault } from './arguments.ts';
 
 /** The rules that stand beside a field, read by the pricing, the documentation and this plugin. */
 export type FieldRules = {

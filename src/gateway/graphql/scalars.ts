@@ -1,7 +1,7 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
-import { fail } from '../errors.ts';
 import { amountOf } from '../../lib/amount.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
+import { fail } from '../errors.ts';
 
 /** A scalar as the builder takes it: how it is written, how it is read, what it is. */
 type Scalar<Input, Output> = {

@@ -1,12 +1,12 @@
-import { builder } from '../graphql/builder.ts';
 import type { DataVersion } from '../../db/versions.ts';
-import { JOBS } from '../../jobs/pipeline.ts';
+import { jobs } from '../../families.ts';
 import { fail } from '../errors.ts';
-import { FAMILIES, type Failure, failuresIn } from '../../jobs/failures.ts';
+import { builder } from '../graphql/builder.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
+import { FAMILIES, type Failure, failuresIn } from './failures.ts';
 
 const SCHEDULES = new Map(
-  JOBS.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
+  jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
 type Status = DataVersion & { failure: Failure | null };

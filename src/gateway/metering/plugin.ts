@@ -2,10 +2,10 @@ import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/access.ts';
 import type { Context, Turn } from '../context.ts';
-import { type Price, rememberingPrices } from './call-cost.ts';
 import { fail } from '../errors.ts';
-import type { Grant, Limits, Meterage, Usage } from './quota.ts';
+import { type Price, rememberingPrices } from './call-cost.ts';
 import { createMeter, type Meter } from './meter.ts';
+import type { Grant, Limits, Meterage, Usage } from './quota.ts';
 
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;

@@ -1,7 +1,7 @@
-import type { Caller, Tier } from '../access/access.ts';
-import type { Price } from './call-cost.ts';
 import type { Database } from '../../db/open.ts';
+import type { Caller, Tier } from '../access/access.ts';
 import { fail } from '../errors.ts';
+import type { Price } from './call-cost.ts';
 import type { MinuteStore } from './minute-store.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */

@@ -1,9 +1,9 @@
 import { type DocumentNode, GraphQLError, getOperationAST, parse, validate } from 'graphql';
+import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import type { Tier as TierName } from '../access/access.ts';
+import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { MOST_TOKENS, priceOf } from './call-cost.ts';
-import { fail } from '../errors.ts';
-import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { FREE_PER_MINUTE, type Meterage, TIERS, type Usage } from './quota.ts';
 
 const rates = (tier: TierName) => {

@@ -1,14 +1,14 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import { isDeeper } from '../../lib/nesting.ts';
 import type { Caller } from '../access/access.ts';
 import type { Finish } from '../answers.ts';
 import type { ServerContext } from '../app.ts';
+import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
 import type { Turn } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
-import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
-import { isDeeper } from '../../lib/nesting.ts';
-import type { Limits } from '../metering/quota.ts';
 import { chargeAgain } from '../metering/plugin.ts';
+import type { Limits } from '../metering/quota.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
 
 /** The retired family of metric paths (VER-08). */

@@ -11,8 +11,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { argumentCode } from '../../gateway/graphql/arguments.ts';
 import type { ErrorCode } from '../../gateway/errors.ts';
+import { argumentCode } from '../../gateway/graphql/arguments.ts';
 import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
 
 /** What any operation can be answered, whatever it asks for. */

@@ -10,8 +10,8 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../gateway/rest/route.ts';
+import { groupBy } from '../../lib/group.ts';
 import { type ExampleQueries, exampleQueries } from './example-queries.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';

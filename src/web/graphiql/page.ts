@@ -1,10 +1,10 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphiQLOptions } from 'graphql-yoga';
 import type { Tier } from '../../gateway/access/access.ts';
-import { examplesOf } from './examples.ts';
-import { barWith, RUN_BAR, SEND_KEY, STYLE } from './bar.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
+import { barWith, RUN_BAR, SEND_KEY, STYLE } from './bar.ts';
+import { examplesOf } from './examples.ts';
 
 /** How many examples are open tabs at first; all of them are in the menu. More tabs than this cannot be told apart. */
 const OPEN_TABS = 4;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, type Note, newestActionsFirst, ratingMomentum } from '../../../src/families/analysts/actions/rules.ts';
+import {
+  actionsOf,
+  type Note,
+  newestActionsFirst,
+  ratingMomentum,
+} from '../../../src/families/analysts/actions/rules.ts';
 import { actionType, firmKey, gradeStep } from '../../../src/families/analysts/rules/grades.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 

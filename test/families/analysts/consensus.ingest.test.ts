@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { analystPanelsImporter } from '../../../src/families/analysts/consensus/ingest.ts';
 import { analystActionsImporter, analystRatingsImporter } from '../../../src/families/analysts/actions/ingest.ts';
-import { analystEstimatesImporter, earningsSurprisesImporter } from '../../../src/families/analysts/estimates/ingest.ts';
+import { analystPanelsImporter } from '../../../src/families/analysts/consensus/ingest.ts';
+import {
+  analystEstimatesImporter,
+  earningsSurprisesImporter,
+} from '../../../src/families/analysts/estimates/ingest.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 

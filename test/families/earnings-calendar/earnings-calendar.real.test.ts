@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../src/jobs/pipeline.ts';
 import { earningsCalendarImporter } from '../../../src/families/earnings-calendar/ingest.ts';
+import { derive } from '../../../src/families.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analystAggregate, foldedLabel } from '../../../src/families/etfs/aggregates/analyst/rules.ts';
 import { flowOf, insiderAggregate, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
-import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
 import { type Covered, coveredBy, isCoveredEnough, weightedMean } from '../../../src/families/etfs/aggregates/rules.ts';
+import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
 
 const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { companyOf, factsIn } from '../../../src/families/fundamentals/format.ts';
+import type { Fact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../../src/families/fundamentals/rules/line-items.ts';
 import { financialsOf } from '../../../src/families/fundamentals/rules/statements.ts';
 import { dayOf } from '../../../src/lib/dates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../src/jobs/pipeline.ts';
 import { factsOf, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
+import { derive } from '../../../src/families.ts';
 import { coverPage, type Form13fSpec, informationTable, submission } from '../../support/form13f.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byValue } from '../../../src/families/institutional/options/rules.ts';
 import {
   type Cover,
   cursorOf,
@@ -7,7 +8,6 @@ import {
   placeOf,
   placesOf,
 } from '../../../src/families/institutional/rules.ts';
-import { byValue } from '../../../src/families/institutional/options/rules.ts';
 
 describe('What a row is of, by what it says', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bondNotation, bondTickers } from '../../../src/families/institutional/convertible-bonds/rules.ts';
-import { canonicalCik, categoryOf, FILER_CATEGORIES, guessedCategory } from '../../../src/families/institutional/filers/rules.ts';
+import {
+  canonicalCik,
+  categoryOf,
+  FILER_CATEGORIES,
+  guessedCategory,
+} from '../../../src/families/institutional/filers/rules.ts';
+import { NET_CHANGES } from '../../../src/families/institutional/flows/rules.ts';
+import { byValue } from '../../../src/families/institutional/options/rules.ts';
 import {
   type Cover,
   cursorOf,
@@ -12,8 +19,6 @@ import {
   reportedShare,
   settledQuarter,
 } from '../../../src/families/institutional/rules.ts';
-import { NET_CHANGES } from '../../../src/families/institutional/flows/rules.ts';
-import { byValue } from '../../../src/families/institutional/options/rules.ts';
 import { canonicalCusip, isCash, isDebtCusip } from '../../../src/lib/cusip.ts';
 import {
   filingDeadline,

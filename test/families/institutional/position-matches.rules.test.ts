@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName, matchedPairs, matchRank, type Position } from '../../../src/families/institutional/position-matches/rules.ts';
+import {
+  isSameName,
+  matchedPairs,
+  matchRank,
+  type Position,
+} from '../../../src/families/institutional/position-matches/rules.ts';
 
 const position = (issuerName: string, shares: number, more: Partial<Position> = {}): Position => ({
   ...{ security: issuerName, ticker: null, cusip: null, issuerName, title: 'COM', shares },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { JOBS } from '../../../src/jobs/pipeline.ts';
 import {
   hasLayer,
   headlineOf,
@@ -10,6 +9,7 @@ import {
   withoutOverlay,
 } from '../../../src/families/market/heatmap/rules.ts';
 import { closeOf, isStale, priceAsOf } from '../../../src/families/prices/rules/quotes.ts';
+import { jobs } from '../../../src/families.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { SECTORS } from '../../../src/lib/sectors.ts';
 
@@ -150,7 +150,7 @@ describe('The headline', () => {
 
 describe('The job of the maps', () => {
   it('HEAT-21 LIMITS-24 it is made every 15 minutes of a session and hourly outside', () => {
-    const { schedule } = JOBS.find(({ name }) => name === 'market heatmap')!;
+    const { schedule } = jobs.find(({ name }) => name === 'market heatmap')!;
     const latest = (now: string) => schedule!.latest(new Date(now)).toISOString().slice(11, 16);
     const dues = {
       '2025-11-21T14:29:59Z': '14:00',

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../src/db/migrate.ts';
 import { openEmbedded } from '../../../src/db/open.ts';
-import { derive } from '../../../src/jobs/pipeline.ts';
 import { SIGNALS } from '../../../src/families/market/mood/rules.ts';
-import { importers } from '../../../src/import/importers.ts';
+import { derive, importers } from '../../../src/families.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

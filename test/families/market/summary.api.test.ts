@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derive, JOBS } from '../../../src/jobs/pipeline.ts';
+import { derive, jobs } from '../../../src/families.ts';
 import { followUps } from '../../../src/jobs/scheduler.ts';
 import type { Writer } from '../../../src/writing/brief.ts';
 import { composer } from '../../../src/writing/composer.ts';
@@ -20,7 +20,7 @@ const seconds = (count: number) => new Date(NOW.valueOf() + count * 1_000);
 /** What the scheduler does after a job, with a writer that says what it writes by. */
 async function follow(writer: Writer = composer) {
   await followUps({
-    ...{ db: app.db, jobs: JOBS, now: () => app.clock.now, writer },
+    ...{ db: app.db, jobs: jobs, now: () => app.clock.now, writer },
     report: (line) => {
       throw new Error(JSON.stringify(line));
     },
@@ -82,7 +82,7 @@ describe('GET /api/v1/market-summary', () => {
 
 describe('A summary', () => {
   it('SUM-06 is due several times in a session, and written anew though its facts are the same', async () => {
-    const { schedule } = JOBS.find(({ name }) => name === 'market summary')!;
+    const { schedule } = jobs.find(({ name }) => name === 'market summary')!;
     const at = (time: string) => schedule!.latest(new Date(`2025-11-21T${time}Z`)).valueOf();
     const times = new Set(
       ['14:30', '15:30', '16:30', '17:30', '18:30', '19:30', '20:30', '21:00'].map((time) => at(`${time}:00`)),
@@ -144,7 +144,7 @@ describe('A summary', () => {
         return composer.write(brief);
       },
     };
-    await followUps({ db: empty.db, jobs: JOBS, now: () => NOW, writer, report: () => {} });
+    await followUps({ db: empty.db, jobs: jobs, now: () => NOW, writer, report: () => {} });
     expect([counted.written, (await empty.rest(PATH)).body.headline]).toEqual([0, null]);
     await empty.close();
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { optionDelta, optionPrice } from '../../../src/families/options/rules/pricing.ts';
 import {
   aggregatesOf,
   type Contract,
@@ -11,6 +10,7 @@ import {
   sessionAt,
   unusualOptions,
 } from '../../../src/families/options/rules/chain.ts';
+import { optionDelta, optionPrice } from '../../../src/families/options/rules/pricing.ts';
 import { dayOf, isoDate } from '../../../src/lib/dates.ts';
 
 const day = (text: string): Date => dayOf(text)!;

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { JOBS } from '../../../src/jobs/pipeline.ts';
 import { overviewOf, rankedRows } from '../../../src/families/options/overview/rules.ts';
 import { firstFresh } from '../../../src/families/prices/rules/quotes.ts';
+import { jobs } from '../../../src/families.ts';
 import { dayOf, isoDate } from '../../../src/lib/dates.ts';
 import { startApp, type TestApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
-import { APPLE_SESSIONS, chainFile, IV_RANK, LATEST, PCVOL_PCTL, pastDay, SKEW_PCTL } from '../../support/market-options.ts';
+import {
+  APPLE_SESSIONS,
+  chainFile,
+  IV_RANK,
+  LATEST,
+  PCVOL_PCTL,
+  pastDay,
+  SKEW_PCTL,
+} from '../../support/market-options.ts';
 
 const PATH = '/api/v1/options/overview';
 const MOVES = [
@@ -53,7 +61,7 @@ describe('The rules of the boards', () => {
   });
 
   it('OPT-04 are built anew on the morning after each session', () => {
-    const { schedule } = JOBS.find(({ name }) => name === 'options overview')!;
+    const { schedule } = jobs.find(({ name }) => name === 'options overview')!;
     expect(schedule!.latest(new Date('2025-11-24T15:00:00Z')).toISOString()).toBe('2025-11-22T11:30:00.000Z');
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { atmPoints, expectedMoves, ivAt, type Quoted, skewPoints } from '../../../src/families/options/rules/volatility.ts';
+import {
+  atmPoints,
+  expectedMoves,
+  ivAt,
+  type Quoted,
+  skewPoints,
+} from '../../../src/families/options/rules/volatility.ts';
 
 describe('The volatility of a chain', () => {
   const quoted = (

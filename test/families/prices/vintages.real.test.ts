@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
 import { pricesImporter, vintageCloseTable } from '../../../src/families/prices/ingest.ts';
+import { type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
 import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
 
 type Stated = VintageClose & { ticker: string };

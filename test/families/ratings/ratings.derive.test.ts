@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derive } from '../../../src/jobs/pipeline.ts';
 import { factsOf } from '../../../src/families/ratings/derive/inputs.ts';
 import { NO_FACTS, type StockFacts } from '../../../src/families/ratings/rules/inputs.ts';
 import { scoreOf } from '../../../src/families/sentiment/rules/score.ts';
+import { derive } from '../../../src/families.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dimensionRows, favorableShare, type Percentiles } from '../../../src/families/ratings/rules/dimensions.ts';
 import { drivers } from '../../../src/families/ratings/rules/drivers.ts';
 import { priceFacts } from '../../../src/families/ratings/rules/inputs.ts';
-import { extendedPrice, isOutflowAgainstPrice } from '../../../src/families/ratings/rules/risk.ts';
 import { rateAll, servedAt, unseen } from '../../../src/families/ratings/rules/rating.ts';
+import { extendedPrice, isOutflowAgainstPrice } from '../../../src/families/ratings/rules/risk.ts';
 import { addDays, dayOf } from '../../../src/lib/dates.ts';
 import { ALL, ladder, ratedOf, stockOf } from '../../support/rating-universe.ts';
 

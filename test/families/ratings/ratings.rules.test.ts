@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../src/demo/random.ts';
 import { DIMENSIONS, type DimensionKey } from '../../../src/families/ratings/rules/dimensions.ts';
-import { isStale, latestRunDate } from '../../../src/families/ratings/rules/schedule.ts';
 import {
   asStale,
   coverageGap,
@@ -16,6 +15,7 @@ import {
   type StockReadings,
   scoreOf,
 } from '../../../src/families/ratings/rules/rating.ts';
+import { isStale, latestRunDate } from '../../../src/families/ratings/rules/schedule.ts';
 import { ALL, ladder, randomUniverse, ratedOf, readingsAt, stockOf, without } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');

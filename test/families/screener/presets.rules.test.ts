@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ScreenRow, screened, screenTable } from '../../../src/families/screener/rules/engine.ts';
-import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
-import { readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { type CuratedScreen, SCREENS } from '../../../src/families/screener/presets/rules.ts';
+import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { type ScreenRow, screened, screenTable } from '../../../src/families/screener/rules/engine.ts';
+import { readPlan } from '../../../src/families/screener/rules/plan.ts';
 
 type Condition = CuratedScreen['plan']['filters'][number];
 

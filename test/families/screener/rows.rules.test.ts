@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
-import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { type EtfFacts, etfRow } from '../../../src/families/screener/etfs/rules.ts';
+import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { type StockFacts, stockRow } from '../../../src/families/screener/stocks/rules.ts';
+import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
 import { addDays, dayOf } from '../../../src/lib/dates.ts';
 
 const ASOF = dayOf('2025-11-21')!;

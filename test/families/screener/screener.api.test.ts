@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../../src/db/versions.ts';
-import { JOBS } from '../../../src/jobs/pipeline.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { jobs } from '../../../src/families.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FIVE, rate } from '../../support/market-ratings.ts';
@@ -132,7 +132,7 @@ describe('The stocks of the small market', () => {
   it('SCR-19 SCR-20 SCR-21: screens by letters and sorts by the score behind them', async () => {
     const own = await startApp();
     await rate(own, FIVE);
-    const job = JOBS.find(({ name }) => name === 'screener stocks')!;
+    const job = jobs.find(({ name }) => name === 'screener stocks')!;
     await own.db.transaction(async (sql) => {
       await job.run(sql, NOW);
       await moveVersion(sql, 'screener-stocks', { now: NOW });
@@ -214,9 +214,9 @@ describe('The funds of the small market', () => {
 
 describe('Making the rows', () => {
   it('SCR-45: is done every 20 minutes, and at once when a price comes', async () => {
-    const jobs = JOBS.filter(({ name }) => name.startsWith('screener'));
+    const screeners = jobs.filter(({ name }) => name.startsWith('screener'));
     const now = new Date('2025-11-22T03:39:59Z');
-    expect(jobs.map(({ schedule }) => schedule!.latest(now).toISOString())).toEqual(
+    expect(screeners.map(({ schedule }) => schedule!.latest(now).toISOString())).toEqual(
       Array(2).fill('2025-11-22T03:20:00.000Z'),
     );
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n' });

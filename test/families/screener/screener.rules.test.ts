@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { explained, type ScreenRow, screened, screenTable, valuesOf } from '../../../src/families/screener/rules/engine.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import {
+  explained,
+  type ScreenRow,
+  screened,
+  screenTable,
+  valuesOf,
+} from '../../../src/families/screener/rules/engine.ts';
 import { CLAUSES_MOST, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { amountOf } from '../../../src/lib/amount.ts';
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { moveVersion } from '../../../src/db/versions.ts';
+import { TRACKERS } from '../../../src/families/trackers/rules.ts';
 import { mediaDarlings, type Subject } from '../../../src/families/trackers/sentiment/rules.ts';
 import { storeTables } from '../../../src/families/trackers/tables/derive.ts';
-import { type Board, firstRows, type Metric, ROWS_MOST, SIDE_ROWS } from '../../../src/families/trackers/tables/rules.ts';
-import { TRACKERS } from '../../../src/families/trackers/rules.ts';
+import {
+  type Board,
+  firstRows,
+  type Metric,
+  ROWS_MOST,
+  SIDE_ROWS,
+} from '../../../src/families/trackers/tables/rules.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp(undefined, { fill: false });

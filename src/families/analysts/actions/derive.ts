@@ -1,5 +1,6 @@
 import { type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type Action, actionsOf, type Note } from './rules.ts';
@@ -43,3 +44,10 @@ export async function deriveAnalystActions(sql: Sql, upTo: Date): Promise<{ rows
   }
   return { rows, asOf };
 }
+
+export const analystActionsJob: DeriveJob = {
+  name: 'analyst actions',
+  reads: { facts: ['analyst-actions'] },
+  writes: ['analyst-actions'],
+  run: deriveAnalystActions,
+};

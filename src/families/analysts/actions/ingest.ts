@@ -1,6 +1,6 @@
 import type { Row, Table } from '../../../db/bulk.ts';
-import type { Importer } from '../../../import/importer.ts';
 import { tickersById } from '../../../import/companies.ts';
+import type { Importer } from '../../../import/importer.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
 import {
   amount,

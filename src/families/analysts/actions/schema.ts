@@ -1,16 +1,16 @@
 import { KEYED } from '../../../gateway/access/access.ts';
+import type { Context } from '../../../gateway/context.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Context } from '../../../gateway/context.ts';
+import { byTier, filteredRows, gate, previewList } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
-import { byTier, filteredRows, gate, previewList } from '../../../gateway/preview.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { researchedStock, Stock } from '../../stocks/schema.ts';
 import { consensusLabel, etfAnalystPath } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import { gradeStep } from '../rules/grades.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
 import { actionsByTicker, actionsByWindow } from './reads.ts';
 import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
 

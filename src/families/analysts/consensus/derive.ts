@@ -1,5 +1,6 @@
 import { type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { analystPanelTable } from './ingest.ts';
@@ -43,3 +44,10 @@ export async function deriveConsensus(sql: Sql, upTo: Date): Promise<{ rows: num
   }
   return { rows, asOf };
 }
+
+export const consensusJob: DeriveJob = {
+  name: 'consensus',
+  reads: { facts: ['analyst'] },
+  writes: ['analyst'],
+  run: deriveConsensus,
+};

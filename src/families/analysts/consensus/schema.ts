@@ -1,13 +1,13 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { limit } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { type Gated, gate, hide, Preview, type Trim } from '../../../gateway/preview.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { type Gated, gate, hide, Preview, type Trim } from '../../../gateway/preview.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';

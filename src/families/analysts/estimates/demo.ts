@@ -1,10 +1,10 @@
-import { isoDate } from '../../../lib/dates.ts';
-import { coveredCompanies } from '../demo.ts';
 import { reportDays } from '../../../demo/events.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import type { Listing } from '../../../demo/listings.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { coveredCompanies } from '../demo.ts';
 
 const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';

@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { estimateSweepTable, reportedEarningsTable } from './ingest.ts';
 import { surprisePct } from './rules.ts';
@@ -44,3 +45,10 @@ export async function deriveEstimates(sql: Sql, upTo: Date): Promise<{ rows: num
   const newest = days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
   return { rows: estimates.length + reports.length, asOf: newest };
 }
+
+export const estimatesJob: DeriveJob = {
+  name: 'estimates',
+  reads: { facts: ['analyst-estimates'] },
+  writes: ['analyst-estimates'],
+  run: deriveEstimates,
+};

@@ -1,12 +1,15 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
-import type { AnalystEstimate as EstimateRow, EarningsSurprise as SurpriseRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
+import type {
+  AnalystEstimate as EstimateRow,
+  EarningsSurprise as SurpriseRow,
+} from '../../../generated/prisma/client.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { etfAnalystPath } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
 import {
   FREE_ESTIMATES,

@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { closeOf } from '../../prices/rules/quotes.ts';
@@ -76,3 +77,10 @@ export async function deriveCalledIt(sql: Sql, upTo: Date): Promise<{ rows: numb
         .at(-1) ?? null,
   };
 }
+
+export const calledItJob: DeriveJob = {
+  name: 'called-it',
+  reads: { snapshots: ['analyst-actions', 'prices'] },
+  writes: ['called-it'],
+  run: deriveCalledIt,
+};

@@ -1,13 +1,13 @@
 import { KEYED } from '../../../gateway/access/access.ts';
+import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Context } from '../../../gateway/context.ts';
+import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { etfAnalystPath } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
 import {
   type Call,

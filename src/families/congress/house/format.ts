@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { filedName } from '../members/rules.ts';
 import { type Cells, matching, optional, present, RefusedCell, required, url } from '../../stocks/format.ts';
+import { filedName } from '../members/rules.ts';
 import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
 
 /** The header of a periodic transaction report; days are `YYYY-MM-DD`. */

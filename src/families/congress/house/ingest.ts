@@ -1,5 +1,12 @@
 import type { Table } from '../../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Refusal } from '../../../import/importer.ts';
+import {
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Item,
+  type Refusal,
+} from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { type Cells, RefusedCell, refusalOf, tableOf, unknownHeader } from '../../stocks/format.ts';
 import {

@@ -1,7 +1,17 @@
 import { ImportError } from '../../../import/importer.ts';
-import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { type Cells, day, matching, optional, present, RefusedCell, required, unread, url } from '../../stocks/format.ts';
+import { dayOf, isoDate } from '../../../lib/dates.ts';
+import {
+  type Cells,
+  day,
+  matching,
+  optional,
+  present,
+  RefusedCell,
+  required,
+  unread,
+  url,
+} from '../../stocks/format.ts';
 import type { Chamber } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */

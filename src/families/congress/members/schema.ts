@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { handle, KEYED } from '../../../gateway/access/access.ts';
-import { limit, offset } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
-import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
+import { limit, offset } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
-import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
 import { allPoliticians, politicianByEntity, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
 import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST, searchDirectory } from './rules.ts';
 

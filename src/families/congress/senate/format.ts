@@ -1,4 +1,5 @@
 import { ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
+import { type Cells, RefusedCell, required } from '../../stocks/format.ts';
 import {
   CONTENT_CHARS,
   type Disclosure,
@@ -13,7 +14,6 @@ import {
 } from '../house/format.ts';
 import { isoDay } from '../house/rules.ts';
 import { filedName } from '../members/rules.ts';
-import { type Cells, RefusedCell, required } from '../../stocks/format.ts';
 
 const STATES = new Map(
   `Alabama AL|Alaska AK|Arizona AZ|Arkansas AR|California CA|Colorado CO|Connecticut CT|Delaware DE|Florida FL|Georgia GA

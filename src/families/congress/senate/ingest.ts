@@ -1,8 +1,8 @@
 import { ImportError, type Importer, type ImportFile, type Item } from '../../../import/importer.ts';
+import { unknownHeader } from '../../stocks/format.ts';
 import { recordsOf } from '../house/format.ts';
 import { byReport, factsOf, jsonOrTable } from '../house/ingest.ts';
 import { isoDay } from '../house/rules.ts';
-import { unknownHeader } from '../../stocks/format.ts';
 import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from './format.ts';
 
 type Parsed = { type?: string; title?: string; filer?: string; 'filed-date'?: string; data?: { rows?: unknown[] }[] };

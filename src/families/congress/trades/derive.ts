@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
@@ -139,3 +140,10 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
   const newest = trades.reduce<string | null>((day, { knownDate }) => (day && day > knownDate ? day : knownDate), null);
   return { rows: trades.length, asOf: newest };
 }
+
+export const politiciansJob: DeriveJob = {
+  name: 'politicians',
+  reads: { facts: ['politicians', 'politician-trades'], snapshots: ['stocks', 'etfs', 'entities'] },
+  writes: ['politicians', 'politician-trades'],
+  run: derivePoliticianTrades,
+};

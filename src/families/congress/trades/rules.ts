@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
-import type { TransactionType } from '../house/rules.ts';
 import { isMutualFund, namesExchangeTradedFund } from '../../etfs/rules.ts';
 import { flowBalance } from '../../ratings/rules/dimensions.ts';
+import type { TransactionType } from '../house/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
 export const PAGE_ROWS = 200;

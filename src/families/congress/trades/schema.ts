@@ -1,10 +1,7 @@
 import { type Access, KEYED } from '../../../gateway/access/access.ts';
+import type { Context } from '../../../gateway/context.ts';
 import { limit, lookbackDays, offset } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Context } from '../../../gateway/context.ts';
-import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
-import { windowBefore } from '../../../lib/window.ts';
 import {
   byTier,
   coverageField,
@@ -16,11 +13,14 @@ import {
   Preview,
   previewList,
 } from '../../../gateway/preview.ts';
+import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { windowBefore } from '../../../lib/window.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { politicianById, recordByPolitician } from '../members/reads.ts';
-import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { ensureListed, Stock } from '../../stocks/schema.ts';
+import { politicianById, recordByPolitician } from '../members/reads.ts';
+import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
 import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
 

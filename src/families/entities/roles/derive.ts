@@ -1,11 +1,12 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { personEntityId } from '../rules.ts';
 import { leadership } from '../../insider/rules.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
 import { KNOWN } from '../../sentiment/derive.ts';
+import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { personEntityId } from '../rules.ts';
 
 const ENTITY_ROLE: Table = {
   name: 'entity_role',
@@ -89,3 +90,10 @@ async function filedRoles(sql: Sql): Promise<Row[]> {
     );
   });
 }
+
+export const entityRolesJob: DeriveJob = {
+  name: 'entity roles',
+  reads: { facts: ['entity-roles'], snapshots: ['entities', 'insider'] },
+  writes: ['entity-roles'],
+  run: deriveEntityRoles,
+};

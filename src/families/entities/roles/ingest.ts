@@ -1,7 +1,7 @@
 import type { Row, Table } from '../../../db/bulk.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { checkedHeader, factsOnce, handle } from '../format.ts';
 import { type Cells, day, oneOf, present, RefusedCell, tableOf } from '../../stocks/format.ts';
+import { checkedHeader, factsOnce, handle } from '../format.ts';
 import { RELATIONS } from './rules.ts';
 
 export const entityRelationTable: Table = {

@@ -1,13 +1,13 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
 import { servedTicker } from '../rules.ts';
 import { Entity } from '../schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
 import { rolesByEntity } from './reads.ts';
 import { belongsTo, isCurrent, type Related, relatedEntities } from './rules.ts';
 

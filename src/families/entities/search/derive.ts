@@ -1,7 +1,8 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { KNOWN } from '../../sentiment/derive.ts';
+import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const ENTITY_POPULARITY: Table = {
@@ -49,3 +50,10 @@ async function picked(sql: Sql): Promise<string[]> {
   );
   return picks.map(({ entity }) => entityOf(entity)).filter((id) => id !== null);
 }
+
+export const entityPopularityJob: DeriveJob = {
+  name: 'entity popularity',
+  reads: { facts: ['entity-search'], snapshots: ['entities', 'metrics'] },
+  writes: ['entity-search'],
+  run: deriveEntityPopularity,
+};

@@ -1,7 +1,7 @@
 import type { Table } from '../../../db/bulk.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { checkedHeader, factsOnce, handle } from '../format.ts';
 import { matching, present, tableOf } from '../../stocks/format.ts';
+import { checkedHeader, factsOnce, handle } from '../format.ts';
 
 export const entityPickTable: Table = {
   name: 'entity_pick',

@@ -1,12 +1,12 @@
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF, knownEtf } from '../schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
 import { COVERED_LEAST, type Coverage, isCoveredEnough, TOP_CONTRIBUTORS } from './rules.ts';
 
 type Holdings = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;

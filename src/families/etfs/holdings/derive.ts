@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import {
   countedRows,
@@ -144,3 +145,10 @@ function portfolioOf(file: HoldingsFile, rows: readonly Row[]): Row {
     totalKnownHoldings: partial ? totalKnownHoldings : null,
   };
 }
+
+export const etfHoldingsJob: DeriveJob = {
+  name: 'etf holdings',
+  reads: { facts: ['etf-holdings'], snapshots: ['etfs', 'stocks'] },
+  writes: ['etf-holdings'],
+  run: deriveEtfHoldings,
+};

@@ -1,9 +1,9 @@
-import { ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { atMost, BOUNDS } from '../../../import/bounds.ts';
 import { type CsvLine, linesOf } from '../../../import/csv.ts';
-import { addDays, dayOf } from '../../../lib/dates.ts';
 import { child, childrenOf, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../../import/edgar.ts';
+import { ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { sheetRows } from '../../../import/spreadsheet.ts';
+import { addDays, dayOf } from '../../../lib/dates.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import type { Filed, Layout } from './rules.ts';
 

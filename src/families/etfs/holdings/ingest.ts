@@ -1,5 +1,12 @@
 import type { Table } from '../../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Note, type Refusal } from '../../../import/importer.ts';
+import {
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Note,
+  type Refusal,
+} from '../../../import/importer.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { checkedHeader } from '../../entities/format.ts';
 import { amount, type Cells, day, present, refusalOf, tableOf, ticker, unread, url } from '../../stocks/format.ts';

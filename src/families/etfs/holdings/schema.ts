@@ -1,19 +1,19 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { z } from 'zod';
 import { KEYED } from '../../../gateway/access/access.ts';
-import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type {
   Etf as EtfRow,
   EtfHolding as HoldingRow,
   EtfPortfolio as PortfolioRow,
 } from '../../../generated/prisma/client.ts';
-import { etfByTicker } from '../reads.ts';
-import { ETF, knownEtf } from '../schema.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { etfByTicker } from '../reads.ts';
+import { ETF, knownEtf } from '../schema.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 import type { HoldingKind } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import { extendedSessionsOf, sessionAfter, sessionOf } from '../../../lib/market-calendar.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { extendedSessionsOf, sessionAfter, sessionOf } from '../../../lib/market-calendar.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** How far a price strays from the close before in half an hour, a fraction. */

@@ -1,14 +1,14 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Etf as EtfRow, Quote as QuoteRow } from '../../../generated/prisma/client.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
-import { etfByTicker } from '../reads.ts';
-import { ETF } from '../schema.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
+import { etfByTicker } from '../reads.ts';
+import { ETF } from '../schema.ts';
 import { extendedTrades } from './reads.ts';
 import { type ExtendedHours, extendedHours } from './rules.ts';
 

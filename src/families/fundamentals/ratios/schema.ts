@@ -1,25 +1,16 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type {
   CurrentFundamentals as CurrentRow,
   FinancialStatement as StatementRow,
 } from '../../../generated/prisma/client.ts';
-import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { currentByCik } from '../reads.ts';
-import { currentReason, historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
-import {
-  type Company,
-  epsOf,
-  Fundamentals,
-  Period,
-  statementsOf,
-  Timeframe,
-  timeframeArg,
-  valued,
-} from '../schema.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
+import { currentByCik } from '../reads.ts';
+import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
+import { currentReason, historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
+import { type Company, epsOf, Fundamentals, Period, statementsOf, Timeframe, timeframeArg, valued } from '../schema.ts';
 import { type Valuation, valuationOf, valueAt } from './rules.ts';
 
 type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };

@@ -1,5 +1,6 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { COVER_SHARES } from '../../stocks/rules.ts';
 import {
   type Calendar,
   calendarOf,
@@ -14,9 +15,7 @@ import {
   standing,
   yearValue,
 } from './fiscal-periods.ts';
-
 import { ITEM_NAMES, ITEMS, type Item, type ItemName, lineItems, type Values } from './line-items.ts';
-import { COVER_SHARES } from '../../stocks/rules.ts';
 
 /** What is filed of one period, money in the reporting currency; what is not filed, and cannot be worked out, is null. */
 export type Statement = ReturnType<typeof lineItems> & {

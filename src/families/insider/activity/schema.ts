@@ -1,8 +1,10 @@
 import { previewed } from '../../../gateway/access/access.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { windowBefore } from '../../../lib/window.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
+import { windowBefore } from '../../../lib/window.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
 import {
   type ActivitySummary,
   CLUSTER_SIZE,
@@ -10,8 +12,6 @@ import {
   FREE_ACTIVITY,
   FREE_CLUSTERS,
 } from '../rules.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
 import { marketByWindow } from './reads.ts';
 
 /** What a summary of one ticker's trades says, in both directions and in clusters. */

@@ -1,13 +1,13 @@
-import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
-import { type Deed, deedsOf } from './deeds.ts';
 import type { DemoFile } from '../../../demo/file.ts';
-import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { type Deed, deedsOf } from './deeds.ts';
+import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 
 /** Leading ten digits of the accession numbers, which are nobody's: no filer and no agent has them. */
 const FILER_ID = '0009999999';

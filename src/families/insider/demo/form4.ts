@@ -1,5 +1,5 @@
-import { isoDate } from '../../../lib/dates.ts';
 import type { Owner } from '../../../demo/insiders.ts';
+import { isoDate } from '../../../lib/dates.ts';
 
 /** One row of a Form 4. With `option`, it is one of the derivative table. */
 export type Form4Row = {

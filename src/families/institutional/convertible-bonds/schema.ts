@@ -1,8 +1,8 @@
 import { keyedPreview } from '../../../gateway/access/access.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/client.ts';
 import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { bondsByQuarter } from './reads.ts';

@@ -1,8 +1,8 @@
 import type { Table } from '../../../db/bulk.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { linesOf } from '../../../import/csv.ts';
-import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
+import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
+import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
 
 export const CUSIP_TICKER: Table = {

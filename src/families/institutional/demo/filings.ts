@@ -1,10 +1,10 @@
+import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { type Random, randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
-import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
-import { type Random, randomOf } from '../../../demo/random.ts';
-import type { Universe } from '../../../demo/universe.ts';
 
 type Held = { ticker: string; name: string; sharesOutstanding: number };
 type Category = { suffix: string; stems: readonly string[]; part: number; holds: number; options?: true; notes?: true };

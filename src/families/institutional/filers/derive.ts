@@ -1,5 +1,6 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { guessedCategory } from './rules.ts';
 
@@ -26,3 +27,10 @@ export async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number
   await replaceAll(sql, FILER, rows);
   return { rows: rows.length, asOf: null };
 }
+
+export const filersJob: DeriveJob = {
+  name: 'filers',
+  reads: { facts: ['institutional', 'filers'] },
+  writes: ['filers'],
+  run: deriveFilers,
+};

@@ -1,6 +1,6 @@
 import type { Table } from '../../../db/bulk.ts';
-import { ImportError, type Importer, type Refusal } from '../../../import/importer.ts';
 import { linesOf } from '../../../import/csv.ts';
+import { ImportError, type Importer, type Refusal } from '../../../import/importer.ts';
 import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
 
 export const FILER_CATEGORY: Table = {

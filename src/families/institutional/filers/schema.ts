@@ -1,8 +1,8 @@
 import { found, keyedPreview } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import { fail } from '../../../gateway/errors.ts';
-import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
+import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
 import { filerByCik } from './reads.ts';
 import { type FilerCategory as Category, canonicalCik } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { BASELINE } from '../rules.ts';
 import { NET_CHANGES } from './rules.ts';
 
@@ -69,3 +70,10 @@ export async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: strin
   );
   return stored!;
 }
+
+export const institutionalFlowsJob: DeriveJob = {
+  name: 'institutional flows',
+  reads: { snapshots: ['institutional', 'filers'] },
+  writes: ['institutional'],
+  run: deriveFlows,
+};

@@ -1,17 +1,17 @@
 import { keyedPreview, OPEN } from '../../../gateway/access/access.ts';
 import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
-import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { allQuarters, quarterByDate } from '../reads.ts';
 import { isIncomplete, reportedShare } from '../rules.ts';
 import { InstitutionalPosition } from '../schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
 import { activistByQuarter, type Flows, flowsByQuarter } from './reads.ts';
 import { FLOWS_MOST, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 

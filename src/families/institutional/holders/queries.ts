@@ -1,8 +1,11 @@
-import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
-import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { byTier, type Gated, gate, type Trim } from '../../../gateway/preview.ts';
+import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { activistByQuarter } from '../flows/reads.ts';
+import { FREE_ACTIVIST } from '../flows/rules.ts';
 import {
   allQuarters,
   flowByStock,
@@ -23,9 +26,6 @@ import {
   previewedPositions,
   settledQuarter,
 } from '../rules.ts';
-import { activistByQuarter } from '../flows/reads.ts';
-import { FREE_ACTIVIST } from '../flows/rules.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
 
 export type Edge = { cursor: string; node: PositionRow };
 /** A page of places; `total` is how many there are in all. */

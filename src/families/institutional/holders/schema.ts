@@ -1,14 +1,14 @@
 import { keyedPreview } from '../../../gateway/access/access.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
+import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
+import { ensureListed, Stock } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import { flowByStock, quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../schema.ts';
-import { ensureListed, Stock } from '../../stocks/schema.ts';
 import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
 
 const PositionEdge = builder.edgeObject({

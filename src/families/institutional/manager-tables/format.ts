@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ImportError } from '../../../import/importer.ts';
+import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip } from '../../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { jsonIn } from '../../../import/json.ts';
 import { filingDeadline, quarterEnd } from '../../../lib/quarters.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';

@@ -1,12 +1,14 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { readingsOf } from '../../sentiment/rules/series.ts';
 import { roundedOrNull } from '../../options/rules/volatility.ts';
 import { firstFresh } from '../../prices/rules/quotes.ts';
 import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../../sentiment/rules/score.ts';
+import { readingsOf } from '../../sentiment/rules/series.ts';
 import {
+  HEATMAP_SCHEDULE,
   hasLayer,
   INDEX_SCOPES,
   type Member,
@@ -179,3 +181,11 @@ async function tonesOf(
   }
   return { tones, asOf };
 }
+
+export const marketHeatmapJob: DeriveJob = {
+  name: 'market heatmap',
+  reads: { snapshots: ['stocks', 'prices', 'metrics', 'options', 'market-mood'] },
+  writes: ['market-heatmap'],
+  schedule: HEATMAP_SCHEDULE,
+  run: deriveMarketHeatmap,
+};

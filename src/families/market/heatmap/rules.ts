@@ -3,10 +3,10 @@ import { withTheSession } from '../../../lib/schedules.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
-import { moodPhase } from '../mood/rules.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { POPULAR_COUNT } from '../../stocks/rules.ts';
 import type { Tile as HeadlineTile } from '../../trackers/rules.ts';
+import { moodPhase } from '../mood/rules.ts';
 
 /** The universes there is a map of. Source: HEAT-01. */
 export const SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;

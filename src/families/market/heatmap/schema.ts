@@ -1,18 +1,18 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
-import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
-import { moodPhase } from '../mood/rules.ts';
-import { MoodPhase } from '../mood/schema.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import type { Snapshot } from '../../trackers/rules.ts';
 import { snapshotSources, TrackerSnapshot } from '../../trackers/schema.ts';
+import { moodPhase } from '../mood/rules.ts';
+import { MoodPhase } from '../mood/schema.ts';
 import { type Heatmap, heatmapOf } from './reads.ts';
 import {
   DEFAULT_SCOPE,

@@ -1,7 +1,9 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { afterClose } from '../../../lib/schedules.ts';
 import { median } from '../../options/rules/history.ts';
 import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
 import {
@@ -138,3 +140,11 @@ const summed = (mentions: readonly Mention[]): MentionDay[] =>
     mentions: ofDay.reduce((sum, one) => sum + one.mentions, 0),
     polaritySum: ofDay.reduce((sum, one) => sum + one.polaritySum, 0),
   }));
+
+export const marketMoodJob: DeriveJob = {
+  name: 'market mood',
+  reads: { snapshots: ['prices', 'metrics', 'options', 'stocks'] },
+  writes: ['market-mood'],
+  schedule: afterClose(30),
+  run: deriveMarketMood,
+};

@@ -2,8 +2,8 @@ import { addDays } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { percentile } from '../../options/rules/history.ts';
 import { YEAR_SESSIONS } from '../../options/rules/volatility.ts';
-import { type DayReading, scoreChange7D, scoreOf, sentimentOf } from '../../sentiment/rules/score.ts';
 import { type Closes, movingAverage, percentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
+import { type DayReading, scoreChange7D, scoreOf, sentimentOf } from '../../sentiment/rules/score.ts';
 
 /** The six signals, each 0 (fear) to 100 (greed); null: no reading. Source: MOOD-06. */
 export const SIGNALS = [

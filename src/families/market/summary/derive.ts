@@ -1,12 +1,14 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Database, Sql } from '../../../db/open.ts';
 import { moveVersion } from '../../../db/versions.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { duringSession } from '../../../lib/schedules.ts';
 import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
 import { weekOf } from '../../earnings-calendar/rules.ts';
-import { type MoodReading, WEEK_SESSIONS } from '../mood/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+import { type MoodReading, WEEK_SESSIONS } from '../mood/rules.ts';
 import {
   INSIDER_DAYS,
   type MarketFacts,
@@ -96,3 +98,12 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
   const { fromCache } = await keptText(context, SUBJECT, stored.brief, true);
   if (!fromCache) await moveVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
 }
+
+export const marketSummaryJob: DeriveJob = {
+  name: 'market summary',
+  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'calendar'] },
+  writes: ['market-summary'],
+  schedule: duringSession(90),
+  run: deriveMarketBrief,
+  after: writeMarketSummary,
+};

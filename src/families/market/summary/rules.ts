@@ -1,6 +1,6 @@
 import type { Brief, BriefSection, Fact, Source, WrittenSection } from '../../../writing/brief.ts';
-import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
+import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
 
 /** The subject under which the text is kept. */
 export const SUBJECT = 'market-summary';

@@ -1,8 +1,9 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { firstFresh } from '../../prices/rules/quotes.ts';
-import { BOARDS, type Board, overviewOf, rankedRows } from './rules.ts';
+import { BOARDS, type Board, OVERVIEW_SCHEDULE, overviewOf, rankedRows } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
 
@@ -78,3 +79,11 @@ export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ row
   await replaceAll(sql, OVERVIEW_ROW, ranked);
   return { rows: ranked.length, asOf };
 }
+
+export const optionsOverviewJob: DeriveJob = {
+  name: 'options overview',
+  reads: { snapshots: ['options', 'stocks', 'etfs'] },
+  writes: ['options-overview'],
+  schedule: OVERVIEW_SCHEDULE,
+  run: deriveOptionsOverview,
+};

@@ -1,13 +1,13 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { firstRowsOf, type Gated, gate, Preview } from '../../../gateway/preview.ts';
+import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { readingsOf } from '../schema.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { readingsOf } from '../schema.ts';
 import { newestOverview, type Overview as OverviewRow } from './reads.ts';
 import { FREE_ROWS } from './rules.ts';
 

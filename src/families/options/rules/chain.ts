@@ -1,5 +1,11 @@
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { isSession, lastSessionOnOrBefore, newYorkDay, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
+import {
+  isSession,
+  lastSessionOnOrBefore,
+  newYorkDay,
+  sessionBefore,
+  sessionOf,
+} from '../../../lib/market-calendar.ts';
 import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
 import {
   atmPoints,

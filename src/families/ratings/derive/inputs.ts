@@ -2,8 +2,8 @@ import type { Sql } from '../../../db/open.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
-import type { Trade } from '../../insider/rules.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
+import type { Trade } from '../../insider/rules.ts';
 import type { DayReading } from '../../sentiment/rules/score.ts';
 import {
   crowdFacts,

@@ -1,10 +1,11 @@
 import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { factsOf, READINGS, type Reading } from './inputs.ts';
-import { runAfter } from '../rules/schedule.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
+import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
+import { factsOf, READINGS, type Reading } from './inputs.ts';
 
 const RATING: Table = {
   name: 'rating',
@@ -78,3 +79,11 @@ export async function deriveRatings(
   await replaceAll(sql, RATING, ratings.map(rowOf));
   return { rows: ratings.length, asOf: isoDate(runDate) };
 }
+
+export const ratingsJob: DeriveJob = {
+  name: 'ratings',
+  reads: { snapshots: READINGS.flatMap(({ families }) => families) },
+  writes: ['ratings'],
+  schedule: RUN_SCHEDULE,
+  run: deriveRatings,
+};

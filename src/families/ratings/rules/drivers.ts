@@ -1,7 +1,7 @@
 import { apportion } from '../../../lib/rounding.ts';
 import { contributions, type DimensionKey, NEUTRAL_PERCENTILE, type Percentiles } from './dimensions.ts';
-import { conditionLabel } from './risk.ts';
 import { floorOf, type Rated } from './rating.ts';
+import { conditionLabel } from './risk.ts';
 
 /** Where the account of a score starts: a stock like any other. */
 export const NEUTRAL_SCORE = NEUTRAL_PERCENTILE;

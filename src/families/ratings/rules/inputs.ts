@@ -2,10 +2,10 @@ import { addDays } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { activityByTicker, isClusteredSelling, type Trade } from '../../insider/rules.ts';
 import { type Bar, dollarVolume, quoteOf } from '../../prices/rules/quotes.ts';
+import { percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
+import { type DayReading, meanScore, mentionShare7D } from '../../sentiment/rules/score.ts';
 import { flowBalance, type Readings } from './dimensions.ts';
 import { SEASONED_SESSIONS, SEASONING_DAYS, type StoredRiskFacts } from './risk.ts';
-import { type DayReading, meanScore, mentionShare7D } from '../../sentiment/rules/score.ts';
-import { percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
 
 /** All that is read of one stock for its rating. */
 export type StockFacts = Readings & StoredRiskFacts;

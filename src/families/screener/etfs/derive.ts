@@ -1,12 +1,14 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
 import { fundsWithHoldings } from '../../etfs/aggregates/derive.ts';
+import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
 import { coveredBy, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
-import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { SCREENER_SCHEDULE } from '../fields/rules.ts';
+import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { type EtfFacts, etfRow } from './rules.ts';
 
 const SCREENER_ETF: Table = {
@@ -91,3 +93,13 @@ async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | 
     );
   return nets;
 }
+
+export const screenerEtfsJob: DeriveJob = {
+  name: 'screener etfs',
+  reads: {
+    snapshots: ['etfs', 'prices', 'etf-holdings', 'etf-aggregate-analyst', 'etf-aggregate-sentiment', 'insider'],
+  },
+  writes: ['screener-etfs'],
+  schedule: SCREENER_SCHEDULE,
+  run: deriveScreenerEtfs,
+};

@@ -1,6 +1,6 @@
-import type { EtfColumn } from '../rules/etf-fields.ts';
-import type { Prices } from '../fields/rules.ts';
 import { percentOff } from '../../prices/rules/technicals.ts';
+import type { Prices } from '../fields/rules.ts';
+import type { EtfColumn } from '../rules/etf-fields.ts';
 
 export type EtfFacts = Prices & {
   ticker: string;

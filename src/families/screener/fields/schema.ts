@@ -1,11 +1,11 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { valuesOf } from '../rules/engine.ts';
-import { ScreenOperator } from '../schema.ts';
-import { CATALOG } from '../rules/catalog.ts';
-import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { etfTable } from '../etfs/reads.ts';
+import { CATALOG } from '../rules/catalog.ts';
+import { valuesOf } from '../rules/engine.ts';
+import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
+import { ScreenOperator } from '../schema.ts';
 import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
 
 const ScreenerFieldType = builder.enumType('ScreenerFieldType', {

@@ -1,5 +1,5 @@
-import { ETF_FIELDS } from './etf-fields.ts';
 import type { Field, Universe } from '../fields/rules.ts';
+import { ETF_FIELDS } from './etf-fields.ts';
 import { STOCK_FIELDS } from './stock-fields.ts';
 
 /** The fields of each universe; a name of one is unknown to the other unless both have it (SCR-17). */

@@ -1,6 +1,6 @@
 import { amountOf } from '../../../lib/amount.ts';
-import { CATALOG, UNIVERSE_NAMES } from './catalog.ts';
 import { type Field, isListOp, type ListOp, OPS, type Op, type Universe } from '../fields/rules.ts';
+import { CATALOG, UNIVERSE_NAMES } from './catalog.ts';
 
 export type Direction = 'ASC' | 'DESC';
 /** One condition on a field, read and found to make sense. */

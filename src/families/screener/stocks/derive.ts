@@ -1,14 +1,16 @@
 import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import type { Counts } from '../../analysts/consensus/rules.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
+import type { Counts } from '../../analysts/consensus/rules.ts';
+import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
 import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { SCREENER_SCHEDULE } from '../fields/rules.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
-import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
 
 const SCREENER_STOCK: Table = {
@@ -130,3 +132,11 @@ async function opinionFacts(sql: Sql, asOf: Date) {
     };
   };
 }
+
+export const screenerStocksJob: DeriveJob = {
+  name: 'screener stocks',
+  reads: { snapshots: ['stocks', 'prices', 'metrics', 'analyst', 'analyst-actions', 'ratings'] },
+  writes: ['screener-stocks'],
+  schedule: SCREENER_SCHEDULE,
+  run: deriveScreenerStocks,
+};

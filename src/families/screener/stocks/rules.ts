@@ -1,4 +1,5 @@
 import { analystCount, buyRatioPct, type Counts } from '../../analysts/consensus/rules.ts';
+import { type Closes, percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
 import {
   type DayReading,
   dominanceChange7D,
@@ -16,7 +17,6 @@ import {
 } from '../../sentiment/rules/score.ts';
 import type { Prices } from '../fields/rules.ts';
 import type { StockColumn } from '../rules/stock-fields.ts';
-import { type Closes, percentOff, technicalsOf } from '../../prices/rules/technicals.ts';
 
 /** The Score looks back so many days, and no measure of a row further. */
 export const SCORE_DAYS = 30;

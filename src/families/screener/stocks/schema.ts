@@ -1,4 +1,6 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { Stock } from '../../stocks/schema.ts';
 import {
   fieldEnum,
   filterInput,
@@ -10,8 +12,6 @@ import {
   screenOf,
   sortInput,
 } from '../schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
 import type { StockScreenRow } from './reads.ts';
 
 const StockScreenField = fieldEnum('StockScreenField', 'STOCK');

@@ -1,7 +1,7 @@
 import { isoWeek } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Metric, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 import type { DayReading } from '../rules/score.ts';
+import { type Metric, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 
 export const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
 export type BaselineType = (typeof BASELINE_TYPES)[number];

@@ -1,10 +1,10 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
 import { readingsUntil } from '../reads.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
 import { daysBySector, derivedAt } from './reads.ts';
 import * as rules from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { mean } from '../../../lib/statistics.ts';
-import { isCount, type Metric, SCORE_METRIC_KEY } from '../rules/series.ts';
 import { dominanceOf, scoreOf, sentimentOf } from '../rules/score.ts';
+import { isCount, type Metric, SCORE_METRIC_KEY } from '../rules/series.ts';
 
 export const DIMENSIONS = ['source', 'publisher', 'type'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];

@@ -1,20 +1,12 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import type { Window } from '../../../lib/window.ts';
 import { isTracked, readingsIn } from '../reads.ts';
 import * as metrics from '../rules/series.ts';
-import {
-  EntityMetrics,
-  endTime,
-  MetricValueType,
-  metricArg,
-  OfMetric,
-  startTime,
-  windowOf,
-} from '../schema.ts';
+import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime, windowOf } from '../schema.ts';
 import { publicationsByEntity, slicesByWindow, trackedByWindow } from './reads.ts';
 import * as rules from './rules.ts';
 

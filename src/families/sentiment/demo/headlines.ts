@@ -1,7 +1,7 @@
-import { addDays, isoDate } from '../../../lib/dates.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
 
 /** Calendar days of headlines that are told, up to the day before today. */
 const HEADLINE_DAYS = 42;

@@ -1,9 +1,9 @@
-import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { billionsOf, type Listing } from '../../../demo/listings.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 
 /** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
 export const DEMO_MENTION_DAYS = 372;

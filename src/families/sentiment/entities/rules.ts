@@ -1,5 +1,5 @@
-import { type Metric, seriesOf } from '../rules/series.ts';
 import type { DayReading } from '../rules/score.ts';
+import { type Metric, seriesOf } from '../rules/series.ts';
 
 /** What a metric of a window is for one entity, and its part of all the mentions, percent. */
 export type EntityValue<T> = { entity: T; value: number; mentions: number; share: number | null };

@@ -3,13 +3,13 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { entityById } from '../../entities/reads.ts';
-import { Entity } from '../../entities/schema.ts';
 import { rolesByEntity } from '../../entities/roles/reads.ts';
 import { relatedEntities } from '../../entities/roles/rules.ts';
+import { Entity } from '../../entities/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { readingsIn } from '../reads.ts';
 import * as metrics from '../rules/series.ts';
 import { endTime, metricArg, OfMetric, startTime, windowOf } from '../schema.ts';
-import { Stock } from '../../stocks/schema.ts';
 import { type EntityValue, valuesByEntity } from './rules.ts';
 
 const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetricValue').implement({

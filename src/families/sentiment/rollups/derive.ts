@@ -1,6 +1,8 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { morningAfterSession } from '../../../lib/schedules.ts';
 import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
 
 const SENTIMENT_ROLLUP: Table = {
@@ -27,3 +29,11 @@ export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ ro
   ]);
   return { rows: (sectors?.sectors.length ?? 0) + series.length, asOf: newest };
 }
+
+export const sentimentRollupsJob: DeriveJob = {
+  name: 'sentiment rollups',
+  reads: { snapshots: ['metrics', 'stocks'] },
+  writes: ['sentiment-rollups'],
+  schedule: morningAfterSession(6, 30),
+  run: deriveSentimentRollups,
+};

@@ -1,9 +1,9 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
-import { scoreBand } from '../rules/score.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { scoreBand } from '../rules/score.ts';
 import { type Stored, sentimentRollups } from './reads.ts';
 import {
   BREADTH_DAYS,

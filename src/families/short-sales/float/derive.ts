@@ -1,5 +1,6 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
@@ -72,3 +73,10 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   );
   return { rows: floats.size, asOf: null };
 }
+
+export const shareFloatJob: DeriveJob = {
+  name: 'share float',
+  reads: { facts: ['share-float'], snapshots: ['fundamentals', 'prices', 'stocks'] },
+  writes: ['share-float'],
+  run: deriveShareFloat,
+};

@@ -1,6 +1,6 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../gateway/context.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';
 import { floatByTicker } from './reads.ts';

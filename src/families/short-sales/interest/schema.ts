@@ -1,11 +1,11 @@
 import { OPEN } from '../../../gateway/access/access.ts';
+import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { floatByTicker } from '../float/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';
+import { floatByTicker } from '../float/reads.ts';
 import { type Position, positionsByTicker } from './reads.ts';
 import { daysToCover, percentOfFloat } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { OPEN } from '../../../gateway/access/access.ts';
+import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
@@ -57,3 +58,11 @@ export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: nu
   );
   return { rows: await storeTables(sql, 'forum-picks', [board]), asOf: board.asOf };
 }
+
+export const forumPicksJob: DeriveJob = {
+  name: 'forum picks',
+  reads: { snapshots: ['metrics', 'prices', 'stocks'] },
+  writes: ['forum-picks'],
+  schedule: PICKS_SCHEDULE,
+  run: deriveForumPicks,
+};

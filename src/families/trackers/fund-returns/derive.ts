@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
@@ -33,3 +34,10 @@ async function disclosedBy(sql: Sql, ciks: readonly string[], asOf: Date): Promi
     }),
   );
 }
+
+export const fundReturnsJob: DeriveJob = {
+  name: 'fund returns',
+  reads: { facts: ['fund-returns'], snapshots: ['institutional'] },
+  writes: ['fund-returns'],
+  run: deriveFundReturns,
+};

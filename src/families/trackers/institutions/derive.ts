@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
@@ -31,3 +32,11 @@ export async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ r
   const rows = await storeTables(sql, 'tracker-institutions', boards);
   return { rows, asOf: quarter && isoDate(quarter.reportDate) };
 }
+
+export const institutionTrackersJob: DeriveJob = {
+  name: 'institution trackers',
+  reads: { snapshots: ['institutional', 'filers'] },
+  writes: ['tracker-institutions'],
+  schedule: INSTITUTIONS_SCHEDULE,
+  run: deriveInstitutionTables,
+};

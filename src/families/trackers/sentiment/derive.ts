@@ -1,9 +1,10 @@
 import type { Sql } from '../../../db/open.ts';
+import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { headline, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { KNOWN } from '../../sentiment/derive.ts';
+import { headline, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables } from '../tables/derive.ts';
 import {
   leaderboard,
@@ -89,3 +90,11 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
   }
   return stories;
 }
+
+export const sentimentTrackersJob: DeriveJob = {
+  name: 'sentiment trackers',
+  reads: { facts: ['mentions'], snapshots: ['metrics', 'stocks', 'entities'] },
+  writes: ['tracker-sentiment'],
+  schedule: SENTIMENT_SCHEDULE,
+  run: deriveSentimentTables,
+};

@@ -1,15 +1,7 @@
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { sentimentOf } from '../../sentiment/rules/score.ts';
-import {
-  type Board,
-  bothEnds,
-  type Driver,
-  type Entry,
-  firstRows,
-  type Metric,
-  twoSides,
-} from '../tables/rules.ts';
+import { type Board, bothEnds, type Driver, type Entry, firstRows, type Metric, twoSides } from '../tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
 export const WINDOW_DAYS = 7;

@@ -1,5 +1,5 @@
-import { builder } from '../../../gateway/graphql/builder.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
 import { firstRowsOf, type Gated, gate, Preview } from '../../../gateway/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';

@@ -1,5 +1,6 @@
 import { type Row, replaceAll, type Table } from '../../../../db/bulk.ts';
 import type { Sql } from '../../../../db/open.ts';
+import type { DeriveJob } from '../../../../jobs/job.ts';
 import { AGGREGATE_COLUMNS, fundsWithHoldings } from '../derive.ts';
 import { coveredBy } from '../rules.ts';
 import { analystAggregate, type Consensus } from './rules.ts';
@@ -39,3 +40,10 @@ export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: 
   await replaceAll(sql, AGGREGATE, rows);
   return { rows: rows.length, asOf: null };
 }
+
+export const etfAnalystAggregatesJob: DeriveJob = {
+  name: 'etf analyst aggregates',
+  reads: { snapshots: ['etf-holdings', 'analyst'] },
+  writes: ['etf-aggregate-analyst'],
+  run: deriveEtfAnalyst,
+};

@@ -1,7 +1,8 @@
 import { KEYED } from '../../../../gateway/access/access.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../../gateway/context.ts';
+import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
+import { ETF } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import {
   type Aggregate,
@@ -12,7 +13,6 @@ import {
   storedAggregate,
   top,
 } from '../schema.ts';
-import { ETF } from '../../schema.ts';
 import { analystByEtf } from './reads.ts';
 import { type AnalystContributor as AnalystContributorRow, LABELS, type Label } from './rules.ts';
 

@@ -1,8 +1,10 @@
 import { KEYED } from '../../../../gateway/access/access.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../../gateway/context.ts';
 import { fail } from '../../../../gateway/errors.ts';
+import { builder } from '../../../../gateway/graphql/builder.ts';
 import { windowBefore } from '../../../../lib/window.ts';
+import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
+import { ETF } from '../../schema.ts';
 import { coveredBy, isCoveredEnough, TOP_CONTRIBUTORS } from '../rules.ts';
 import {
   type Aggregate,
@@ -13,8 +15,6 @@ import {
   requiredAggregate,
   top,
 } from '../schema.ts';
-import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
-import { ETF } from '../../schema.ts';
 import { flowsByWindow, reportingStocks } from './reads.ts';
 import { type InsiderContributor as InsiderContributorRow, insiderAggregate, NO_FLOW } from './rules.ts';
 

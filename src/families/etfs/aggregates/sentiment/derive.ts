@@ -1,10 +1,11 @@
 import { type Row, replaceAll, type Table } from '../../../../db/bulk.ts';
 import type { Sql } from '../../../../db/open.ts';
+import type { DeriveJob } from '../../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
+import { type DayReading, meanScore } from '../../../sentiment/rules/score.ts';
 import { AGGREGATE_COLUMNS, fundsWithHoldings } from '../derive.ts';
 import { coveredBy, weightedMean } from '../rules.ts';
-import { type DayReading, meanScore } from '../../../sentiment/rules/score.ts';
 import { DIRECT_MENTIONS_LEAST, SCORE_DAYS } from './rules.ts';
 
 const AGGREGATE: Table = {
@@ -61,3 +62,10 @@ async function scoresOf(sql: Sql, day: Date): Promise<Scores> {
     ofFund: (entityId) => (mentionsOf(entityId) >= DIRECT_MENTIONS_LEAST ? scoreOf(entityId) : null),
   };
 }
+
+export const etfSentimentAggregatesJob: DeriveJob = {
+  name: 'etf sentiment aggregates',
+  reads: { snapshots: ['etf-holdings', 'metrics'] },
+  writes: ['etf-aggregate-sentiment'],
+  run: deriveEtfSentiment,
+};

@@ -1,10 +1,10 @@
 import { KEYED } from '../../../../gateway/access/access.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { Context } from '../../../../gateway/context.ts';
+import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { EtfSentimentAggregate as SentimentRow } from '../../../../generated/prisma/client.ts';
-import { type Aggregate, ETFAggregate, fundArg, requiredAggregate, storedAggregate } from '../schema.ts';
-import { ETF } from '../../schema.ts';
 import { timestampOf } from '../../../sentiment/rules/series.ts';
+import { ETF } from '../../schema.ts';
+import { type Aggregate, ETFAggregate, fundArg, requiredAggregate, storedAggregate } from '../schema.ts';
 import { sentimentByEtf } from './reads.ts';
 import { DIRECT_MENTIONS_LEAST, SCORE_DAYS, type ScoreLabel, scoreLabel } from './rules.ts';
 

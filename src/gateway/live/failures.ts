@@ -1,13 +1,12 @@
-import type { Database } from '../db/open.ts';
-import { JOBS } from './pipeline.ts';
-import { importers } from '../import/importers.ts';
+import type { Database } from '../../db/open.ts';
+import { importers, jobs } from '../../families.ts';
 
 /** Every family of data that moves, by name: what some job makes, and what is served as it was imported. */
 export const FAMILIES = [
-  ...new Set([...JOBS.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
+  ...new Set([...jobs.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
 ].sort();
 const makersOf = new Map(
-  FAMILIES.map((family) => [family, JOBS.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
+  FAMILIES.map((family) => [family, jobs.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
 );
 
 export type Failure = { error: string; failedAt: Date };

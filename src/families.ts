@@ -1,0 +1,54 @@
+import { analysts } from './families/analysts/family.ts';
+import { congress } from './families/congress/family.ts';
+import { earningsCalendar } from './families/earnings-calendar/family.ts';
+import { entities } from './families/entities/family.ts';
+import { etfs } from './families/etfs/family.ts';
+import { fundamentals } from './families/fundamentals/family.ts';
+import { indexes } from './families/indexes/family.ts';
+import { insider } from './families/insider/family.ts';
+import { insights } from './families/insights/family.ts';
+import { institutional } from './families/institutional/family.ts';
+import { market } from './families/market/family.ts';
+import { options } from './families/options/family.ts';
+import { prices } from './families/prices/family.ts';
+import { ratings } from './families/ratings/family.ts';
+import { screener } from './families/screener/family.ts';
+import { sentiment } from './families/sentiment/family.ts';
+import { shortSales } from './families/short-sales/family.ts';
+import { stockReports } from './families/stock-reports/family.ts';
+import { stocks } from './families/stocks/family.ts';
+import { trackers } from './families/trackers/family.ts';
+import { pipelineOf } from './jobs/pipeline.ts';
+
+/** The families, in the order in which the demo market's files are imported. */
+export const families = [
+  stocks,
+  etfs,
+  entities,
+  prices,
+  options,
+  sentiment,
+  congress,
+  insider,
+  indexes,
+  fundamentals,
+  shortSales,
+  analysts,
+  earningsCalendar,
+  institutional,
+  ratings,
+  insights,
+  stockReports,
+  market,
+  trackers,
+  screener,
+];
+
+/** Every kind of file that can be imported. */
+export const importers = families.flatMap((family) => family.importers);
+/** Every documented path. */
+export const routes = families.flatMap((family) => family.routes);
+/** What writes the demo market's files. */
+export const demoParts = families.flatMap((family) => family.demo);
+/** Every job in running order, and what runs them. */
+export const { jobs, derive } = pipelineOf(families.flatMap((family) => family.jobs));

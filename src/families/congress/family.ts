@@ -1,0 +1,18 @@
+import { family } from '../../family.ts';
+import { politicianFiles } from './demo.ts';
+import { congressTradesImporter, houseDisclosuresImporter } from './house/ingest.ts';
+import { legislatorsImporter } from './members/ingest.ts';
+import { politiciansRoutes } from './members/rest.ts';
+import { senateDisclosuresImporter } from './senate/ingest.ts';
+import { politiciansJob } from './trades/derive.ts';
+import { politicianTradesRoutes } from './trades/rest.ts';
+import './members/schema.ts';
+import './trades/schema.ts';
+
+export const congress = family({
+  name: 'congress',
+  importers: [legislatorsImporter, houseDisclosuresImporter, senateDisclosuresImporter, congressTradesImporter],
+  jobs: [politiciansJob],
+  routes: [...politiciansRoutes, ...politicianTradesRoutes],
+  demo: [politicianFiles],
+});

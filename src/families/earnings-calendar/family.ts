@@ -1,0 +1,14 @@
+import { family } from '../../family.ts';
+import { calendarFiles } from './demo.ts';
+import { calendarJob } from './derive.ts';
+import { earningsCalendarImporter } from './ingest.ts';
+import { calendarRoutes } from './rest.ts';
+import './schema.ts';
+
+export const earningsCalendar = family({
+  name: 'earnings-calendar',
+  importers: [earningsCalendarImporter],
+  jobs: [calendarJob],
+  routes: [...calendarRoutes],
+  demo: [calendarFiles],
+});

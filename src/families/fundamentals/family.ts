@@ -1,0 +1,16 @@
+import { family } from '../../family.ts';
+import { fundamentalFiles } from './demo.ts';
+import { fundamentalsJob } from './derive.ts';
+import { companyFactsImporter } from './ingest.ts';
+import { fundamentalRatioRoutes } from './ratios/rest.ts';
+import { fundamentalsRoutes } from './rest.ts';
+import './schema.ts';
+import './ratios/schema.ts';
+
+export const fundamentals = family({
+  name: 'fundamentals',
+  importers: [companyFactsImporter],
+  jobs: [fundamentalsJob],
+  routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
+  demo: [fundamentalFiles],
+});

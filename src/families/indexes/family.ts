@@ -1,0 +1,12 @@
+import { family } from '../../family.ts';
+import { indexFiles } from './demo.ts';
+import { indexesImporter } from './ingest.ts';
+import { indexesRoutes } from './rest.ts';
+import './schema.ts';
+
+export const indexes = family({
+  name: 'indexes',
+  importers: [indexesImporter],
+  routes: [...indexesRoutes],
+  demo: [indexFiles],
+});

@@ -1,0 +1,16 @@
+import { family } from '../../family.ts';
+import { insiderActivityRoutes } from './activity/rest.ts';
+import { filingFiles } from './demo/filings.ts';
+import { insiderTradesJob } from './derive.ts';
+import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
+import { insiderRoutes } from './rest.ts';
+import './schema.ts';
+import './activity/schema.ts';
+
+export const insider = family({
+  name: 'insider',
+  importers: [ownershipImporter, insiderTransactionsImporter],
+  jobs: [insiderTradesJob],
+  routes: [...insiderRoutes, ...insiderActivityRoutes],
+  demo: [filingFiles],
+});

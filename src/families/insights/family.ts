@@ -1,0 +1,10 @@
+import { family } from '../../family.ts';
+import { insightsJob } from './derive.ts';
+import { insightsRoutes } from './rest.ts';
+import './schema.ts';
+
+export const insights = family({
+  name: 'insights',
+  jobs: [insightsJob],
+  routes: [...insightsRoutes],
+});

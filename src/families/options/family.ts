@@ -1,0 +1,17 @@
+import { family } from '../../family.ts';
+import { optionFiles } from './demo.ts';
+import { optionsJob } from './derive.ts';
+import { optionsImporter } from './ingest.ts';
+import { optionsOverviewJob } from './overview/derive.ts';
+import { optionsOverviewRoutes } from './overview/rest.ts';
+import { optionsRoutes } from './rest.ts';
+import './schema.ts';
+import './overview/schema.ts';
+
+export const options = family({
+  name: 'options',
+  importers: [optionsImporter],
+  jobs: [optionsJob, optionsOverviewJob],
+  routes: [...optionsRoutes, ...optionsOverviewRoutes],
+  demo: [optionFiles],
+});

@@ -1,0 +1,34 @@
+import { csvFiles, type DemoFile } from '../../demo/file.ts';
+import type { Listing } from '../../demo/listings.ts';
+import { type DemoBar, exDayOf } from '../../demo/prices.ts';
+import type { Universe } from '../../demo/universe.ts';
+import { isoDate } from '../../lib/dates.ts';
+
+const PRICES = 'ticker,date,open,high,low,close,adjusted_close,volume';
+
+export const priceFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('prices', 'prices', universe.today, PRICES, priceRows(universe));
+
+function* priceRows(universe: Universe): Generator<string> {
+  for (const listing of universe.listings) yield* barRows(listing.ticker, newBars(universe, listing));
+  yield* barRows(
+    '^VIX',
+    universe.volatilityIndex().filter(({ date }) => universe.isNew(date)),
+  );
+}
+
+/** The new bars; where a dividend is among them all bars, since it changes the adjusted close of those before it. */
+function newBars(universe: Universe, listing: Listing): DemoBar[] {
+  const bars = universe.bars(listing);
+  const isExDay = exDayOf(listing);
+  const first = universe.firstPlace(listing);
+  const isAdjusted = bars.some(({ date }, i) => universe.isNew(date) && isExDay(first + i));
+  return isAdjusted ? bars : bars.filter(({ date }) => universe.isNew(date));
+}
+
+function* barRows(ticker: string, bars: readonly DemoBar[]): Generator<string> {
+  for (const { date, open, high, low, close, adjustedClose, volume } of bars) {
+    const prices = [open, high, low, close, adjustedClose].map((price) => price.toFixed(2)).join(',');
+    yield `${ticker},${isoDate(date)},${prices},${volume ?? ''}`;
+  }
+}

@@ -1,0 +1,14 @@
+import { family } from '../../family.ts';
+import { priceFiles } from './demo.ts';
+import { quotesJob } from './derive.ts';
+import { pricesImporter } from './ingest.ts';
+import { pricesRoutes } from './rest.ts';
+import './schema.ts';
+
+export const prices = family({
+  name: 'prices',
+  importers: [pricesImporter],
+  jobs: [quotesJob],
+  routes: [...pricesRoutes],
+  demo: [priceFiles],
+});

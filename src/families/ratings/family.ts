@@ -1,0 +1,10 @@
+import { family } from '../../family.ts';
+import { ratingsJob } from './derive/ratings.ts';
+import { ratingsRoutes } from './rest.ts';
+import './schema.ts';
+
+export const ratings = family({
+  name: 'ratings',
+  jobs: [ratingsJob],
+  routes: [...ratingsRoutes],
+});

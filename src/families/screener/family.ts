@@ -1,0 +1,18 @@
+import { family } from '../../family.ts';
+import { screenerEtfsJob } from './etfs/derive.ts';
+import { screenerEtfsRoutes } from './etfs/rest.ts';
+import { screenerFieldsRoutes } from './fields/rest.ts';
+import { screenerScreensRoutes } from './presets/rest.ts';
+import { screenerStocksJob } from './stocks/derive.ts';
+import { screenerStocksRoutes } from './stocks/rest.ts';
+import './schema.ts';
+import './stocks/schema.ts';
+import './etfs/schema.ts';
+import './fields/schema.ts';
+import './presets/schema.ts';
+
+export const screener = family({
+  name: 'screener',
+  jobs: [screenerStocksJob, screenerEtfsJob],
+  routes: [...screenerStocksRoutes, ...screenerEtfsRoutes, ...screenerFieldsRoutes, ...screenerScreensRoutes],
+});

@@ -1,0 +1,33 @@
+import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { isoDate } from '../../../lib/dates.ts';
+
+/** SEC's list, from which the companies have their CIKs. */
+export function* companyFiles({ listings, today }: Universe): Generator<DemoFile> {
+  const companies = listings.filter(({ kind }) => kind === 'STOCK');
+  const entries = companies.map(({ issuer, ticker, name }, i) => [i, { cik_str: Number(issuer), ticker, title: name }]);
+  const name = `demo-company_tickers-${isoDate(today)}.json`;
+  yield { kind: 'sec-companies', name, content: JSON.stringify(Object.fromEntries(entries)) };
+}
+
+const PROFILE = 'ticker,name,kind,exchange,sector,industry,sharesOutstanding,brandColor,website,description';
+
+export function profileFiles({ listings, today }: Universe): Iterable<DemoFile> {
+  const rows = listings.map((listing) =>
+    [
+      listing.ticker,
+      listing.name,
+      listing.kind,
+      listing.exchange,
+      listing.sector ?? '',
+      listing.industry ?? '',
+      String(listing.sharesOutstanding),
+      listing.brandColor ?? '',
+      listing.website ?? '',
+      listing.description,
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  return csvFiles('companies', 'companies', today, PROFILE, rows);
+}

@@ -1,0 +1,18 @@
+import { family } from '../../family.ts';
+import { forumPicksJob } from './forum-picks/derive.ts';
+import { fundReturnFiles } from './fund-returns/demo.ts';
+import { fundReturnsJob } from './fund-returns/derive.ts';
+import { fundReturnsImporter } from './fund-returns/ingest.ts';
+import { institutionTrackersJob } from './institutions/derive.ts';
+import { trackersRoutes } from './rest.ts';
+import { sentimentTrackersJob } from './sentiment/derive.ts';
+import './schema.ts';
+import './tables/schema.ts';
+
+export const trackers = family({
+  name: 'trackers',
+  importers: [fundReturnsImporter],
+  jobs: [institutionTrackersJob, sentimentTrackersJob, forumPicksJob, fundReturnsJob],
+  routes: [...trackersRoutes],
+  demo: [fundReturnFiles],
+});

@@ -1,0 +1,23 @@
+import type { DemoPart } from './demo/files.ts';
+import type { Route } from './gateway/rest/route.ts';
+import type { Importer } from './import/importer.ts';
+import type { DeriveJob } from './jobs/job.ts';
+
+/** What a family brings: its schema is imported by its manifest, everything else stands here. */
+export type Family = {
+  /** The folder's name. */
+  name: string;
+  importers: readonly Importer[];
+  jobs: readonly DeriveJob[];
+  routes: readonly Route[];
+  demo: readonly DemoPart[];
+};
+
+/** A family's manifest; what it does not have may be left out. */
+export const family = ({
+  importers = [],
+  jobs = [],
+  routes = [],
+  demo = [],
+  ...rest
+}: Pick<Family, 'name'> & Partial<Family>): Family => ({ importers, jobs, routes, demo, ...rest });
