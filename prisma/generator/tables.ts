@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import generatorHelper from '@prisma/generator-helper';
+
+// Runs at `prisma generate`: writes a spec of every table, from which bulk writes and raw SQL take their columns.
+
+type Field = Readonly<{
+  name: string;
+  dbName?: string | null;
+  kind: string;
+  type: string;
+  isList: boolean;
+  isRequired: boolean;
+  isId: boolean;
+  isUnique: boolean;
+  hasDefaultValue: boolean;
+  nativeType?: readonly [string, unknown] | null;
+}>;
+type Model = Readonly<{
+  name: string;
+  dbName: string | null;
+  fields: readonly Field[];
+  primaryKey: { fields: readonly string[] } | null;
+}>;
+
+const SQL = {
+  String: 'text',
+  Int: 'integer',
+  Float: 'double precision',
+  Boolean: 'boolean',
+  Json: 'jsonb',
+  DateTime: 'timestamptz',
+} as const;
+/** What a bulk write takes: a day or an instant may come as text, JSON has to. */
+const WRITTEN = {
+  String: 'string',
+  Int: 'number',
+  Float: 'number',
+  Boolean: 'boolean',
+  Json: 'string',
+  DateTime: 'Date | string',
+} as const;
+
+const isKnown = (type: string): type is keyof typeof SQL => Object.hasOwn(SQL, type);
+
+function typesOf({ name, type, isList, nativeType }: Field): { sql: string; written: string } {
+  if (!isKnown(type)) throw new Error(`No column type is known for ${name}, which is ${type}.`);
+  const sql = nativeType?.[0] === 'Date' ? 'date' : SQL[type];
+  return isList ? { sql: `${sql}[]`, written: `readonly ${WRITTEN[type]}[]` } : { sql, written: WRITTEN[type] };
+}
+
+const constantOf = (model: string): string => model.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
+
+/** Bulk writes name a column by its property in snake_case, so that is what it has to be called. */
+function checkName(model: string, { name, dbName }: Field): void {
+  const expected = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if ((dbName ?? name) !== expected) throw new Error(`${model}.${name} is mapped to ${dbName ?? name}, not ${expected}.`);
+}
+
+function specOf({ name, dbName, fields, primaryKey }: Model): string {
+  const columns = fields.filter(({ kind }) => kind === 'scalar' || kind === 'enum');
+  for (const field of columns) checkName(name, field);
+  const key = primaryKey?.fields ?? columns.filter(({ isId }) => isId).map((field) => field.name);
+  const row = columns.map((field) => {
+    const isOptional = !field.isRequired || field.hasDefaultValue;
+    return `  ${field.name}${isOptional ? '?' : ''}: ${typesOf(field).written}${field.isRequired ? '' : ' | null'};`;
+  });
+  const spec = columns.map((field) => `    ${field.name}: '${typesOf(field).sql}',`);
+  return `/** A row of \`${dbName ?? name}\` as a bulk write takes it. */
+export type ${name}Row = {
+${row.join('\n')}
+};
+export const ${constantOf(name)}: Table<${name}Row> = {
+  name: '${dbName ?? name}',
+  columns: {
+${spec.join('\n')}
+  },
+  key: [${key.map((one) => `'${one}'`).join(', ')}],
+};
+`;
+}
+
+generatorHelper.generatorHandler({
+  onManifest: () => ({ prettyName: 'Table specs', defaultOutput: '../src/generated/tables.ts' }),
+  async onGenerate({ dmmf, generator }) {
+    const path = generator.output?.value;
+    if (!path) throw new Error('The generator "tables" needs an output.');
+    const specs = (dmmf.datamodel.models as unknown as Model[]).map(specOf);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `import type { Table } from '../db/bulk.ts';\n\n${specs.join('\n')}`);
+  },
+});
