@@ -1,4 +1,5 @@
-import type { FamilyVersions } from './gateway.ts';
+/** The versions of families of data by their names. */
+export type FamilyVersions = Readonly<Record<string, number>>;
 
 /** One error of an answer, as the gateway writes it. */
 export type CodedError = {

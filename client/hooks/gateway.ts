@@ -1,5 +1,5 @@
 import { createClient, NetworkError } from 'graphql-sse';
-import { type CodedError, GatewayError } from './gateway-error.ts';
+import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 
 /** A document that knows the types of its answer and of its variables: what codegen writes. */
 export type TypedDocument<Data, Variables> = {
@@ -20,9 +20,6 @@ export type Answer<Data> = {
   /** The families of data that were read; null where the gateway does not say. */
   families: FamilyVersions | null;
 };
-
-/** The versions of families of data by their names. */
-export type FamilyVersions = Readonly<Record<string, number>>;
 
 export type GatewayOptions = {
   /** Where the graph is, such as `https://signals.example/graphql`. */

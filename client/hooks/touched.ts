@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { FamilyVersions } from './gateway.ts';
+import type { FamilyVersions } from './gateway-error.ts';
 
 /** Which families of data each answer was read from, in which version, as the gateway said with it. */
 const touched = new WeakMap<object, FamilyVersions>();

@@ -12,13 +12,18 @@ export type ColumnType =
 export type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 export type Row = Readonly<Record<string, Value>>;
 
-/** A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. */
-export type Table = {
+/**
+ * A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. `R` is what a row
+ * of it holds; the specs in `src/generated/tables.ts` state it.
+ */
+export type Table<R extends object = Row> = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   key: readonly string[];
   /** SQL on `old` (the stored row) and `new` (the incoming one): when a stored row may be replaced. Default: always. */
   replacedWhen?: string;
+  /** Never set: it carries the row's type. */
+  rowType?: R;
 };
 
 const CHUNK = 5_000;
@@ -74,11 +79,15 @@ async function* written<T>(sql: Sql, table: Table, rows: readonly Row[], stateme
  * Inserts rows, or updates those whose key is there with other values.
  * @returns how many rows were inserted or changed; the rest stood there already.
  */
-export async function upsert(sql: Sql, table: Table, rows: readonly Row[]): Promise<number> {
+export async function upsert<R extends object = Row>(
+  sql: Sql,
+  table: Table<R>,
+  rows: readonly NoInfer<R>[],
+): Promise<number> {
   // Counted by the database: a row each to say "written" would cost as much as writing it.
-  const statement = `WITH written AS (${statementOf(table, '1')}) SELECT count(*)::int AS "count" FROM written`;
+  const statement = `WITH written AS (${statementOf(table as Table, '1')}) SELECT count(*)::int AS "count" FROM written`;
   let sum = 0;
-  for await (const { count } of written<{ count: number }>(sql, table, rows, statement)) sum += count;
+  for await (const { count } of written<{ count: number }>(sql, table as Table, rows as readonly Row[], statement)) sum += count;
   return sum;
 }
 
@@ -116,7 +125,11 @@ export async function deleteOthers(sql: Sql, table: Table, of: Row, kept: readon
 }
 
 /** Makes the table hold exactly these rows: the others are deleted. For snapshots. */
-export async function replaceAll(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
+export async function replaceAll<R extends object = Row>(
+  sql: Sql,
+  table: Table<R>,
+  rows: readonly NoInfer<R>[],
+): Promise<void> {
   await sql.query(`DELETE FROM "${table.name}"`);
   await upsert(sql, table, rows);
 }

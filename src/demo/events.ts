@@ -1,7 +1,7 @@
 import { addDays } from '../lib/dates.ts';
 import { sessionAfter } from '../lib/market-calendar.ts';
 import { daily } from './factors.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 import { randomOf } from './random.ts';
 
 /** News of a company that came out by the close of a session and moved its price in it. */

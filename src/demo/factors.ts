@@ -1,4 +1,4 @@
-import { FACTORS, type Factor } from './listings.ts';
+import { FACTORS, type Factor } from './listing.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** What moves every price: one entry a session, oldest first. Returns are logarithmic, volatilities daily. */

@@ -1,5 +1,5 @@
 import { researchTicker } from '../lib/ticker.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 import { randomOf } from './random.ts';
 
 /** Somebody who files with SEC: an invented person or partnership. */

@@ -1,5 +1,5 @@
 import { SECTORS, type Sector } from '../lib/sectors.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 import { randomOf } from './random.ts';
 
 // Real tickers of the United States have at most five letters, so one of six is nobody's.

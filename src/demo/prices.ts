@@ -1,6 +1,6 @@
 import type { NewsEvent } from './events.ts';
 import { daily, FACTOR_VOLATILITY, type Factors, REVERSION, YEAR_SESSIONS } from './factors.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** One session of one ticker; USD and shares. An index has no volume. */

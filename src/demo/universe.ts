@@ -1,7 +1,8 @@
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
 import { type NewsEvent, newsOf } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
-import { demoListings, type Listing, type Scale } from './listings.ts';
+import type { Listing } from './listing.ts';
+import { demoListings, type Scale } from './listings.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */

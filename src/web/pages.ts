@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Route } from '../gateway/rest/route.ts';
 import { openApiOf } from './docs/openapi.ts';
-import { pageAt, type Reference, referenceOf } from './docs/pages.ts';
+import { pageAt, referenceOf } from './docs/pages.ts';
+import type { Reference } from './docs/reference.ts';
 import { type LookUp, sampleValues } from './docs/sample-values.ts';
 import { upgradePage } from './upgrade-page.ts';
 

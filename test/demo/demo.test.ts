@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reportDays } from '../../src/demo/events.ts';
 import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
-import { demoListings, type Listing } from '../../src/demo/listings.ts';
+import type { Listing } from '../../src/demo/listing.ts';
+import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { percentOff, technicalsOf } from '../../src/families/prices/rules/technicals.ts';
 import {

@@ -5,7 +5,8 @@ import { STATUS } from '../../src/gateway/errors.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { errorsOf, rulesOf } from '../../src/web/docs/field-errors.ts';
 import { escaped, html, prose } from '../../src/web/docs/html.ts';
-import { addressesOf, pageAt, type Reference, referenceOf } from '../../src/web/docs/pages.ts';
+import { addressesOf, pageAt, referenceOf } from '../../src/web/docs/pages.ts';
+import type { Reference } from '../../src/web/docs/reference.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

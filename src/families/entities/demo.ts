@@ -1,6 +1,6 @@
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
-import type { Listing } from '../../demo/listings.ts';
+import type { Listing } from '../../demo/listing.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';

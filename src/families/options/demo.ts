@@ -1,7 +1,8 @@
 import { reportDays } from '../../demo/events.ts';
 import { wave, YEAR_SESSIONS } from '../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
-import { billionsOf, type Listing } from '../../demo/listings.ts';
+import type { Listing } from '../../demo/listing.ts';
+import { billionsOf } from '../../demo/listings.ts';
 import { fraction, randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';

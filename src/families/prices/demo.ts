@@ -1,5 +1,5 @@
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
-import type { Listing } from '../../demo/listings.ts';
+import type { Listing } from '../../demo/listing.ts';
 import { type DemoBar, exDayOf } from '../../demo/prices.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { isoDate } from '../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import type { DemoFile } from '../../demo/file.ts';
-import type { Listing } from '../../demo/listings.ts';
+import type { Listing } from '../../demo/listing.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';

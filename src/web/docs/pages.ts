@@ -13,22 +13,11 @@ import {
 import type { Route } from '../../gateway/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type ExampleQueries, exampleQueries } from './example-queries.ts';
+import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
 import { startPage } from './start-page.ts';
 import { type Topic, topicsOf } from './topics.ts';
-
-/** What the pages are made of: the running schema and its routes. */
-export type Reference = {
-  schema: GraphQLSchema;
-  topics: readonly Topic[];
-  /** Everything that has a page of its own: not the roots, not what GraphQL has by itself. */
-  types: readonly GraphQLNamedType[];
-  examples: ExampleQueries;
-  /** What PRO costs, in the operator's words. */
-  price: string;
-  usesOf(type: string): readonly (readonly [name: string, address: string])[];
-};
 
 export function referenceOf(
   schema: GraphQLSchema,

@@ -16,7 +16,7 @@ import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-wor
 import { type AnyField, errorsOf, rulesOf } from './field-errors.ts';
 import { type Html, html, prose, table } from './html.ts';
 import { page } from './layout.ts';
-import type { Reference } from './pages.ts';
+import type { Reference } from './reference.ts';
 import type { Topic } from './topics.ts';
 
 export const typeAddress = (name: string): string => `/docs/types/${name}`;

@@ -4,7 +4,7 @@ import { TIERS } from '../../gateway/metering/quota.ts';
 import { ANY_OPERATION, errorsOf } from './field-errors.ts';
 import { type Html, html, prose, table } from './html.ts';
 import { page } from './layout.ts';
-import type { Reference } from './pages.ts';
+import type { Reference } from './reference.ts';
 
 const count = (calls: number | null): string => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
 

@@ -1,6 +1,6 @@
 import { reportDays } from '../../../demo/events.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import type { Listing } from '../../../demo/listings.ts';
+import type { Listing } from '../../../demo/listing.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';

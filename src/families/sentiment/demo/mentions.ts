@@ -1,6 +1,7 @@
 import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import { billionsOf, type Listing } from '../../../demo/listings.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import { billionsOf } from '../../../demo/listings.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';

@@ -1,5 +1,6 @@
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
-import { billionsOf, type Listing } from '../../../demo/listings.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import { billionsOf } from '../../../demo/listings.ts';
 import type { Universe } from '../../../demo/universe.ts';
 
 /** Two indexes as their own rules have it, as far as a small market can: who may be a member, and how many are. */
