@@ -6,10 +6,10 @@ type ProjectConfig = TestProjectInlineConfiguration['test'];
 const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
-  'test/contract/**',
-  'test/demo-*.test.ts',
-  'test/{architecture,clients,codegen,config,dashboard,dashboard-pages,gateway-codegen,graphiql,hooks,printing,schedules}.test.ts',
-  'test/{docs-pages,market-calendar,openapi}.test.ts',
+  'test/{cli,client,contract,dashboard,demo,lib}/**',
+  'test/architecture.test.ts',
+  'test/jobs/schedules.test.ts',
+  'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',
 ];
 
 const exclude = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
@@ -38,7 +38,7 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/template.ts'],
+    globalSetup: ['test/support/template.ts'],
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
     projects: [

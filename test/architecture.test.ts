@@ -3,10 +3,12 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const LIMIT = 300;
+const ROLES = ['format', 'ingest', 'derive', 'reads', 'rules', 'queries', 'schema', 'rest', 'demo', 'family'] as const;
+type Role = (typeof ROLES)[number];
 
 type Import = { from: string; isType: boolean };
-type File = { path: string; text: string; lines: number; imports: readonly Import[] };
+/** `room`: the first folder below src, or the file itself; families and their roles apart. */
+type File = { path: string; text: string; imports: readonly Import[]; room: string; family?: string; role?: Role };
 
 /** Paths of imported modules: our own as paths in the repository, others as they are named. */
 function importsOf(path: string, text: string): Import[] {
@@ -25,51 +27,109 @@ function importsOf(path: string, text: string): Import[] {
   });
 }
 
+/** The family and the role of a path below src/families: the first part of it that is a role's name. */
+function placeOf(path: string): Pick<File, 'family' | 'role'> {
+  const [, family, rest] = /^src\/families\/([^/]+)\/(.+)\.ts$/.exec(path) ?? [];
+  const role = rest?.split('/').find((part): part is Role => (ROLES as readonly string[]).includes(part));
+  return { family, role };
+}
+
+const roomOf = (path: string): string => /^src\/([^/]+)/.exec(path)?.[1] ?? path;
+
 function filesOf(folder: string): File[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith('src/generated/'))
+    .filter((path) => !/(^|\/)(generated|dist|node_modules)\//.test(path))
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
-      return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) };
+      return { path, text, imports: importsOf(path, text), room: roomOf(path), ...placeOf(path) };
     });
 }
 
 const src = filesOf('src');
 const tests = filesOf('test');
-const families = src.filter(({ path }) => path.startsWith('src/families/'));
-const named = (name: string) => families.filter(({ path }) => basename(path) === name);
-const familyOf = (path: string) => /^src\/families\/([^/]+)\//.exec(path)?.[1];
+const families = src.filter(({ family }) => family !== undefined);
+const withRole = (...roles: Role[]) => families.filter(({ role }) => role !== undefined && roles.includes(role));
+const inRoom = (...rooms: string[]) => src.filter(({ room }) => rooms.includes(room));
 
-/** Every import of the files that the rule does not allow, as `file -> module`. */
-const forbidden = (files: readonly File[], isAllowed: (one: Import, file: File) => boolean) =>
+const isOurs = (from: string) => from.startsWith('src/');
+const isGenerated = (from: string) => from.startsWith('src/generated/');
+
+/** Every import of the files that the rule does not allow, as `file -> module`. Imports of packages are not judged. */
+const forbidden = (files: readonly File[], isAllowed: (from: string, file: File, one: Import) => boolean) =>
   files.flatMap((file) =>
-    file.imports.filter((one) => !isAllowed(one, file)).map(({ from }) => `${file.path} -> ${from}`),
+    file.imports
+      .filter((one) => isOurs(one.from) && !isAllowed(one.from, file, one))
+      .map(({ from }) => `${file.path} -> ${from}`),
   );
-const isRole = (path: string, role: string) => path.startsWith('src/families/') && path.endsWith(`/${role}.ts`);
-const isLib = (path: string) => path.startsWith('src/lib/');
-const isPrisma = (path: string) => path.startsWith('src/generated/') || path.startsWith('@prisma/');
+/** Whether a module is in one of the rooms. */
+const among =
+  (...rooms: string[]) =>
+  (from: string): boolean =>
+    rooms.includes(roomOf(from));
+/** Whether a module is of the file's own family. */
+const isOwn = (from: string, { family }: File): boolean => family !== undefined && placeOf(from).family === family;
+/** Whether a module is another family's, in one of the roles. */
+const isOthers = (from: string, { family }: File, ...roles: Role[]): boolean => {
+  const place = placeOf(from);
+  return place.family !== undefined && place.family !== family && roles.includes(place.role!);
+};
+
+/** The circles among files, types included, each as a path. */
+function circlesIn(files: readonly File[]): string[] {
+  const next = new Map(files.map(({ path, imports }) => [path, imports.map(({ from }) => from)]));
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const walk = (path: string, trail: readonly string[]) => {
+    if (state.get(path) === 'done' || !next.has(path)) return;
+    if (state.get(path) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const one of next.get(path)!) walk(one, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const { path } of files) walk(path, []);
+  return circles;
+}
 
 describe('the files', () => {
   it('finds what it is about to judge', () => {
-    expect(src.length).toBeGreaterThan(50);
-    expect(new Set(families.map(({ path }) => familyOf(path))).size).toBeGreaterThanOrEqual(5);
-    expect(src.find(({ path }) => path === 'src/preview.ts')!.imports).toEqual([
-      { from: '@pothos/core', isType: true },
-      { from: 'src/builder.ts', isType: false },
-      { from: 'src/context.ts', isType: true },
-      { from: 'src/lib/words.ts', isType: false },
+    expect(src.length).toBeGreaterThan(300);
+    expect(src.find(({ path }) => path === 'src/lib/quarters.ts')!.imports.every(({ from }) => from)).toBe(true);
+    expect(placeOf('src/families/etfs/aggregates/insider/rules.ts')).toEqual({ family: 'etfs', role: 'rules' });
+    expect(placeOf('src/families/ratings/rules/risk.ts')).toEqual({ family: 'ratings', role: 'rules' });
+    expect(importsOf('src/a/b.ts', "import type { X } from '../c.ts';\nimport { type Y, z } from 'w';")).toEqual([
+      { from: 'src/c.ts', isType: true },
+      { from: 'w', isType: false },
     ]);
+    expect(
+      circlesIn([
+        { path: 'a', text: '', room: '', imports: [{ from: 'b', isType: true }] },
+        { path: 'b', text: '', room: '', imports: [{ from: 'a', isType: false }] },
+      ]),
+    ).toEqual(['a -> b -> a']);
   });
 
-  it('a family has only files of the known roles, and no folders', () => {
-    const odd = families.filter(
-      ({ path }) =>
-        !/^src\/families\/[a-z][a-z-]*\/(ingest|format|derive|reads|rules|queries|schema|rest)\.ts$/.test(path),
+  it('src has the rooms of the house and nothing beside them', () => {
+    const rooms = ['cli', 'db', 'demo', 'families', 'gateway', 'import', 'jobs', 'lib', 'server', 'web', 'writing'];
+    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'families.ts', 'family.ts'].sort());
+  });
+
+  it('every file of a family has a role', () => {
+    expect(families.filter(({ role }) => role === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('every family has a manifest, which families.ts lists', () => {
+    const names = [...new Set(families.map(({ family }) => family!))];
+    expect(names).toHaveLength(20);
+    const listed = src.find(({ path }) => path === 'src/families.ts')!.imports.map(({ from }) => from);
+    expect(listed.filter((from) => placeOf(from).role === 'family').sort()).toEqual(
+      names.map((name) => `src/families/${name}/family.ts`).sort(),
     );
-    expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(['utils', 'helpers', 'common', 'service', 'manager', 'handler', 'misc', 'index'])(
@@ -81,10 +141,10 @@ describe('the files', () => {
     },
   );
 
-  it(`none is longer than ${LIMIT} lines`, () => {
-    expect(
-      [...src, ...tests].filter(({ lines }) => lines > LIMIT).map(({ path, lines }) => `${path}: ${lines}`),
-    ).toEqual([]);
+  it('most are short: half of them under 80 lines, and most under 200', () => {
+    const lengths = src.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80);
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
   });
 
   it('none names a folder of somebody’s machine', () => {
@@ -99,102 +159,112 @@ describe('the files', () => {
 });
 
 describe('who may import whom', () => {
-  it('rules.ts knows lib, other rules and types', () => {
-    const isAllowed = ({ from, isType }: Import) => isType || isLib(from) || isRole(from, 'rules');
-    expect(forbidden(named('rules.ts'), isAllowed)).toEqual([]);
+  it('lib knows lib', () => {
+    expect(forbidden(inRoom('lib'), among('lib'))).toEqual([]);
   });
 
-  it('lib knows lib alone among ours, and what an importer is', () => {
-    const lib = src.filter(({ path }) => isLib(path));
-    expect(forbidden(lib, ({ from }) => isLib(from) || from === 'src/import.ts' || !from.startsWith('src/'))).toEqual(
-      [],
-    );
+  it('db knows lib', () => {
+    expect(forbidden(inRoom('db'), among('db', 'lib', 'generated'))).toEqual([]);
   });
 
-  it.each(['ingest.ts', 'derive.ts', 'format.ts'])('%s knows nothing of requests', (name) => {
-    const requests = ['builder', 'context', 'preview', 'access', 'limits', 'cost', 'rest', 'args'].map(
-      (file) => `src/${file}.ts`,
-    );
-    const isAllowed = ({ from }: Import) =>
-      !requests.includes(from) && !isRole(from, 'schema') && !isRole(from, 'rest') && !isRole(from, 'reads');
-    expect(forbidden(named(name), isAllowed)).toEqual([]);
+  it('import knows db and lib', () => {
+    expect(forbidden(inRoom('import'), among('import', 'db', 'lib', 'generated'))).toEqual([]);
   });
 
-  it('reads.ts knows the database, lib and rules', () => {
-    const isAllowed = ({ from, isType }: Import) =>
-      from.startsWith('src/db/') ||
-      isLib(from) ||
-      isRole(from, 'rules') ||
-      from === 'dataloader' ||
-      (isType && isPrisma(from));
-    expect(forbidden(named('reads.ts'), isAllowed)).toEqual([]);
+  it('writing knows db and lib', () => {
+    expect(forbidden(inRoom('writing'), among('writing', 'db', 'lib', 'generated'))).toEqual([]);
   });
 
-  it('queries.ts reads, decides and gates: it knows no schema, path or import job', () => {
-    const isAllowed = ({ from, isType }: Import) =>
-      isType || !['schema', 'rest', 'ingest', 'derive', 'format'].some((role) => isRole(from, role));
-    expect(forbidden(named('queries.ts'), isAllowed)).toEqual([]);
+  it('jobs knows db, lib and who writes texts', () => {
+    expect(forbidden(inRoom('jobs'), among('jobs', 'db', 'lib', 'writing', 'generated'))).toEqual([]);
   });
 
-  it('schema.ts asks no database: Prisma only for types', () => {
-    const isAllowed = ({ from, isType }: Import) => (isPrisma(from) || from.startsWith('src/db/') ? isType : true);
-    expect(forbidden(named('schema.ts'), isAllowed)).toEqual([]);
+  it('the model of the demo market knows lib, and no family', () => {
+    expect(forbidden(inRoom('demo'), among('demo', 'lib'))).toEqual([]);
   });
 
-  it('schema.ts knows no import job and no path', () => {
-    const isAllowed = ({ from }: Import) =>
-      !['ingest', 'derive', 'format', 'rest'].some((role) => isRole(from, role)) && from !== 'src/rest.ts';
-    expect(forbidden(named('schema.ts'), isAllowed)).toEqual([]);
+  it('the gateway knows families only through families.ts, and nothing above it', () => {
+    const below = among('gateway', 'families.ts', 'db', 'lib', 'writing', 'jobs', 'generated');
+    expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
-  it('rest.ts knows src/rest.ts alone; the one path of all trackers also how the heatmap is written', () => {
-    const isAllowed = ({ from }: Import, { path }: File) =>
-      from === 'src/rest.ts' || (familyOf(path) === 'trackers' && from === 'src/families/market-heatmap/rest.ts');
-    expect(forbidden(named('rest.ts'), isAllowed)).toEqual([]);
+  it('web knows nothing of listener and command line', () => {
+    expect(forbidden(inRoom('web'), (from) => !among('server', 'cli', 'families')(from))).toEqual([]);
   });
 
-  it('arrows point at the core: stocks know no family, entities know stocks and their own search, etfs know both', () => {
-    const core = families.filter(({ path }) => ['stocks', 'etfs', 'entities'].includes(familyOf(path)!));
-    const isAllowed = ({ from }: Import, { path }: File) => {
-      const [own, other] = [familyOf(path), familyOf(from)];
-      if (!other || other === own) return true;
-      if (own === 'etfs') return other === 'stocks' || other === 'entities';
-      if (own === 'entities') return other === 'stocks' || other === 'entity-search';
-      return own === 'stocks' && from === 'src/families/entities/rules.ts';
-    };
-    expect(forbidden(core, isAllowed)).toEqual([]);
+  it('the listener knows nothing of the command line', () => {
+    expect(forbidden(inRoom('server'), (from) => !among('cli', 'families')(from))).toEqual([]);
   });
 
-  it('a family knows the schema of core families and trackers only, and one named after a hub (metric-, politician-) that of its hub', () => {
-    const isAllowed = ({ from }: Import, { path }: File) =>
-      !isRole(from, 'schema') ||
-      // An insight shows the rows of whatever family it rests on.
-      familyOf(path) === 'insights' ||
-      familyOf(from) === familyOf(path) ||
-      ['stocks', 'etfs', 'entities', 'trackers'].includes(familyOf(from)!) ||
-      new RegExp(`^${familyOf(from)!.replace(/s$/, '')}s?-`).test(familyOf(path)!) ||
-      // The mood of the market and its sectors stands on the map as well, by the same names.
-      (familyOf(path) === 'market-heatmap' && familyOf(from) === 'market-mood') ||
-      ((familyOf(path)!.startsWith('institutional') || familyOf(path) === 'tracker-tables') &&
-        familyOf(from) === 'filers');
-    expect(forbidden(families, isAllowed)).toEqual([]);
+  it('the command line knows families only through families.ts', () => {
+    expect(forbidden(inRoom('cli'), (from) => !among('families')(from))).toEqual([]);
+  });
+});
+
+describe('inside and across families', () => {
+  const facts = among('import', 'db', 'lib', 'generated', 'writing', 'jobs');
+
+  it('rules knows lib, rules of any family, and types', () => {
+    const isAllowed = (from: string, file: File, { isType }: Import) =>
+      isType || among('lib')(from) || placeOf(from).role === 'rules';
+    expect(forbidden(withRole('rules'), isAllowed)).toEqual([]);
   });
 
-  it('nothing imports itself through others', () => {
-    const runtime = new Map(
-      src.map(({ path, imports }) => [path, imports.filter(({ isType }) => !isType).map(({ from }) => from)]),
-    );
-    const rings: string[] = [];
-    const walk = (path: string, trail: readonly string[]) => {
-      if (trail.includes(path)) rings.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
-      else if (runtime.has(path)) {
-        const next = runtime.get(path)!;
-        for (const one of next) walk(one, [...trail, path]);
-        if (rings.length === 0) runtime.set(path, []); // Seen, and no ring leads through it.
-      }
-    };
-    for (const { path } of src) walk(path, []);
-    expect([...new Set(rings)]).toEqual([]);
+  it('format and ingest know files, facts and rules', () => {
+    const isAllowed = (from: string, file: File) =>
+      facts(from) ||
+      (isOwn(from, file) && ['format', 'ingest', 'rules'].includes(placeOf(from).role!)) ||
+      isOthers(from, file, 'rules');
+    expect(forbidden(withRole('format', 'ingest'), isAllowed)).toEqual([]);
+  });
+
+  it('derive knows jobs, facts and rules', () => {
+    const isAllowed = (from: string, file: File) =>
+      facts(from) ||
+      (isOwn(from, file) && ['derive', 'ingest', 'rules'].includes(placeOf(from).role!)) ||
+      isOthers(from, file, 'rules');
+    expect(forbidden(withRole('derive'), isAllowed)).toEqual([]);
+  });
+
+  it('reads knows the database, lib and rules', () => {
+    const isAllowed = (from: string) =>
+      among('db', 'lib', 'generated')(from) || ['rules', 'reads'].includes(placeOf(from).role!);
+    expect(forbidden(withRole('reads'), isAllowed)).toEqual([]);
+  });
+
+  it('queries knows the gateway, reads and rules', () => {
+    const isAllowed = (from: string, _file: File, { isType }: Import) =>
+      among('gateway', 'lib', 'writing')(from) ||
+      (isType && (among('db')(from) || isGenerated(from))) ||
+      ['rules', 'reads', 'queries'].includes(placeOf(from).role!);
+    expect(forbidden(withRole('queries'), isAllowed)).toEqual([]);
+  });
+
+  it('schema asks no database: generated code and db only for types', () => {
+    const isAllowed = (from: string, _file: File, { isType }: Import) =>
+      among('gateway', 'lib', 'writing')(from) ||
+      (isType && (among('db')(from) || isGenerated(from))) ||
+      ['rules', 'reads', 'queries', 'schema'].includes(placeOf(from).role!);
+    expect(forbidden(withRole('schema'), isAllowed)).toEqual([]);
+  });
+
+  it('rest knows the gateway and rules', () => {
+    const isAllowed = (from: string) => among('gateway', 'lib')(from) || placeOf(from).role === 'rules';
+    expect(forbidden(withRole('rest'), isAllowed)).toEqual([]);
+  });
+
+  it('demo knows the model of the demo market, lib and its own family', () => {
+    const isAllowed = (from: string, file: File) => among('demo', 'lib')(from) || isOwn(from, file);
+    expect(forbidden(withRole('demo'), isAllowed)).toEqual([]);
+  });
+
+  it('a manifest knows its own family', () => {
+    const isAllowed = (from: string, file: File) => from === 'src/family.ts' || isOwn(from, file);
+    expect(forbidden(withRole('family'), isAllowed)).toEqual([]);
+  });
+
+  it('nothing imports itself through others, not even as a type', () => {
+    expect(circlesIn([...src, ...filesOf('client'), ...filesOf('dashboard/src')])).toEqual([]);
   });
 });
 
@@ -206,18 +276,20 @@ describe('what only one place may do', () => {
 
   it('only the two entries read the environment', () => {
     const readers = src.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
-    expect(readers.filter((path) => !['src/cli.ts', 'src/serve.ts'].includes(path))).toEqual([]);
+    expect(readers).toEqual(['src/cli/main.ts', 'src/cli/serve.ts']);
   });
 
-  it('only server.ts listens for HTTP', () => {
+  it('only the listener listens for HTTP', () => {
     const listeners = src.filter(({ imports }) => imports.some(({ from, isType }) => from === 'node:http' && !isType));
-    expect(listeners.map(({ path }) => path)).toEqual(['src/server.ts']);
+    expect(listeners.map(({ room }) => room)).toEqual(['server']);
   });
 
   it('only preview.ts knows what the tiers see: no schema compares a tier but to size a list', () => {
     const compares = /caller\.tier|ctx\.tier|context\.caller\.tier/;
     expect(
-      [...named('schema.ts'), ...named('queries.ts')].filter(({ text }) => compares.test(text)).map(({ path }) => path),
+      withRole('schema', 'queries')
+        .filter(({ text }) => compares.test(text))
+        .map(({ path }) => path),
     ).toEqual([]);
   });
 });
