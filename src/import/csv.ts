@@ -46,10 +46,14 @@ export async function* linesOf(
   if (empty) throw new ImportError(`${file.name} is empty.`);
 }
 
-async function* withoutNul(pieces: Pieces): AsyncGenerator<string | Buffer> {
+/** The parser holds every row of the piece it is given until they are read. */
+const PIECE = 8_192;
+
+async function* withoutNul(pieces: Pieces): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     if (piece.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
-    yield piece;
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
   }
 }
 
