@@ -2,7 +2,24 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
-/** What has no database in it, or one of its own: with servers it would only be run a second time. */
+/** What takes long, by what it needs. `npm test` leaves it out and says so; `npm run test:full` runs everything. */
+export const LONG: Readonly<Record<string, readonly string[]>> = {
+  'pages in a browser': ['test/browser/**/*.test.ts'],
+  'the kit: hooks, codegen, other clients': ['test/client/**/*.test.ts'],
+  'whole demo markets': ['test/demo/**/*.test.ts'],
+  'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
+  'processes, listeners, schedules': [
+    'test/gateway/{cluster,gateway}.test.ts',
+    'test/jobs/{derive,scheduler}.test.ts',
+    'test/server/**/*.test.ts',
+  ],
+  'generated operations and every path between lists': ['test/gateway/{preview-links,price-property}.test.ts'],
+  'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
+  'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
+};
+const long = Object.values(LONG).flat();
+
+/** What has no database in it, or one of its own: with servers it would only run a second time. */
 const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
@@ -15,7 +32,7 @@ const WITHOUT_SERVERS = [
 const exclude = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
 
 const common: ProjectConfig = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 120_000,
   pool: 'forks',
   // graphql must be one copy for the packages that require it too.
@@ -44,12 +61,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        // They touch nothing but a gateway of their own: to load all of it anew for each takes longer than most of them.
+        // They touch nothing but a gateway of their own: loading all modules again for each takes longer than most of them.
         test: {
           ...common,
           name: 'families',
           include: ['test/families/**/*.test.ts'],
-          exclude,
+          exclude: [...long, ...exclude],
           isolate: false,
         },
       },
@@ -59,9 +76,10 @@ export default defineConfig({
           ...common,
           name: 'gateway',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/families/**', ...exclude],
+          exclude: ['test/families/**', ...long, ...exclude],
         },
       },
+      { resolve, test: { ...common, name: 'long', include: long, exclude } },
     ],
   },
 });

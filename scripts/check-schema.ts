@@ -8,7 +8,10 @@ const folder = new URL('../docs/schema/', import.meta.url);
 const schemaOf = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
 
 const byVersion = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
-const released = (await readdir(folder)).filter((name) => name.endsWith('.graphql')).sort(byVersion).at(-1);
+const released = (await readdir(folder))
+  .filter((name) => name.endsWith('.graphql'))
+  .sort(byVersion)
+  .at(-1);
 if (!released) throw new Error('docs/schema has no released schema to compare with.');
 
 const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8')) as Record<string, string>;
