@@ -265,6 +265,7 @@ describe('Links between gated lists', () => {
       ['Filer', (id) => `filer(cik: "${id}")`, await ids('SELECT "cik" AS "id" FROM "filer"')],
       ['Politician', (id) => `politician(slug: "${id}")`, await ids('SELECT "url_slug" AS "id" FROM "politician"')],
       ['Stock', (id) => `stock(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "stock"')],
+      ['ETF', (id) => `etf(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "etf"')],
       ['Entity', (id) => `entity(id: "${id}")`, await ids('SELECT "id" FROM "entity"')],
     ];
     const seen = rowsIn(null);
