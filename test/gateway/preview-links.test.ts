@@ -40,11 +40,13 @@ const TICKERS = ['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'XOM', 'JNJ', 'GOOGL', 'GO
 /** How a documented list is asked, what it holds, and how many rows of it a preview shows. */
 type Documented = { field: string; args: readonly string[]; rows: string; shown: number };
 const byTicker = (more: string) => TICKERS.map((ticker) => `ticker: "${ticker}"${more}`);
+/** The stocks alone, where asking for a fund is a 404. */
+const byStock = (more: string) => byTicker(more).filter((args) => !/SPY|QQQ/.test(args));
 const inQuarters = (args: readonly string[]) =>
   [Q2, Q3].flatMap((day) => args.map((one) => [one, `reportDate: "${day}"`].filter(Boolean).join(', ')));
 const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
   InsiderTrade: [
-    { field: 'insiderTrades', args: byTicker(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_TRADES },
+    { field: 'insiderTrades', args: byStock(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_TRADES },
   ],
   InstitutionalPosition: [
     { field: 'institutionalHolders', args: inQuarters(byTicker('')), rows: 'holders', shown: FREE_HOLDERS },
@@ -57,8 +59,7 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
   AnalystAction: [
     {
       field: 'analystActions',
-      // Of a fund there are none: 404.
-      args: byTicker(`, lookbackDays: ${YEAR}`).filter((args) => !/SPY|QQQ/.test(args)),
+      args: byStock(`, lookbackDays: ${YEAR}`),
       rows: 'nodes',
       shown: FREE_ACTIONS,
     },
@@ -69,8 +70,15 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
 const SHOWN_ONCE = new Set([
   ...['AnalystEstimate', 'CalledItMove', 'ConsensusPoint', 'ConvertibleBondGroup', 'EarningsEvent'],
   ...['EarningsSurprise', 'HeatmapTile', 'InsiderActivitySummary', 'InsiderClusterBuy', 'Insight', 'InstitutionalFlow'],
-  ...['InstitutionalOptions', 'LockedInsight', 'OptionsOverviewRow', 'PoliticianMember', 'TrackerRow', 'TrackerTile'],
-  'UnusualOption',
+  ...[
+    'InstitutionalOptions',
+    'LockedInsight',
+    'OptionsOverviewRow',
+    'PoliticianMember',
+    'PoliticianQuarter',
+    'TrackerRow',
+  ],
+  ...['TrackerTile', 'UnusualOption'],
 ]);
 
 // ---- the schema as a graph ----
@@ -257,6 +265,7 @@ describe('Links between gated lists', () => {
       ['Filer', (id) => `filer(cik: "${id}")`, await ids('SELECT "cik" AS "id" FROM "filer"')],
       ['Politician', (id) => `politician(slug: "${id}")`, await ids('SELECT "url_slug" AS "id" FROM "politician"')],
       ['Stock', (id) => `stock(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "stock"')],
+      ['ETF', (id) => `etf(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "etf"')],
       ['Entity', (id) => `entity(id: "${id}")`, await ids('SELECT "id" FROM "entity"')],
     ];
     const seen = rowsIn(null);

@@ -154,6 +154,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     ),
   ),
   'etf-profiles': csv('etf-profiles.csv', table('ticker,name,expenseRatio', 'SPY,SPDR S&P 500,95')),
+  'extended-quotes': csv(
+    'extended-quotes.csv',
+    table('ticker,quotedAt,price', 'SPY,2025-11-20T21:04:05Z,660.5', 'SPY,2025-11-20T15:00:00Z,660'),
+  ),
   'etf-holdings': csv('holdings.csv', table('etf,asOfDate,ticker,name,weightPct', 'SPY,2025-11-18,KO,Coca-Cola,1')),
   cusips: json('cusips.json', '{"037833100":"AAPL","191216100":"KO","none":"X"}'),
   'filer-categories': csv('categories.csv', table('filerCik,category', '7,HEDGE_FUND')),

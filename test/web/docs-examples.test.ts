@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function answered(query: string | null, what: string) {
   expect(
     query,
-    `${what} has no example: what does an argument of it look like? src/docs/sample-values.ts`,
+    `${what} has no example: what does an argument of it look like? src/web/docs/sample-values.ts`,
   ).not.toBeNull();
   expect(validate(schema, parse(query!)), what).toEqual([]);
   const { status, body } = await app.graphql(query!, { as: await app.newKey('PRO') });

@@ -133,7 +133,13 @@ builder.objectFields(Entity, (t) => ({
 const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityRow }>('StockEntity').implement({
   description: 'An entity that has to do with the company behind a stock.',
   fields: (t) => ({
-    entity: t.field({ type: Entity, description: 'The entity.', resolve: ({ entity }) => entity }),
+    entity: t.field({
+      type: Entity,
+      description: 'The entity.',
+      // The documented list of related entities answers their values in its one call.
+      isOfCall: true,
+      resolve: ({ entity }) => entity,
+    }),
     relation: t.field({
       type: EntityRelation,
       description: 'What one is to the other; of several the first in the order of the values.',
