@@ -46,6 +46,17 @@ export async function* linesOf(
   if (empty) throw new ImportError(`${file.name} is empty.`);
 }
 
+/**
+ * The places of columns in the header of a streamed file, whose letters may be in either case.
+ * @throws ImportError where the header lacks one of them
+ */
+export function columnPlaces(header: readonly string[], columns: readonly string[]): number[] {
+  const names = header.map((name) => name.toLowerCase());
+  const missing = columns.find((column) => !names.includes(column.toLowerCase()));
+  if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
+  return columns.map((column) => names.indexOf(column.toLowerCase()));
+}
+
 /** The parser holds every row of the piece it is given until they are read. */
 const PIECE = 8_192;
 

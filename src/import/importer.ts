@@ -3,6 +3,9 @@ import type { Row, Table } from '../db/bulk.ts';
 /** One row for one fact table. `part` marks a row that belongs to a record counted elsewhere. */
 export type Fact = { table: Table; row: Row; part?: true };
 
+/** Characters of a row or cell that a refusal or a note shows. */
+export const CONTENT_CHARS = 200;
+
 /** A row of the file that could not be taken in; it is kept aside with the reason. */
 export type Refusal = { refused: string; line?: number; field?: string; content?: string };
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { coveredCompanies } from '../../src/demo/earnings.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { actionFiles, coveredCompanies, panelFiles } from '../../src/families/analysts/demo.ts';
+import { actionFiles, panelFiles } from '../../src/families/analysts/demo.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
 import { importers } from '../../src/families.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
+import { DEMO_MENTION_DAYS } from '../../src/demo/mentions.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { DEMO_OPTION_SESSIONS, optionFiles } from '../../src/families/options/demo.ts';
 import { optionsImporter } from '../../src/families/options/ingest.ts';
-import { DEMO_MENTION_DAYS, mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
+import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import { scoreOf, sentimentOf } from '../../src/families/sentiment/rules/score.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { demoInstitutions } from '../../src/demo/institutions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import { demoInstitutions } from '../../src/families/institutional/demo/filings.ts';
 import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
 import { scoredPostsImporter } from '../../src/families/sentiment/ingest.ts';
 import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts';

@@ -1,3 +1,4 @@
+import { coveredCompanies } from '../../demo/earnings.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { QUARTER_SESSIONS } from '../../demo/prices.ts';
@@ -53,12 +54,6 @@ type Firm = { name: string; analyst: string; words: readonly string[]; optimism:
 
 /** What a stock's analysts are up to on one session. */
 type Day = { place: number; notes: readonly string[]; panel: () => string | null };
-
-/** Companies that analysts cover: share classes are researched as one, by the first in the list. */
-export function coveredCompanies({ listings }: Universe): Listing[] {
-  const seen = new Set<string>();
-  return listings.filter(({ kind, issuer }) => kind === 'STOCK' && !seen.has(issuer) && seen.add(issuer));
-}
 
 /** The sweeps of the newest sessions. */
 export const panelFiles = (universe: Universe): Iterable<DemoFile> =>

@@ -1,10 +1,9 @@
+import { coveredCompanies, earningsOf, lastDayOf, quarterReported } from '../../demo/earnings.ts';
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 import { sessionAfter } from '../../lib/market-calendar.ts';
-import { coveredCompanies } from '../analysts/demo.ts';
-import { lastDayOf, quarterReported, reportsOf } from '../analysts/estimates/demo.ts';
 
 const HEADER = 'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,confirmed,estimatedEps';
 
@@ -21,7 +20,7 @@ export const calendarFiles = (universe: Universe): Iterable<DemoFile> =>
 
 function* calendarRows(universe: Universe): Generator<string> {
   for (const listing of coveredCompanies(universe)) {
-    const { days, expected } = reportsOf(universe, listing);
+    const { days, expected } = earningsOf(universe, listing);
     const told = universe.sessions[universe.firstPlace(listing)]!;
     const habit = randomOf(universe.seed, 'calendar', listing.issuer).chance(0.5) ? 'before_open' : 'after_close';
     for (const day of days) {

@@ -1,29 +1,16 @@
 import type { Row } from '../../db/bulk.ts';
-import { ImportError, type ImportFile } from '../../import/importer.ts';
+import { day, matching, oneOf, optional, present, ticker, unread } from '../../import/cells.ts';
+import { CONTENT_CHARS, ImportError, type ImportFile } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
+import { RowError } from '../../import/refusal.ts';
+import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../../import/table.ts';
 import { dayOf } from '../../lib/dates.ts';
-import {
-  type Cells,
-  day,
-  type Header,
-  matching,
-  oneOf,
-  optional,
-  present,
-  RefusedCell,
-  tableOf,
-  ticker,
-  unknownHeader,
-  unread,
-} from '../stocks/format.ts';
 import { EARNINGS_TIMES } from './rules.ts';
 
 export const OWN_COLUMNS =
   'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,fiscalQuarter,confirmed,estimatedEps,currency,reported';
 const OWN_REQUIRED = ['ticker', 'snapshotDate', 'earningsDate', 'fiscalDateEnding'];
 export const VENDOR_COLUMNS = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency';
-
-const CONTENT_CHARS = 200;
 
 /** The rows of a file, each with how it is read. @throws ImportError where the layout is none of the known ones. */
 export async function layoutOf(file: ImportFile) {
@@ -32,12 +19,12 @@ export async function layoutOf(file: ImportFile) {
     return { rows: vendorEntries(await file.text()), read: (row: Cells) => vendorListing(row, snapshotDate) };
   }
   const { header, rows } = await tableOf(file);
-  const has = (columns: readonly string[]) => columns.every((column) => header.has(column.toLowerCase()));
-  if (has(VENDOR_COLUMNS.split(','))) {
+  if (hasColumns(header, VENDOR_COLUMNS.split(','))) {
     const snapshotDate = dayInName(file.name);
     return { rows, read: (row: Cells) => vendorListing(row, snapshotDate) };
   }
-  if (!has(OWN_REQUIRED) || !isKnown(header)) throw unknownHeader(header, `${OWN_COLUMNS}\nor ${VENDOR_COLUMNS}`);
+  if (!hasColumns(header, OWN_REQUIRED) || !isKnown(header))
+    throw unknownHeader(header, `${OWN_COLUMNS}\nor ${VENDOR_COLUMNS}`);
   return { rows, read: ownListing };
 }
 
@@ -107,7 +94,7 @@ const ownListing = (row: Cells): Row => ({
 function days(row: Cells, column: string) {
   const earningsDate = present(column, day(row, column));
   const fiscalDateEnding = present('fiscalDateEnding', day(row, 'fiscalDateEnding'));
-  if (earningsDate < fiscalDateEnding) throw new RefusedCell(column, 'Before the end of the quarter.');
+  if (earningsDate < fiscalDateEnding) throw new RowError(column, 'Before the end of the quarter.');
   return { earningsDate, fiscalDateEnding };
 }
 

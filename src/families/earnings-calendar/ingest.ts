@@ -1,6 +1,6 @@
 import type { Table } from '../../db/bulk.ts';
+import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
-import { factsOf } from '../stocks/format.ts';
 import { layoutOf, OWN_COLUMNS } from './format.ts';
 
 export const earningsListingTable: Table = {

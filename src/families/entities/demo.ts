@@ -1,10 +1,8 @@
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
 import type { Listing } from '../../demo/listing.ts';
-import { randomOf } from '../../demo/random.ts';
+import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
 import type { Universe } from '../../demo/universe.ts';
-import { addDays, isoDate } from '../../lib/dates.ts';
-import { DEMO_MENTION_DAYS } from '../sentiment/demo/mentions.ts';
 
 // name | aliases | category | maker
 const PRODUCTS = `
@@ -115,8 +113,7 @@ export function* entityFiles(universe: Universe): Generator<DemoFile> {
     'rank,entity',
     popular.map((entity, i) => line([String(i + 1), entity])),
   );
-  const header = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
-  yield* csvFiles('mentions', 'entity-mentions', today, header, mentionRows(universe));
+  yield* csvFiles('mentions', 'entity-mentions', today, MENTIONS_HEADER, mentionRows(universe));
 }
 
 function* relationsOf({ listings }: Universe): Generator<string> {
@@ -142,10 +139,6 @@ const companiesOf = (listings: readonly Listing[]): Listing[] => [
   ...new Map(listings.filter(({ kind }) => kind === 'STOCK').map((listing) => [listing.issuer, listing])).values(),
 ];
 
-const PUBLICATIONS = [
-  { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.6 },
-  { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.4 },
-];
 /** How many chief executives, all invented, are written about. */
 const CHIEFS = 8;
 
@@ -155,24 +148,5 @@ function* mentionRows(universe: Universe): Generator<string> {
   const chiefs = demoIssuers(universe.seed, universe.listings)
     .slice(0, CHIEFS)
     .map(({ insiders }) => `kb/person/${insiders[0]!.cik}`);
-  for (const id of [...ids, ...chiefs]) yield* mentionsOf(universe, id);
-}
-
-/** What is written about one entity, a row for each publication of a day, under the header of the mentions file. */
-export function* mentionsOf({ seed, today, isNew }: Universe, id: string): Generator<string> {
-  const own = randomOf(seed, 'entity-mentions', id);
-  const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
-  for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
-    if (!isNew(day)) continue;
-    const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
-    for (const { source, publisher, type, part } of PUBLICATIONS) {
-      const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));
-      if (count === 0) continue;
-      const polarity = Math.max(-0.8, Math.min(0.8, tone + 0.15 * random.normal()));
-      const bullish = Math.round(count * Math.max(0, 0.35 + polarity / 2));
-      const bearish = Math.round((count - bullish) * Math.max(0, 0.4 - polarity / 2));
-      const sum = (count * polarity).toFixed(4);
-      yield line([id, isoDate(day), source, publisher, type, String(count), sum, String(bullish), String(bearish)]);
-    }
-  }
+  for (const id of [...ids, ...chiefs]) yield* entityMentions(universe, id);
 }

@@ -1,18 +1,9 @@
 import type { Row, Table } from '../../db/bulk.ts';
+import { listOf, matching, oneOf, optional, present, required, ticker, url } from '../../import/cells.ts';
+import { factsOnce } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
-import {
-  type Cells,
-  matching,
-  oneOf,
-  optional,
-  present,
-  RefusedCell,
-  required,
-  tableOf,
-  ticker,
-  url,
-} from '../stocks/format.ts';
-import { checkedHeader, ENTITY_TYPES, factsOnce, listOf } from './format.ts';
+import { RowError } from '../../import/refusal.ts';
+import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
 
 export const entityFactTable: Table = {
   name: 'entity_fact',
@@ -32,6 +23,7 @@ export const entityFactTable: Table = {
   key: ['id'],
 };
 
+const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;
 const COLUMNS = Object.keys(entityFactTable.columns);
 const COVERAGES = ['public_tracked', 'public_untracked', 'private'];
 
@@ -52,9 +44,9 @@ function entityFact(row: Cells): Row {
   const type = present('type', oneOf(row, 'type', ENTITY_TYPES));
   const id = required(row, 'id').toLowerCase();
   if (!new RegExp(`^kb/${type.toLowerCase()}/[a-z0-9-]{1,80}$`).test(id))
-    throw new RefusedCell('id', `Not kb/${type.toLowerCase()}/ and letters, digits and dashes.`);
+    throw new RowError('id', `Not kb/${type.toLowerCase()}/ and letters, digits and dashes.`);
   const only = (column: string, isAllowed: boolean, whose: string) => {
-    if (row.get(column) && !isAllowed) throw new RefusedCell(column, `Only ${whose} has one.`);
+    if (row.get(column) && !isAllowed) throw new RowError(column, `Only ${whose} has one.`);
   };
   const coverage = oneOf(row, 'listingCoverage', COVERAGES);
   only('listingCoverage', type === 'COMPANY', 'a company');
@@ -68,7 +60,7 @@ function entityFact(row: Cells): Row {
     type,
     name: required(row, 'name'),
     urlSlug: matching(row, 'urlSlug', /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'words joined by hyphens'),
-    aliases: listOf(row.get('aliases')),
+    aliases: listOf(row, 'aliases'),
     ticker: row.get('ticker') ? ticker(row, 'ticker') : null,
     listingCoverage: coverage,
     listing: optional(row, 'listing'),

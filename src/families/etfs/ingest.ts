@@ -1,18 +1,8 @@
 import type { Row, Table } from '../../db/bulk.ts';
+import { amount, day, matching, optional, ticker, unread, url } from '../../import/cells.ts';
+import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
-import { checkedHeader } from '../entities/format.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  factsOf,
-  matching,
-  optional,
-  tableOf,
-  ticker,
-  unread,
-  url,
-} from '../stocks/format.ts';
+import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
 
 export const etfProfileTable: Table = {
   name: 'etf_profile',

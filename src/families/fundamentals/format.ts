@@ -1,4 +1,4 @@
-import { ImportError, type Refusal } from '../../import/importer.ts';
+import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
 import { dayOf } from '../../lib/dates.ts';
 import type { Fact } from './rules/fiscal-periods.ts';
@@ -11,7 +11,6 @@ type Company = {
 };
 
 const SHAPE = 'SEC\'s companyfacts JSON is {"cik","entityName","facts":{"us-gaap":{"Assets":{"units":{"USD":[...]}}}}}';
-const CONTENT_CHARS = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

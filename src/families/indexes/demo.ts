@@ -1,6 +1,6 @@
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
+import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
 import type { Universe } from '../../demo/universe.ts';
-import { mentionsOf } from '../entities/demo.ts';
 
 const INDEXES = `
   fed-sentiment | Fed Sentiment | The tone of what is written about those who set the rates of the US central bank. | weekly | The mean tone of a week of mentions, weighted by role: the chair weighs four times as much as the president of a reserve bank. Who holds the roles here is invented.
@@ -65,10 +65,9 @@ export function* indexFiles(universe: Universe): Generator<DemoFile> {
     ),
   ];
   yield* csvFiles('indexes', 'index-members', today, 'indexId,role,entity,from,to', members);
-  const header = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
-  yield* csvFiles('mentions', 'official-mentions', today, header, mentionRows(universe));
+  yield* csvFiles('mentions', 'official-mentions', today, MENTIONS_HEADER, mentionRows(universe));
 }
 
 function* mentionRows(universe: Universe): Generator<string> {
-  for (const { id } of officials) yield* mentionsOf(universe, id);
+  for (const { id } of officials) yield* entityMentions(universe, id);
 }

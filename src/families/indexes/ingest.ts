@@ -1,18 +1,9 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Fact, Importer } from '../../import/importer.ts';
-import { factsOnce, handle } from '../entities/format.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  matching,
-  oneOf,
-  present,
-  RefusedCell,
-  required,
-  tableOf,
-  unknownHeader,
-} from '../stocks/format.ts';
+import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
+import { factsOf } from '../../import/facts.ts';
+import type { Importer } from '../../import/importer.ts';
+import { RowError } from '../../import/refusal.ts';
+import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
 import { MARKET_MOOD } from './rules.ts';
 
 export const sentimentIndexTable: Table = {
@@ -36,7 +27,7 @@ function indexId(row: Cells): string {
     'indexId',
     matching(row, 'indexId', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'words in lower case joined by hyphens'),
   );
-  if (id === MARKET_MOOD.indexId) throw new RefusedCell('indexId', 'Market mood has no basket: it is computed.');
+  if (id === MARKET_MOOD.indexId) throw new RowError('indexId', 'Market mood has no basket: it is computed.');
   return id;
 }
 
@@ -50,13 +41,13 @@ const definition = (row: Cells): Row => ({
 
 function role(row: Cells): Row {
   const weight = present('weight', amount(row, 'weight'));
-  if (weight === 0) throw new RefusedCell('weight', 'Not above 0.');
+  if (weight === 0) throw new RowError('weight', 'Not above 0.');
   return { indexId: indexId(row), role: required(row, 'role'), weight };
 }
 
 function member(row: Cells): Row {
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
-  if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');
+  if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
   return { indexId: indexId(row), role: required(row, 'role'), entity: handle(row, 'entity'), fromDate, toDate };
 }
 
@@ -80,13 +71,9 @@ export const indexesImporter: Importer = {
     );
     if (!layout) throw unknownHeader(header, layouts);
     const { table, read } = layout;
-    const seen = new Map<string, number>();
-    yield* factsOnce(rows, [], (row): Fact => {
-      const fact = read(row);
-      const key = JSON.stringify(table.key.map((name) => fact[name]));
-      if (seen.has(key)) throw new RefusedCell(table.key.at(-1)!, `Line ${seen.get(key)} has the same.`);
-      seen.set(key, row.line);
-      return { table, row: fact };
+    yield* factsOf(rows, (row) => ({ table, row: read(row) }), {
+      field: table.key.at(-1)!,
+      message: (line) => `Line ${line} has the same.`,
     });
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
-import { ImportError, type Note } from '../../import/importer.ts';
+import { CONTENT_CHARS, ImportError, type Note, type Refusal } from '../../import/importer.ts';
+import { RowError } from '../../import/refusal.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 
@@ -19,7 +20,7 @@ export type Filing = {
   remarks: string | null;
   owners: FilingOwner[];
   /** Rows and refused rows in the filing's order. */
-  rows: (FilingRow | RefusedRow)[];
+  rows: (FilingRow | Refusal)[];
   /** Cells of the rows that cannot be read. */
   notes: Note[];
 };
@@ -54,19 +55,7 @@ export type FilingRow = {
   footnotes: string | null;
 };
 
-export type RefusedRow = { line: number; refused: string; field: string; content: string };
-
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
-
-/** Thrown inside a row: the row is refused, the filing goes on. */
-class RowError extends Error {
-  constructor(
-    message: string,
-    readonly field: string,
-  ) {
-    super(message);
-  }
-}
 
 /** The content's own id: the same filing has the same one, whatever its wrapper and file name. */
 export const contentId = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
@@ -94,7 +83,7 @@ function numberIn(row: XmlElement, ...path: string[]): number | null {
   const text = field(row, ...path);
   if (text === null) return null;
   if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && Number.isFinite(Number(text))) return Number(text);
-  throw new RowError(`"${text.slice(0, 40)}" is not a number.`, path.at(-1)!);
+  throw new RowError(path.at(-1)!, `"${text.slice(0, 40)}" is not a number.`);
 }
 
 function dateIn(row: XmlElement, name: string): string | null {
@@ -102,11 +91,11 @@ function dateIn(row: XmlElement, name: string): string | null {
   if (text === null) return null;
   const day = dateOf(text);
   if (day) return day;
-  throw new RowError(`"${text.slice(0, 40)}" is not a date.`, name);
+  throw new RowError(name, `"${text.slice(0, 40)}" is not a date.`);
 }
 
 function required<T>(value: T | null, name: string): T {
-  if (value === null) throw new RowError('It is missing.', name);
+  if (value === null) throw new RowError(name, 'It is missing.');
   return value;
 }
 
@@ -132,7 +121,7 @@ function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>
   const holding = row.name.endsWith('Holding');
   const side = field(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
   if (!holding && side !== 'A' && side !== 'D')
-    throw new RowError('It is neither A (acquired) nor D (disposed of).', 'transactionAcquiredDisposedCode');
+    throw new RowError('transactionAcquiredDisposedCode', 'It is neither A (acquired) nor D (disposed of).');
   const cited = [...new Set(footnoteIds(row))].map((id) => notes.get(id)).filter((note) => note !== undefined);
   return {
     line,
@@ -158,7 +147,7 @@ function rowOf(row: XmlElement, line: number, notes: ReadonlyMap<string, string>
 }
 
 /** Every row of both tables, numbered from 1 as they stand. */
-function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | RefusedRow)[] {
+function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | Refusal)[] {
   const notes = new Map(
     childrenOf(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
       note.attributes.id ?? '',
@@ -170,14 +159,14 @@ function rowsOf(root: XmlElement, unread: Note[]): (FilingRow | RefusedRow)[] {
   // Rows of a name that no form has come last, so that the others keep their numbers.
   return [...tables.filter(isRow), ...tables.filter((row) => !isRow(row))].map((row, index) => {
     try {
-      if (!isRow(row)) throw new RowError('It is neither a transaction nor a holding.', row.name);
+      if (!isRow(row)) throw new RowError(row.name, 'It is neither a transaction nor a holding.');
       const unsaid: Note[] = [];
       const read = rowOf(row, index + 1, notes, unsaid);
       unread.push(...unsaid);
       return read;
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      const content = leaves(row).join(' | ').slice(0, 200);
+      const content = leaves(row).join(' | ').slice(0, CONTENT_CHARS);
       return { line: index + 1, refused: `${error.field}: ${error.message}`, field: error.field, content };
     }
   });

@@ -1,7 +1,15 @@
 import type { Table } from '../../db/bulk.ts';
 import { linesOf } from '../../import/csv.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
+import {
+  CONTENT_CHARS,
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Item,
+  type Note,
+} from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 import { contentId, filingOf } from './format.ts';
@@ -216,7 +224,7 @@ async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
     const record: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));
     const wrong = fault(record);
     if (wrong) {
-      const content = cells.join(',').slice(0, 200);
+      const content = cells.join(',').slice(0, CONTENT_CHARS);
       yield { refused: `${wrong.field}: ${wrong.reason}`, line, field: wrong.field, content };
       continue;
     }

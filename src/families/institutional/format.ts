@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { child, textAt, type XmlElement } from '../../import/edgar.ts';
-import { ImportError } from '../../import/importer.ts';
+import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
@@ -28,8 +28,6 @@ export type TableRow = {
   value: number;
   amount: number;
 };
-
-export type RefusedRow = { refused: string; field: string; content: string };
 
 const FORMS = /^13F-(HR|NT)(\/A)?$/;
 
@@ -95,13 +93,13 @@ const numberOf = (text: string): number | null => {
 };
 
 /** Reads one `<infoTable>`. */
-export function rowOf(element: XmlElement): TableRow | RefusedRow {
+export function rowOf(element: XmlElement): TableRow | Refusal {
   const texts = leavesOf(element);
   const text = (name: string) => texts.get(name)?.replace(/\s+/g, ' ').trim() ?? '';
-  const refuse = (field: string, reason: string): RefusedRow => ({
+  const refuse = (field: string, reason: string): Refusal => ({
     refused: `${field}: ${reason}`,
     field,
-    content: [...texts.values()].join(' | ').slice(0, 200),
+    content: [...texts.values()].join(' | ').slice(0, CONTENT_CHARS),
   });
   const wrong = (field: string, what: string) => refuse(field, `"${text(field).slice(0, 40)}" is ${what}.`);
 

@@ -1,5 +1,6 @@
 import { ImportError } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
+import { RowError } from '../../import/refusal.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
@@ -13,16 +14,6 @@ export type Cell = (column: string) => string;
 
 /** Told of an optional cell that cannot be read, which is null then. */
 export type Unread = (error: RowError) => void;
-
-/** Thrown inside a row: the row is refused, the file goes on. */
-export class RowError extends Error {
-  constructor(
-    readonly field: string | undefined,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 const KNOWN = [
   'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta (ours)',

@@ -1,9 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Table } from '../../db/bulk.ts';
 import { linesOf } from '../../import/csv.ts';
-import { ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
+import {
+  CONTENT_CHARS,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Item,
+  type Note,
+} from '../../import/importer.ts';
+import { RowError } from '../../import/refusal.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { type Cell, type ChainRow, cboeChain, cellText, RowError, type RowReader, rowReader } from './format.ts';
+import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
 /** The newest snapshot of a session is its chain, whatever order the files come in. */
 export const optionChainTable: Table = {
@@ -46,7 +54,6 @@ export const optionsImporter: Importer = {
 };
 
 const MAX_ROWS = 2_000_000;
-const CONTENT_CHARS = 200;
 
 type Chain = { ticker: string; date: Date; snapshotAt: Date; spot: number; contracts: Set<string>; hash: Hash };
 

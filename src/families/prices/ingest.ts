@@ -2,6 +2,7 @@ import type { Table } from '../../db/bulk.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
 import {
+  CONTENT_CHARS,
   type Fact,
   ImportError,
   type Importer,
@@ -64,7 +65,6 @@ export const pricesImporter: Importer = {
 const COMPANIONS = new Set(['companies.csv', 'sectors.csv']);
 const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const satisfies Column[];
 const MAX_ROWS = 5_000_000;
-const CONTENT_CHARS = 200;
 
 type Values = { [name in (typeof NUMBERS)[number]]: number | null };
 type Bar = Values & { line: number; ticker: string; date: Date; close: number };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { required } from '../../import/cells.ts';
+import { RowError } from '../../import/refusal.ts';
+import { type Cells, type Header, hasColumns } from '../../import/table.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { type Cells, type Header, RefusedCell, required } from '../stocks/format.ts';
 
 /** Where people write, by the contract's names. */
 export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;
@@ -53,7 +55,7 @@ const hash = (...parts: readonly string[]): string =>
 
 function day(row: Cells, column: string): Date {
   const found = newYorkDayOf(required(row, column));
-  if (!found) throw new RefusedCell(column, 'Not a date or timestamp.');
+  if (!found) throw new RowError(column, 'Not a date or timestamp.');
   return found;
 }
 
@@ -61,7 +63,7 @@ function day(row: Cells, column: string): Date {
 function fraction(row: Cells, column: string, least: -1 | 0): number {
   const text = required(row, column);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || Number(text) < least || Number(text) > 1)
-    throw new RefusedCell(column, `Not a number from ${least} to 1.`);
+    throw new RowError(column, `Not a number from ${least} to 1.`);
   return Number(text);
 }
 
@@ -120,7 +122,6 @@ const READERS = [headline, redditPost, rssItem];
 
 /** How to read a row under this header; null where it is none of the known layouts. */
 export function postReader(header: Header): ((row: Cells) => PostRow) | null {
-  const has = (column: string) => header.has(column.replace(/_/g, ''));
-  const layout = POST_LAYOUTS.findIndex((columns) => columns.split(',').every(has));
+  const layout = POST_LAYOUTS.findIndex((columns) => hasColumns(header, columns.split(',')));
   return READERS[layout] ?? null;
 }

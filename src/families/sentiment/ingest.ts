@@ -1,18 +1,10 @@
 import type { Row, Table } from '../../db/bulk.ts';
+import { amount, day, optional, present, required } from '../../import/cells.ts';
+import { factsOf, rowFacts } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
+import { RowError } from '../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf, unknownHeader } from '../../import/table.ts';
 import { isoDate } from '../../lib/dates.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  optional,
-  present,
-  RefusedCell,
-  required,
-  rowFacts,
-  tableOf,
-  unknownHeader,
-} from '../stocks/format.ts';
 import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
 
 export const mentionDayTable: Table = {
@@ -56,15 +48,10 @@ export const mentionsImporter: Importer = {
   accepts: (name) => /mention.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await tableOf(file);
-    if (!COLUMNS.split(',').every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS);
-    const seen = new Map<string, number>();
-    yield* rowFacts(rows, (row) => {
-      const fact = mentionDay(row);
-      const key = JSON.stringify(mentionDayTable.key.map((name) => fact[name]));
-      const earlier = seen.get(key);
-      if (earlier !== undefined) throw new RefusedCell('entity', `Line ${earlier} counts the same already.`);
-      seen.set(key, row.line);
-      return { table: mentionDayTable, row: fact };
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, (row) => ({ table: mentionDayTable, row: mentionDay(row) }), {
+      field: 'entity',
+      message: (line) => `Line ${line} counts the same already.`,
     });
   },
 };
@@ -86,19 +73,18 @@ export const scoredPostsImporter: Importer = {
 function mentionDay(row: Cells): Row {
   const named = required(row, 'source').toLowerCase();
   const source = SOURCES.find((one) => one.toLowerCase() === named);
-  if (!source) throw new RefusedCell('source', `Not one of ${SOURCES.join(', ')}.`);
+  if (!source) throw new RowError('source', `Not one of ${SOURCES.join(', ')}.`);
   const whole = (column: string): number => {
     const value = present(column, amount(row, column));
-    if (!Number.isInteger(value)) throw new RefusedCell(column, 'Not a whole number.');
+    if (!Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
     return value;
   };
   const [count, bullish, bearish] = [whole('count'), whole('bullish'), whole('bearish')];
-  if (bullish + bearish > count) throw new RefusedCell('bullish', 'More bulls and bears than mentions.');
+  if (bullish + bearish > count) throw new RowError('bullish', 'More bulls and bears than mentions.');
   const text = required(row, 'polaritySum');
   const polaritySum = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   // Sums of fractions are not exact.
-  if (!(Math.abs(polaritySum) <= count + 1e-6))
-    throw new RefusedCell('polaritySum', 'Not a number from -count to count.');
+  if (!(Math.abs(polaritySum) <= count + 1e-6)) throw new RowError('polaritySum', 'Not a number from -count to count.');
   return {
     handle: required(row, 'entity').toLowerCase(),
     day: isoDate(present('date', day(row, 'date'))),

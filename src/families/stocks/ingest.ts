@@ -1,26 +1,23 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
 import {
   amount,
-  type Cells,
   cik,
   day,
   matching,
   oneOf,
   optional,
   present,
-  RefusedCell,
   required,
-  rowFacts,
-  secEntries,
   sector,
-  tableOf,
   ticker,
-  unknownHeader,
   unread,
   url,
-} from './format.ts';
+} from '../../import/cells.ts';
+import { factsOf } from '../../import/facts.ts';
+import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
+import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+import { secEntries } from './format.ts';
 
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'text'] as const));
 
@@ -146,18 +143,13 @@ const tickersIn = (content: string): string[] =>
   content.split(',').flatMap((cell) => (/^[A-Z.-]+$/.test(cell.trim()) ? (canonicalTicker(cell) ?? []) : []));
 
 const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
+
 /** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
-function onceEach(rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) {
-  const seen = new Map<string, number>();
-  return rowFacts(rows, (row) => {
-    const fact = factOf(row);
-    const symbol = String(fact.row.ticker);
-    const earlier = seen.get(symbol);
-    if (earlier !== undefined) throw new RefusedCell('ticker', `${symbol} stands in row ${earlier} already.`);
-    seen.set(symbol, row.line);
-    return fact;
+const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) =>
+  factsOf(rows, factOf, {
+    field: 'ticker',
+    message: (line, { row }) => `${row.ticker} stands in row ${line} already.`,
   });
-}
 
 function ownProfile(row: Cells): Row {
   return {

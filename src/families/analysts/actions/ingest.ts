@@ -1,21 +1,11 @@
 import type { Row, Table } from '../../../db/bulk.ts';
+import { amount, day, optional, present, required, ticker, unread } from '../../../import/cells.ts';
 import { tickersById } from '../../../import/companies.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  factsOf,
-  optional,
-  present,
-  RefusedCell,
-  requireColumns,
-  required,
-  tableOf,
-  ticker,
-  unread,
-} from '../../stocks/format.ts';
 
 export const analystNoteTable: Table = {
   name: 'analyst_note',
@@ -71,7 +61,7 @@ const price = (row: Cells, column: string): number | null => {
 function note(row: Cells): Row {
   const [ratingTo, targetTo] = [optional(row, 'ratingTo'), price(row, 'targetTo')];
   if (ratingTo === null && targetTo === null)
-    throw new RefusedCell('ratingTo', 'Neither a rating nor a price target: nothing is said.');
+    throw new RowError('ratingTo', 'Neither a rating nor a price target: nothing is said.');
   return {
     ticker: researchTicker(ticker(row, 'ticker')),
     firm: required(row, 'firm'),
@@ -87,7 +77,7 @@ function note(row: Cells): Row {
 
 function rating(row: Cells, tickers: ReadonlyMap<string, string>): Row {
   const symbol = tickers.get(required(row, 'company_id'));
-  if (!symbol) throw new RefusedCell('company_id', 'companies.csv has no such company with a ticker.');
+  if (!symbol) throw new RowError('company_id', 'companies.csv has no such company with a ticker.');
   return {
     ticker: researchTicker(symbol),
     firm: required(row, 'analyst_firm'),

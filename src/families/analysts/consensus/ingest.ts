@@ -1,21 +1,12 @@
 import type { Row, Table } from '../../../db/bulk.ts';
+import { amount, optional, present, required, ticker, unread } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import {
-  amount,
-  type Cells,
-  factsOf,
-  optional,
-  present,
-  RefusedCell,
-  requireColumns,
-  required,
-  tableOf,
-  ticker,
-  unread,
-} from '../../stocks/format.ts';
 import { COUNTS } from './rules.ts';
 
 export const analystPanelTable: Table = {
@@ -65,13 +56,13 @@ function instant(row: Cells, column: string): Date {
   const text = required(row, column);
   const [, day] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
   const at = new Date(day && dayOf(day) ? text : Number.NaN);
-  if (Number.isNaN(at.valueOf())) throw new RefusedCell(column, 'Not an instant like 2025-11-20T21:04:05Z.');
+  if (Number.isNaN(at.valueOf())) throw new RowError(column, 'Not an instant like 2025-11-20T21:04:05Z.');
   return new Date(Math.floor(at.valueOf() / 1_000) * 1_000);
 }
 
 function positive(row: Cells, column: string): number {
   const value = present(column, amount(row, column));
-  if (value === 0) throw new RefusedCell(column, 'Not above 0.');
+  if (value === 0) throw new RowError(column, 'Not above 0.');
   return value;
 }
 
@@ -100,12 +91,12 @@ function panel(row: Cells): Row {
   ];
   const isBetween = (value: number) => value >= targetLow && value <= targetHigh;
   const outside = 'Not between the lowest and the highest target.';
-  if (!isBetween(targetMean)) throw new RefusedCell('targetMean', outside);
+  if (!isBetween(targetMean)) throw new RowError('targetMean', outside);
   const median = amount(row, 'targetMedian');
   const targetMedian = median === null || isBetween(median) ? median : unread(row, 'targetMedian', outside);
   const recommendationMean = positive(row, 'recommendationMean');
   if (recommendationMean < 1 || recommendationMean > 5)
-    throw new RefusedCell('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
+    throw new RowError('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
   return {
     ticker: researchTicker(ticker(row, 'ticker')),
     observedAt,

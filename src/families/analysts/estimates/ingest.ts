@@ -1,22 +1,10 @@
 import type { Row, Table } from '../../../db/bulk.ts';
+import { amount, day, matching, oneOf, optional, present, required, ticker, unread } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  factsOf,
-  matching,
-  oneOf,
-  optional,
-  present,
-  RefusedCell,
-  requireColumns,
-  required,
-  tableOf,
-  ticker,
-  unread,
-} from '../../stocks/format.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
 const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
@@ -99,7 +87,7 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Row {
   const values = names.map((name) => signed(row, name));
   const known = values.filter((value) => value !== null);
   if (known.some((value, i) => i > 0 && value < known[i - 1]!))
-    throw new RefusedCell(`${measure}Mean`, 'The lowest, the mean and the highest do not stand in order.');
+    throw new RowError(`${measure}Mean`, 'The lowest, the mean and the highest do not stand in order.');
   return Object.fromEntries(names.map((name, i) => [name, values[i]]));
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { matching, optional, present, required, url } from '../../../import/cells.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, recordOf } from '../../../import/table.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { type Cells, matching, optional, present, RefusedCell, required, url } from '../../stocks/format.ts';
 import { filedName } from '../members/rules.ts';
 import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
 
@@ -67,19 +69,19 @@ export function tickerOf(cell: string, asset: string): string | null {
 
 const dayIn = (field: string, text: string): string => {
   const day = isoDay(text);
-  if (!day) throw new RefusedCell(field, `"${text.slice(0, 40)}" is not a date.`);
+  if (!day) throw new RowError(field, `"${text.slice(0, 40)}" is not a date.`);
   return day;
 };
 
-/** A row of the table `congress_row`, but for its `n`. @throws RefusedCell */
+/** A row of the table `congress_row`, but for its `n`. @throws RowError */
 export function rowOf(report: Report, { transactionDate, disclosureDate, asset, ticker, ...line }: Line) {
   const day = dayIn('transactionDate', transactionDate);
   const disclosed = disclosureDate === null ? null : dayIn('disclosureDate', disclosureDate);
   const fault = dayFault(day, disclosed ?? report.filedDate);
-  if (fault) throw new RefusedCell('transactionDate', fault);
+  if (fault) throw new RowError('transactionDate', fault);
   const assetDescription = plainText(asset);
   const symbol = tickerOf(ticker, assetDescription);
-  if (!symbol && !assetDescription) throw new RefusedCell('assetDescription', 'Neither an asset nor a ticker.');
+  if (!symbol && !assetDescription) throw new RowError('assetDescription', 'Neither an asset nor a ticker.');
   const amountRange = plainText(line.amount);
   const { min, max } = amountOf(amountRange);
   const isOption = /option/i.test(line.assetType) || /\b(call|put) options?\b/i.test(assetDescription);
@@ -130,16 +132,8 @@ export const UNKNOWN: Report = {
   url: null,
 };
 
-export const CONTENT_CHARS = 200;
-
-/** A record of a JSON array or a CSV table, read by column. */
-export const recordsOf = (json: readonly unknown[]): Cells[] =>
-  json.map((one, i) => {
-    const cells = new Map(Object.entries(typeof one === 'object' && one !== null ? one : {}));
-    const text = (column: string) =>
-      /string|number/.test(typeof cells.get(column)) ? String(cells.get(column)).trim() : '';
-    return { line: i + 1, content: JSON.stringify(one).slice(0, CONTENT_CHARS), get: text };
-  });
+/** The records of a JSON array, numbered from 1. */
+export const recordsOf = (json: readonly unknown[]): Cells[] => json.map((one, i) => recordOf(one, i + 1));
 
 /** The columns that the layouts of both chambers share. */
 export const lineOf = (row: Cells): Line => ({

@@ -8,7 +8,8 @@ import {
   type Refusal,
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { type Cells, RefusedCell, refusalOf, tableOf, unknownHeader } from '../../stocks/format.ts';
+import { RowError, refusalOf } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import {
   COLUMNS,
   type Disclosure,
@@ -77,7 +78,7 @@ export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusa
       seen.set(row.key, n);
       yield { table: CONGRESS_ROW, row: { ...row, n } };
     } catch (error) {
-      if (!(error instanceof RefusedCell)) throw error;
+      if (!(error instanceof RowError)) throw error;
       yield { refused: error.message, line: line.line, field: error.field, content: line.content };
     }
   }
@@ -137,8 +138,7 @@ export const houseDisclosuresImporter: Importer = {
       yield* byReport(rows, houseRow);
       return;
     }
-    if (!HOUSE_COLUMNS.every((name) => source.header.has(name.replace('_', ''))))
-      throw unknownHeader(source.header, HOUSE_COLUMNS.join(','));
+    requireColumns(source.header, HOUSE_COLUMNS.join(','));
     yield* byReport(source.rows, houseRow);
   },
 };
@@ -150,8 +150,11 @@ export const congressTradesImporter: Importer = {
   accepts: (name) => /congress-trades.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await tableOf(file);
-    const needed = COLUMNS.split(',').filter((name) => !OPTIONAL.has(name));
-    if (!needed.every((name) => header.has(name.toLowerCase()))) throw unknownHeader(header, COLUMNS);
+    requireColumns(
+      header,
+      COLUMNS,
+      COLUMNS.split(',').filter((name) => !OPTIONAL.has(name)),
+    );
     yield* byReport(rows, ownRow);
   },
 };

@@ -1,17 +1,9 @@
+import { day, matching, optional, present, required, unread, url } from '../../../import/cells.ts';
 import { ImportError } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
+import { RowError } from '../../../import/refusal.ts';
+import type { Cells } from '../../../import/table.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import {
-  type Cells,
-  day,
-  matching,
-  optional,
-  present,
-  RefusedCell,
-  required,
-  unread,
-  url,
-} from '../../stocks/format.ts';
 import type { Chamber } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */
@@ -53,7 +45,7 @@ const pictureOf = (bioguideId: string): string =>
 export function flatLegislator(row: Cells, isFormerFile: boolean, hasPictures: boolean): LegislatorRow {
   const id = present('bioguide_id', matching(row, 'bioguide_id', BIOGUIDE, 'a bioguide id (a letter and six digits)'));
   const chamber = CHAMBERS[required(row, 'type').toLowerCase()];
-  if (!chamber) throw new RefusedCell('type', 'Neither sen nor rep.');
+  if (!chamber) throw new RowError('type', 'Neither sen nor rep.');
   const said = matching(row, 'former', /^(true|false)$/i, 'true or false');
   const former = said ? said.toLowerCase() === 'true' : isFormerFile;
   const year = matching(row, 'served_until', /^\d{4}$/, 'a year');
@@ -90,7 +82,7 @@ type Entry = {
 };
 
 const fault = (field: string): never => {
-  throw new RefusedCell(field, 'Missing, or not what it should be.');
+  throw new RowError(field, 'Missing, or not what it should be.');
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
 const dateOf = (value: unknown): string | null => (typeof value === 'string' && dayOf(value) ? value : null);

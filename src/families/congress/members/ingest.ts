@@ -1,6 +1,7 @@
 import type { Table } from '../../../db/bulk.ts';
+import { rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Item } from '../../../import/importer.ts';
-import { rowFacts, tableOf, unknownHeader } from '../../stocks/format.ts';
+import { recordOf, requireColumns, tableOf } from '../../../import/table.ts';
 import {
   flatLegislator,
   LEGISLATOR_COLUMNS,
@@ -40,17 +41,12 @@ async function* readLegislators(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();
   if (/^\s*[[{]/.test(text.replace(/^\uFEFF/, ''))) {
     const entries = legislatorEntries(text);
-    const rows = entries.map((entry, i) => ({
-      line: i + 1,
-      content: JSON.stringify(entry).slice(0, 200),
-      get: () => '',
-    }));
+    const rows = entries.map((entry, i) => recordOf(entry, i + 1));
     yield* rowFacts(rows, (row) => factOf(legislatorEntry(entries[row.line - 1]!, row)));
     return;
   }
   const { header, rows } = await tableOf(file);
-  const names = LEGISLATOR_COLUMNS.map((name) => name.replace('_', ''));
-  if (!names.every((name) => header.has(name))) throw unknownHeader(header, LEGISLATOR_COLUMNS.join(','));
+  requireColumns(header, LEGISLATOR_COLUMNS.join(','));
   const isFormerFile = /historical|former/i.test(file.name);
   yield* rowFacts(rows, (row) => factOf(flatLegislator(row, isFormerFile, header.has('imageurl'))));
 }

@@ -1,7 +1,8 @@
-import { ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
-import { type Cells, RefusedCell, required } from '../../stocks/format.ts';
+import { required } from '../../../import/cells.ts';
+import { CONTENT_CHARS, ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import type { Cells } from '../../../import/table.ts';
 import {
-  CONTENT_CHARS,
   type Disclosure,
   hashOf,
   httpUrl,
@@ -76,7 +77,7 @@ export function senatePage(html: string) {
 export function senateRow(row: Cells): { report: Report; line: Line | null } {
   const address = required(row, 'ptr_link');
   const id = senateReportId(address);
-  if (!id) throw new RefusedCell('ptr_link', 'It names no report.');
+  if (!id) throw new RowError('ptr_link', 'It names no report.');
   const report: Report = { ...UNKNOWN, id, filer: filedName(required(row, 'senator')), url: httpUrl(address) };
   if (!/^pdf disclosed filing$/i.test(row.get('asset_type'))) return { report, line: lineOf(row) };
   return { report: { ...report, filedDate: isoDay(row.get('transaction_date')) }, line: null };

@@ -1,5 +1,5 @@
 import { ImportError, type Importer, type ImportFile, type Item } from '../../../import/importer.ts';
-import { unknownHeader } from '../../stocks/format.ts';
+import { requireColumns } from '../../../import/table.ts';
 import { recordsOf } from '../house/format.ts';
 import { byReport, factsOf, jsonOrTable } from '../house/ingest.ts';
 import { isoDay } from '../house/rules.ts';
@@ -20,8 +20,8 @@ async function* readSenate(file: ImportFile): AsyncIterable<Item> {
   }
   const source = await jsonOrTable(file);
   if (!('json' in source)) {
-    const known = ['transactiondate', 'senator', 'ptrlink'].every((name) => source.header.has(name));
-    if (!known) throw unknownHeader(source.header, 'transaction_date,owner,ticker,...,senator,ptr_link');
+    const documented = 'transaction_date,owner,ticker,...,senator,ptr_link';
+    requireColumns(source.header, documented, ['transaction_date', 'senator', 'ptr_link']);
     yield* byReport(source.rows, senateRow);
     return;
   }

@@ -1,7 +1,9 @@
 import type { Row, Table } from '../../../db/bulk.ts';
+import { day, handle, oneOf, present } from '../../../import/cells.ts';
+import { rowFacts } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { type Cells, day, oneOf, present, RefusedCell, tableOf } from '../../stocks/format.ts';
-import { checkedHeader, factsOnce, handle } from '../format.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { RELATIONS } from './rules.ts';
 
 export const entityRelationTable: Table = {
@@ -21,15 +23,15 @@ export const entityRelationsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
-    yield* factsOnce(rows, [], (row) => ({ table: entityRelationTable, row: relation(row) }));
+    yield* rowFacts(rows, (row) => ({ table: entityRelationTable, row: relation(row) }));
   },
 };
 
 function relation(row: Cells): Row {
   const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
-  if (entity === target) throw new RefusedCell('target', 'Nothing is related to itself.');
+  if (entity === target) throw new RowError('target', 'Nothing is related to itself.');
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
-  if (fromDate && toDate && toDate < fromDate) throw new RefusedCell('to', 'Is before from.');
+  if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
   return {
     ...{ entity, target, fromDate, toDate },
     relation: present('relation', oneOf(row, 'relation', RELATIONS)),

@@ -1,7 +1,8 @@
 import type { Table } from '../../../db/bulk.ts';
+import { handle, matching, present } from '../../../import/cells.ts';
+import { factsOnce } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { matching, present, tableOf } from '../../stocks/format.ts';
-import { checkedHeader, factsOnce, handle } from '../format.ts';
+import { checkedHeader, tableOf } from '../../../import/table.ts';
 
 export const entityPickTable: Table = {
   name: 'entity_pick',

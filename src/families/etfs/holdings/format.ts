@@ -1,7 +1,7 @@
 import { atMost, BOUNDS } from '../../../import/bounds.ts';
 import { type CsvLine, linesOf } from '../../../import/csv.ts';
 import { child, childrenOf, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../../import/edgar.ts';
-import { ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
+import { CONTENT_CHARS, ImportError, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { sheetRows } from '../../../import/spreadsheet.ts';
 import { addDays, dayOf } from '../../../lib/dates.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
@@ -65,7 +65,7 @@ export function cellsUnder(titles: readonly string[], { cells, line }: CsvLine):
   const names = titles.map(plain);
   return {
     line,
-    content: cells.join(',').slice(0, 200),
+    content: cells.join(',').slice(0, CONTENT_CHARS),
     get: (...columns) => {
       const at = columns.map((column) => names.indexOf(plain(column))).find((place) => place >= 0);
       return at === undefined ? null : stated(cells[at]);
@@ -149,7 +149,7 @@ export async function isharesList(file: ImportFile, text: string): Promise<Holdi
 const odd = ({ cells, line }: CsvLine, width: number): Refusal => ({
   refused: `${cells.length} cells under a header of ${width}.`,
   line,
-  content: cells.join(',').slice(0, 200),
+  content: cells.join(',').slice(0, CONTENT_CHARS),
 });
 
 // ---- State Street (SSGA) ---------------------------------------------------------------------

@@ -1,4 +1,5 @@
 import type { Table } from '../../../db/bulk.ts';
+import { amount, day, present, ticker, unread, url } from '../../../import/cells.ts';
 import {
   type Fact,
   ImportError,
@@ -7,9 +8,9 @@ import {
   type Note,
   type Refusal,
 } from '../../../import/importer.ts';
+import { refusalOf } from '../../../import/refusal.ts';
+import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { checkedHeader } from '../../entities/format.ts';
-import { amount, type Cells, day, present, refusalOf, tableOf, ticker, unread, url } from '../../stocks/format.ts';
 import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
 
 export const etfHoldingsFileTable: Table = {

@@ -1,18 +1,11 @@
 import type { Row, Table } from '../../../db/bulk.ts';
+import { amount, matching, present, ticker } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
-import {
-  amount,
-  type Cells,
-  factsOf,
-  matching,
-  present,
-  RefusedCell,
-  requireColumns,
-  tableOf,
-  ticker,
-} from '../../stocks/format.ts';
 
 export const extendedQuoteTable: Table = {
   name: 'extended_quote',
@@ -40,13 +33,13 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 function quotedAt(row: Cells): Date {
   const text = present('quotedAt', matching(row, 'quotedAt', INSTANT, 'an instant (2025-11-20T21:04:05Z)'));
   const instant = new Date(dayOf(text.slice(0, 10)) ? text : Number.NaN);
-  if (Number.isNaN(instant.valueOf())) throw new RefusedCell('quotedAt', 'Not an instant (2025-11-20T21:04:05Z).');
-  if (!extendedSessionAt(instant)) throw new RefusedCell('quotedAt', 'Neither in pre-market nor in after-hours.');
+  if (Number.isNaN(instant.valueOf())) throw new RowError('quotedAt', 'Not an instant (2025-11-20T21:04:05Z).');
+  if (!extendedSessionAt(instant)) throw new RowError('quotedAt', 'Neither in pre-market nor in after-hours.');
   return instant;
 }
 
 function quoteOf(row: Cells): Row {
   const price = present('price', amount(row, 'price'));
-  if (price === 0) throw new RefusedCell('price', 'Not above 0.');
+  if (price === 0) throw new RowError('price', 'Not above 0.');
   return { ticker: ticker(row, 'ticker'), quotedAt: quotedAt(row), price };
 }

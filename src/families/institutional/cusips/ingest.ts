@@ -1,6 +1,13 @@
 import type { Table } from '../../../db/bulk.ts';
-import { linesOf } from '../../../import/csv.ts';
-import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../../import/importer.ts';
+import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import {
+  CONTENT_CHARS,
+  type Fact,
+  ImportError,
+  type Importer,
+  type ImportFile,
+  type Refusal,
+} from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
@@ -18,7 +25,7 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
     refused: `${field}: ${reason}`,
     field,
     line,
-    content: `${cusip},${ticker}`.slice(0, 200),
+    content: `${cusip},${ticker}`.slice(0, CONTENT_CHARS),
   });
   const known = canonicalCusip(cusip);
   if (!known) return refuse('cusip', `"${cusip.slice(0, 40)}" is no CUSIP.`);
@@ -39,14 +46,8 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   let places: number[] | null = null;
   for await (const { cells, line } of linesOf(file)) {
-    if (places) {
-      yield factOf(cells[places[0]!] ?? '', cells[places[1]!] ?? '', line);
-      continue;
-    }
-    const names = cells.map((name) => name.toLowerCase());
-    const missing = COLUMNS.find((name) => !names.includes(name));
-    if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
-    places = COLUMNS.map((name) => names.indexOf(name));
+    if (places) yield factOf(cells[places[0]!] ?? '', cells[places[1]!] ?? '', line);
+    else places = columnPlaces(cells, COLUMNS);
   }
 }
 

@@ -1,4 +1,5 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { demoInstitutions, type Institution } from '../../../demo/institutions.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
@@ -7,100 +8,14 @@ import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
 
 type Held = { ticker: string; name: string; sharesOutstanding: number };
-type Category = { suffix: string; stems: readonly string[]; part: number; holds: number; options?: true; notes?: true };
-type Institution = Category & { cik: number; name: string; category: string };
 
-/** Of the shares outstanding, what one institution of a kind holds at most; and of how many listings. */
-const CATEGORIES: Readonly<Record<string, Category>> = {
-  INDEX_FUND: {
-    suffix: 'Index Funds',
-    stems: stems('Meridell Parvane Stonehaven-Vale Corrigold Allbourne Trackwell'),
-    part: 0.03,
-    holds: 40,
-  },
-  HEDGE_FUND: {
-    suffix: 'Capital Management LP',
-    stems: stems('Kestrelmoor Obsidian-Fell Quantavale Marrowgate Nightferry Helioscarp'),
-    part: 0.002,
-    holds: 24,
-    options: true,
-    notes: true,
-  },
-  ACTIVIST: {
-    suffix: 'Activist Partners LP',
-    stems: stems('Ironquill Redthorne Boardmarch Gadflight Cornerstride Lanternbrook'),
-    part: 0.012,
-    holds: 4,
-  },
-  PENSION: {
-    suffix: 'Retirement System',
-    stems: stems('Wexholm Orrinport Cascadel Pinemarch Lakeborough Granitefold'),
-    part: 0.004,
-    holds: 18,
-  },
-  BANK: {
-    suffix: 'Bancorp',
-    stems: stems('Fennimore-Hale Goldwater-Ash Lombarden Tillingate Northquay Vaultmere'),
-    part: 0.007,
-    holds: 22,
-    options: true,
-  },
-  INSURANCE: {
-    suffix: 'Mutual Insurance',
-    stems: stems('Safeharrow Umbrella-Dean Granlund Oakshield Steadholm Lifebridge'),
-    part: 0.004,
-    holds: 16,
-    notes: true,
-  },
-  MUTUAL_FUND: {
-    suffix: 'Mutual Funds',
-    stems: stems('Harrowfield Blythewick Dovecourt Pennarth Silverleaf-Ott Summerlane'),
-    part: 0.012,
-    holds: 24,
-  },
-  SOVEREIGN_WEALTH: {
-    suffix: 'Sovereign Reserve Fund',
-    stems: stems('Norvika Al-Sahara Straitsland Fjordmark Qasrania Emberisle'),
-    part: 0.009,
-    holds: 20,
-  },
-  ENDOWMENT: {
-    suffix: 'University Endowment',
-    stems: stems('Hartwick-Stone Ivybridge Pallister Greycloister Elmsworth Candlewick'),
-    part: 0.0005,
-    holds: 7,
-  },
-  OTHER: {
-    suffix: 'Wealth Advisers',
-    stems: stems('Bramley Copperfield-Roe Dunhollow Eastwickham Farthingale Glasswater'),
-    part: 0.001,
-    holds: 10,
-    notes: true,
-  },
-};
-
-function stems(list: string): readonly string[] {
-  return list.split(' ');
-}
-
-// No numbers of the SEC's are near these.
-const FIRST_CIK = 9_300_000;
+/** The first part of the filings' accession numbers; no filer agent of the SEC's has this one. */
 const FILER_ID = '0009999998';
 const QUARTERS = 5;
 /** Holdings are walked from here on, so that a quarter is the same whenever it is looked at. */
 const EPOCH = new Date('2023-03-31T00:00:00Z');
 const NOTE_TITLES = ['NOTE 0.500% 6/1', 'NOTE 2.250% 9/1'];
 const NOTE_ISSUERS = 6;
-
-/** Every institution of the demo market: invented names, six of each category. */
-export const demoInstitutions: readonly Institution[] = Object.entries(CATEGORIES).flatMap(([category, kind], k) =>
-  kind.stems.map((stem, i) => ({
-    ...kind,
-    category,
-    cik: FIRST_CIK + k * 10 + i,
-    name: `${stem.replaceAll('-', ' ')} ${kind.suffix}`,
-  })),
-);
 
 /** A CUSIP of nobody's: the issuer is the ticker, the issue two digits for shares and letters for notes. */
 const cusipOf = (ticker: string, issue = '10'): string =>

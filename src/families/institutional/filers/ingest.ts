@@ -1,6 +1,6 @@
 import type { Table } from '../../../db/bulk.ts';
-import { linesOf } from '../../../import/csv.ts';
-import { ImportError, type Importer, type Refusal } from '../../../import/importer.ts';
+import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import { CONTENT_CHARS, type Importer, type Refusal } from '../../../import/importer.ts';
 import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
 
 export const FILER_CATEGORY: Table = {
@@ -20,10 +20,7 @@ export const filerCategoriesImporter: Importer = {
     let places: number[] | null = null;
     for await (const { cells, line } of linesOf(file)) {
       if (!places) {
-        const names = cells.map((name) => name.toLowerCase());
-        const missing = COLUMNS.find((name) => !names.includes(name));
-        if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
-        places = COLUMNS.map((name) => names.indexOf(name));
+        places = columnPlaces(cells, COLUMNS);
         continue;
       }
       const [cikText, categoryText] = places.map((place) => cells[place] ?? '') as [string, string];
@@ -31,7 +28,7 @@ export const filerCategoriesImporter: Importer = {
         refused: `${field}: ${reason}`,
         field,
         line,
-        content: cells.join(',').slice(0, 200),
+        content: cells.join(',').slice(0, CONTENT_CHARS),
       });
       const filerCik = canonicalCik(cikText);
       const category = categoryOf(categoryText);

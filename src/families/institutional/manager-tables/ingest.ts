@@ -1,5 +1,5 @@
 import type { Table } from '../../../db/bulk.ts';
-import type { Fact, Importer } from '../../../import/importer.ts';
+import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importer.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { CUSIP_TICKER } from '../cusips/ingest.ts';
 import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../ingest.ts';
@@ -30,7 +30,7 @@ export const managerTablesImporter: Importer = {
         const row = holdingOf(holding);
         if (row) rows.push(row);
         else {
-          const content = JSON.stringify(holding).slice(0, 200);
+          const content = JSON.stringify(holding).slice(0, CONTENT_CHARS);
           yield { refused: `${period}: it has no name, shares or value.`, field: 'holdings', content };
         }
       }

@@ -2,12 +2,10 @@ import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
+import { DEMO_MENTION_DAYS, MENTIONS_HEADER } from '../../../demo/mentions.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
-
-/** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
-export const DEMO_MENTION_DAYS = 372;
 
 /** Where the demo market is written about, and how much kinder the tone is there. */
 const PUBLICATIONS = [
@@ -35,14 +33,12 @@ const NEWS_STIR = 2.5;
 const NEWS_TONE = 0.12;
 const USUAL_TONE = 0.12;
 
-const HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
-
 /** What is written about every company and fund, a row for each publication of a day. */
 export function* mentionFiles(universe: Universe): Generator<DemoFile> {
   const seen = new Set<string>();
   // Share classes are written about as one company.
   const written = universe.listings.filter(({ issuer }) => !seen.has(issuer) && seen.add(issuer));
-  yield* csvFiles('mentions', 'mentions', universe.today, HEADER, rowsOf(universe, written));
+  yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, rowsOf(universe, written));
 }
 
 function* rowsOf(universe: Universe, listings: readonly Listing[]): Generator<string> {

@@ -1,16 +1,9 @@
 import type { Table } from '../../../db/bulk.ts';
+import { amount, day, present, ticker } from '../../../import/cells.ts';
+import { rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  present,
-  RefusedCell,
-  rowFacts,
-  tableOf,
-  ticker,
-  unknownHeader,
-} from '../../stocks/format.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 
 export const statedFloatTable: Table = {
   name: 'stated_float',
@@ -28,16 +21,16 @@ export const floatImporter: Importer = {
   accepts: (name) => /float.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await tableOf(file);
-    if (!COLUMNS.split(',').every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS);
+    requireColumns(header, COLUMNS);
     yield* rowFacts(rows, floatOf);
   },
 };
 
 function floatOf(row: Cells): Fact {
   const [freeFloat, sharesOutstanding] = [amount(row, 'freeFloat'), amount(row, 'sharesOutstanding')];
-  if (freeFloat === null && sharesOutstanding === null) throw new RefusedCell('freeFloat', 'Missing.');
+  if (freeFloat === null && sharesOutstanding === null) throw new RowError('freeFloat', 'Missing.');
   if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
-    throw new RefusedCell('freeFloat', 'More than the shares outstanding.');
+    throw new RowError('freeFloat', 'More than the shares outstanding.');
   const date = present('date', day(row, 'date'));
   return { table: statedFloatTable, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
 }

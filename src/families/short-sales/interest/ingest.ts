@@ -1,18 +1,10 @@
 import type { Table } from '../../../db/bulk.ts';
+import { amount, day, present, required } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../../../import/table.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
-import {
-  amount,
-  type Cells,
-  day,
-  type Header,
-  present,
-  RefusedCell,
-  required,
-  rowFacts,
-  tableOf,
-  unknownHeader,
-} from '../../stocks/format.ts';
 
 /** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
 export const shortInterestTable: Table = {
@@ -46,8 +38,7 @@ const LAYOUTS: readonly Layout[] = [
 const columnsOf = (layout: Layout) => Object.values(layout) as string[];
 
 function layoutOf(header: Header): Layout {
-  const has = (column: string) => header.has(column.toLowerCase().replace(/[^a-z]/g, ''));
-  const found = LAYOUTS.find((layout) => columnsOf(layout).every(has));
+  const found = LAYOUTS.find((layout) => hasColumns(header, columnsOf(layout)));
   if (found) return found;
   throw unknownHeader(header, LAYOUTS.map((layout) => columnsOf(layout).join(',')).join('\n  '));
 }
@@ -63,24 +54,18 @@ export const shortInterestImporter: Importer = {
     const [head] = (await file.text()).split('\n', 1);
     const { header, rows } = await tableOf(file, head!.includes('|') ? '|' : ',');
     const layout = layoutOf(header);
-    const seen = new Map<string, number>();
-    yield* rowFacts(rows, (row) => positionOf(row, layout, seen));
+    yield* factsOf(rows, (row) => positionOf(row, layout), {
+      field: layout.ticker,
+      message: (line) => `Line ${line} is of the same ticker and day.`,
+    });
   },
 };
 
-function positionOf(
-  row: Cells,
-  { ticker: symbol, settled, short, volume, revised }: Layout,
-  seen: Map<string, number>,
-): Fact {
+function positionOf(row: Cells, { ticker: symbol, settled, short, volume, revised }: Layout): Fact {
   const ticker = exchangeTicker(required(row, symbol));
-  if (!ticker) throw new RefusedCell(symbol, 'Not a ticker.');
+  if (!ticker) throw new RowError(symbol, 'Not a ticker.');
   const settlementDate = present(settled, day(row, settled));
   const shortInterest = present(short, amount(row, short));
-  const key = `${ticker}@${settlementDate.valueOf()}`;
-  const earlier = seen.get(key);
-  if (earlier !== undefined) throw new RefusedCell(symbol, `Line ${earlier} is of the same ticker and day.`);
-  seen.set(key, row.line);
   const avgDailyVolume = volume ? amount(row, volume) : null;
   const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
   return {

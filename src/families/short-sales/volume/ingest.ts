@@ -1,18 +1,12 @@
 import type { Table } from '../../../db/bulk.ts';
+import { amount, present, required } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import { type Fact, ImportError, type Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
-import {
-  amount,
-  type Cells,
-  present,
-  RefusedCell,
-  required,
-  rowFacts,
-  tableOf,
-  unknownHeader,
-} from '../../stocks/format.ts';
 
 export const shortVolumeTable: Table = {
   name: 'short_volume',
@@ -34,29 +28,27 @@ export const shortVolumeImporter: Importer = {
     if (PART.test(file.name))
       throw new ImportError('The file is of one reporting facility; take the consolidated one, CNMSshvol.');
     const { header, rows } = await tableOf(file, '|');
-    if (!COLUMNS.every((column) => header.has(column.toLowerCase()))) throw unknownHeader(header, COLUMNS.join('|'));
+    requireColumns(header, COLUMNS.join('|'), COLUMNS);
     const last = rows.at(-1)!;
     const stated = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
     const counted = stated === undefined ? rows : rows.slice(0, -1);
     if (stated !== undefined && Number(stated) !== counted.length)
       throw new ImportError(`The last line counts ${stated} rows, the file has ${counted.length}; is it cut?`);
-    const seen = new Map<string, number>();
-    yield* rowFacts(counted, (row) => volumeOf(row, seen));
+    yield* factsOf(counted, volumeOf, {
+      field: 'Symbol',
+      message: (line) => `Line ${line} is of the same ticker and day.`,
+    });
   },
 };
 
-function volumeOf(row: Cells, seen: Map<string, number>): Fact {
+function volumeOf(row: Cells): Fact {
   const date = dayOf(required(row, 'Date').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
-  if (!date) throw new RefusedCell('Date', 'Not a date (YYYYMMDD).');
-  if (!isSession(date)) throw new RefusedCell('Date', 'The exchanges are closed on this day.');
+  if (!date) throw new RowError('Date', 'Not a date (YYYYMMDD).');
+  if (!isSession(date)) throw new RowError('Date', 'The exchanges are closed on this day.');
   const ticker = exchangeTicker(required(row, 'Symbol'));
-  if (!ticker) throw new RefusedCell('Symbol', 'Not a ticker.');
+  if (!ticker) throw new RowError('Symbol', 'Not a ticker.');
   const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
   const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
-  if (shortVolume > totalVolume) throw new RefusedCell('ShortVolume', 'More than the total volume.');
-  const key = `${ticker}@${date.valueOf()}`;
-  const earlier = seen.get(key);
-  if (earlier !== undefined) throw new RefusedCell('Symbol', `Line ${earlier} is of the same ticker and day.`);
-  seen.set(key, row.line);
+  if (shortVolume > totalVolume) throw new RowError('ShortVolume', 'More than the total volume.');
   return { table: shortVolumeTable, row: { ticker, date, shortVolume, totalVolume } };
 }

@@ -1,8 +1,8 @@
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { demoInstitutions } from '../../../demo/institutions.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { demoInstitutions } from '../../institutional/demo/filings.ts';
 
 /** Whole years that are told before the current one. */
 const YEARS = 3;

@@ -1,18 +1,9 @@
 import type { Table } from '../../../db/bulk.ts';
+import { cik, day, matching, present, required, url } from '../../../import/cells.ts';
+import { factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
-import {
-  type Cells,
-  cik,
-  day,
-  factsOf,
-  matching,
-  present,
-  RefusedCell,
-  requireColumns,
-  required,
-  tableOf,
-  url,
-} from '../../stocks/format.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { isPeriod } from './rules.ts';
 
 export const fundReturnTable: Table = {
@@ -48,13 +39,13 @@ export const fundReturnsImporter: Importer = {
 /** Percent, with a sign or without; a fund cannot lose more than all. */
 function percent(row: Cells, column: string): number {
   const text = present(column, matching(row, column, /^[+-]?\d+(\.\d+)?$/, 'a number, percent'));
-  if (Number(text) < -100) throw new RefusedCell(column, 'Less than -100 percent.');
+  if (Number(text) < -100) throw new RowError(column, 'Less than -100 percent.');
   return Number(text);
 }
 
 function returnOf(row: Cells): Fact {
   const periodLabel = required(row, 'periodLabel').toUpperCase();
-  if (!isPeriod(periodLabel)) throw new RefusedCell('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
+  if (!isPeriod(periodLabel)) throw new RowError('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
   const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   return {
     table: fundReturnTable,

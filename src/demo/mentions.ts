@@ -1,0 +1,38 @@
+import { addDays, isoDate } from '../lib/dates.ts';
+import { randomOf } from './random.ts';
+import type { Universe } from './universe.ts';
+
+/** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
+export const DEMO_MENTION_DAYS = 372;
+
+/** The header of the files of mentions. */
+export const MENTIONS_HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
+
+/** Who writes about entities that are neither companies nor funds; `part` is each one's part of the mentions. */
+const PUBLICATIONS = [
+  { source: 'News', publisher: 'Demo Wire', type: 'article', part: 0.6 },
+  { source: 'Reddit', publisher: 'r/demostocks', type: 'post', part: 0.4 },
+];
+
+/**
+ * What is written about an entity that has no price, such as a person, a product or a topic: a row for each publication
+ * of a day, under `MENTIONS_HEADER`.
+ * @param id the entity's permanent id, like kb/topic/artificial-intelligence
+ */
+export function* entityMentions({ seed, today, isNew }: Universe, id: string): Generator<string> {
+  const own = randomOf(seed, 'entity-mentions', id);
+  const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
+  for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
+    if (!isNew(day)) continue;
+    const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
+    for (const { source, publisher, type, part } of PUBLICATIONS) {
+      const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));
+      if (count === 0) continue;
+      const polarity = Math.max(-0.8, Math.min(0.8, tone + 0.15 * random.normal()));
+      const bullish = Math.round(count * Math.max(0, 0.35 + polarity / 2));
+      const bearish = Math.round((count - bullish) * Math.max(0, 0.4 - polarity / 2));
+      const sum = (count * polarity).toFixed(4);
+      yield [id, isoDate(day), source, publisher, type, count, sum, bullish, bearish].join(',');
+    }
+  }
+}

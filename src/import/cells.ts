@@ -1,0 +1,81 @@
+import { dayOf } from '../lib/dates.ts';
+import { standardSector } from '../lib/sectors.ts';
+import { canonicalTicker } from '../lib/ticker.ts';
+import { CONTENT_CHARS } from './importer.ts';
+import { RowError } from './refusal.ts';
+import type { Cells } from './table.ts';
+
+// Each reader takes a row and a column. Those with `| null` answer null where the cell is empty, and null with a note
+// where it cannot be read. The others throw a RowError in both cases.
+
+/** Notes that a cell cannot be read, which is null then. `present` refuses the row where the cell is required. */
+export function unread(row: Cells, column: string, why: string): null {
+  row.notes ??= [];
+  row.notes.push({ note: why, line: row.line, field: column, content: row.get(column).slice(0, CONTENT_CHARS) });
+  return null;
+}
+
+/** A cell as `parse` reads it. */
+function cell<T>(row: Cells, column: string, parse: (text: string) => T | null, expected: string): T | null {
+  const text = row.get(column);
+  if (!text) return null;
+  return parse(text) ?? unread(row, column, `Not ${expected}.`);
+}
+
+/** @throws RowError where the value is null */
+export function present<T>(column: string, value: T | null): T {
+  if (value === null) throw new RowError(column, 'Missing.');
+  return value;
+}
+
+export const optional = (row: Cells, column: string): string | null => row.get(column) || null;
+export const required = (row: Cells, column: string): string => present(column, optional(row, column));
+
+/** A ticker in the spelling that we store. */
+export const ticker = (row: Cells, column: string): string =>
+  present(column, cell(row, column, canonicalTicker, 'a ticker'));
+
+/** A date written as YYYY-MM-DD: midnight UTC. */
+export const day = (row: Cells, column: string): Date | null => cell(row, column, dayOf, 'a date (YYYY-MM-DD)');
+
+/** One of the eleven GICS sectors, in its standard spelling. */
+export const sector = (row: Cells, column: string): string | null =>
+  cell(row, column, standardSector, 'one of the eleven sectors');
+
+/** @param expected what the pattern stands for, for the note */
+export const matching = (row: Cells, column: string, pattern: RegExp, expected: string): string | null =>
+  cell(row, column, (text) => (pattern.test(text) ? text : null), expected);
+
+// Any other scheme in a link (javascript:, data:) would be handed to browsers.
+export const url = (row: Cells, column: string): string | null =>
+  matching(row, column, /^https?:\/\/[^\s"'<>]+$/i, 'an http(s) address');
+
+/** One of the words, in upper case; the file may write it in either. */
+export const oneOf = (row: Cells, column: string, words: readonly string[]): string | null =>
+  matching(row, column, new RegExp(`^(${words.join('|')})$`, 'i'), `one of ${words.join(', ')}`)?.toUpperCase() ?? null;
+
+/** SEC's company number as ten digits, whether the file has leading zeros or not. */
+export const cik = (row: Cells, column: string): string | null =>
+  matching(row, column, /^(?!0+$)\d{1,10}$/, 'a CIK of up to ten digits')?.padStart(10, '0') ?? null;
+
+// Beyond 2^53 a double no longer holds a whole number, and no company is worth that much.
+const amountOf = (text: string): number | null =>
+  /^\d+(\.\d*)?(e\+?\d+)?$/i.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? Number(text) : null;
+
+/** A number from 0 to 2^53, in the column's own unit. */
+export const amount = (row: Cells, column: string): number | null =>
+  cell(row, column, amountOf, 'a number from 0 to 2^53');
+
+/** An entity as a file names it, by ticker, slug or id: in lower case, with dashes for an id's slashes. */
+export const handle = (row: Cells, column: string): string => required(row, column).toLowerCase().replaceAll('/', '-');
+
+/** The distinct items of a cell that holds several: `Alphabet; Google`. */
+export const listOf = (row: Cells, column: string): string[] => [
+  ...new Set(
+    row
+      .get(column)
+      .split(';')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+];

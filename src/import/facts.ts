@@ -1,0 +1,62 @@
+import { firstOfEach } from './duplicates.ts';
+import type { Fact, Note, Refusal } from './importer.ts';
+import { refusalOf } from './refusal.ts';
+import type { Cells } from './table.ts';
+
+/** The fact of each row with notes on the cells that could not be read, or why the row is refused. */
+export function* rowFacts(
+  rows: Iterable<Cells | Refusal>,
+  factOf: (row: Cells) => Fact,
+): Generator<Fact | Refusal | Note> {
+  for (const row of rows) {
+    if ('refused' in row) {
+      yield row;
+      continue;
+    }
+    try {
+      yield factOf(row);
+      yield* row.notes ?? [];
+    } catch (error) {
+      yield refusalOf(error, row);
+    }
+  }
+}
+
+/** How a duplicate row is refused: because of which column of the file, and in which words. */
+type Duplicate = { field?: string; message?: (earlierLine: number, fact: Fact) => string };
+
+/**
+ * As `rowFacts`; of rows with the same primary key, the first stands.
+ * @param duplicate default: the first column of the key is at fault, and the message names the earlier line
+ */
+export function factsOf(
+  rows: Iterable<Cells | Refusal>,
+  factOf: (row: Cells) => Fact,
+  { field, message = (line) => `Line ${line} says it already.` }: Duplicate = {},
+): Generator<Fact | Refusal | Note> {
+  const check = firstOfEach();
+  return rowFacts(rows, (row) => {
+    const fact = factOf(row);
+    const names = fact.table.key;
+    const key = JSON.stringify(names.map((name) => fact.row[name]));
+    check(row.line, [{ key, field: field ?? names[0]! }], (line) => message(line, fact));
+    return fact;
+  });
+}
+
+/** As `rowFacts`; a row whose value in one of the `unique` columns an earlier row has, in whichever case, is refused. */
+export function factsOnce(
+  rows: Iterable<Cells | Refusal>,
+  unique: readonly string[],
+  factOf: (row: Cells) => Fact,
+): Generator<Fact | Refusal | Note> {
+  const check = firstOfEach();
+  return rowFacts(rows, (row) => {
+    const fact = factOf(row);
+    const keys = unique
+      .filter((column) => fact.row[column])
+      .map((column) => ({ key: `${column} ${String(fact.row[column]).toLowerCase()}`, field: column }));
+    check(row.line, keys, (line) => `Line ${line} has the same.`);
+    return fact;
+  });
+}

@@ -1,0 +1,89 @@
+import { atMost, BOUNDS } from './bounds.ts';
+import { linesOf } from './csv.ts';
+import { CONTENT_CHARS, ImportError, type ImportFile, type Note, type Refusal } from './importer.ts';
+
+/** One row of a file. `get` finds a cell by its column; only the letters of a column's name count, in either case. */
+export type Cells = {
+  line: number;
+  /** The start of the row as the file has it. */
+  content: string;
+  /** The trimmed text of a cell; empty where the row has no such cell. */
+  get(column: string): string;
+  /** Notes on the cells that could not be read so far. */
+  notes?: Note[];
+};
+
+/** A table's columns as the file writes them, by name in lower-case letters (`GICS Sub-Industry` is gicssubindustry). */
+export type Header = ReadonlyMap<string, string>;
+
+const plain = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '');
+
+/** A CSV file with one header row; a row of another width than the header's is refused. */
+export async function tableOf(
+  file: ImportFile,
+  delimiter?: ',' | '|',
+): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
+  let titles: readonly string[] | null = null;
+  let names: readonly string[] = [];
+  const rows: (Cells | Refusal)[] = [];
+  let count = 0;
+  for await (const { cells, line } of linesOf(file, [await file.text()], delimiter)) {
+    count += cells.length;
+    atMost(rows.length, BOUNDS.table.rows, 'rows', 'The table', line);
+    atMost(count, BOUNDS.table.cells, 'cells', 'The table', line);
+    if (!titles) {
+      titles = cells;
+      names = cells.map(plain);
+      continue;
+    }
+    const content = cells.join(',').slice(0, CONTENT_CHARS);
+    if (cells.length !== names.length) {
+      rows.push({ refused: `${cells.length} cells under a header of ${names.length}.`, line, content });
+    } else {
+      rows.push({ line, content, get: (column) => cells[names.indexOf(plain(column))]?.trim() ?? '' });
+    }
+  }
+  if (rows.length === 0) throw new ImportError(`${file.name} has a header and no rows.`);
+  return { header: new Map(names.map((name, i) => [name, titles![i]!.trim()])), rows };
+}
+
+/** An object of a JSON file as a row. A column is a member's exact name; only texts and numbers are cells. */
+export function recordOf(value: unknown, line: number): Cells {
+  const members = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const textOf = (member: unknown): string =>
+    typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
+  return {
+    line,
+    content: JSON.stringify(value).slice(0, CONTENT_CHARS),
+    get: (column) => textOf(members.get(column)),
+  };
+}
+
+export const hasColumns = (header: Header, columns: readonly string[]): boolean =>
+  columns.every((column) => header.has(plain(column)));
+
+/** @param expected the documented columns, for the message */
+export const unknownHeader = (header: Header, expected: string): ImportError =>
+  new ImportError(`Unknown header: ${[...header.values()].join(',').slice(0, 200)}\nKnown is: ${expected}`, {
+    line: 1,
+  });
+
+/**
+ * @param documented the documented columns as the message names them
+ * @param columns those that the header must have; default: the documented ones, written with commas
+ * @throws ImportError where the header lacks one of them
+ */
+export function requireColumns(
+  header: Header,
+  documented: string,
+  columns: readonly string[] = documented.split(','),
+): void {
+  if (!hasColumns(header, columns)) throw unknownHeader(header, documented);
+}
+
+/** @throws ImportError where a required column is missing, or an unknown one is there: its values would be lost silently. */
+export function checkedHeader(header: Header, columns: readonly string[], required: readonly string[]): void {
+  const isKnown = (name: string) => columns.some((column) => column.toLowerCase() === name);
+  if (![...header.keys()].every(isKnown)) throw unknownHeader(header, columns.join(','));
+  requireColumns(header, columns.join(','), required);
+}
