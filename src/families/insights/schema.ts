@@ -7,8 +7,9 @@ import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
+import { knownStock } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { Stock } from '../stocks/schema.ts';
 import { type Fact, factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import {
   type EvidenceKind,

@@ -2,8 +2,9 @@ import { KEYED } from '../../gateway/access/access.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { researchTicker } from '../../lib/ticker.ts';
+import { knownStock } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { Stock } from '../stocks/schema.ts';
 import { ratingByTicker } from './reads.ts';
 import {
   DIMENSIONS,

@@ -24,7 +24,8 @@ import { servedAt } from '../ratings/rules/rating.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { knownStock } from '../stocks/queries.ts';
+import { Stock } from '../stocks/schema.ts';
 import { type Depth, type Known, reportBrief, versionOf } from './rules.ts';
 
 const INSIDER_DAYS = 90;

@@ -6,8 +6,9 @@ import { byTier, filteredRows, gate, previewList } from '../../../gateway/previe
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
+import { researchedStock } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { consensusLabel, etfAnalystPath } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import { gradeStep } from '../rules/grades.ts';

@@ -8,8 +8,9 @@ import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
+import { researchedStock } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
 import {
   analystCount,

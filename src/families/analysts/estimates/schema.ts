@@ -7,8 +7,9 @@ import type {
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
+import { researchedStock } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
 import {

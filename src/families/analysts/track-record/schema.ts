@@ -5,8 +5,9 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
+import { researchedStock } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
 import {
