@@ -1,16 +1,11 @@
 import { found, KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
-import { stockByTicker } from '../stocks/reads.ts';
 import { Security, Stock } from '../stocks/schema.ts';
-import { entityByHandle, entityById } from './reads.ts';
+import { knownEntity, stockOfEntity } from './queries.ts';
+import { entityById } from './reads.ts';
 import { dashedId, servedTicker } from './rules.ts';
-import { entityIndex } from './search/reads.ts';
-import { suggestionsOf } from './search/rules.ts';
 
 export const EntityType = builder.enumType('EntityType', {
   description: 'What an entity is.',
@@ -84,10 +79,7 @@ builder.node(Entity, {
       type: Stock,
       nullable: true,
       description: 'The stock of its primary ticker; null where it has none.',
-      resolve: (entity, _args, context) => {
-        const ticker = servedTicker(entity);
-        return ticker ? stockByTicker(context).load(ticker) : null;
-      },
+      resolve: (entity, _args, context) => stockOfEntity(context, entity),
     }),
   }),
 });
@@ -100,22 +92,6 @@ builder.interfaceField(Security, 'entity', (t) =>
     resolve: ({ entityId }, _args, context) => entityById(context).load(entityId),
   }),
 );
-
-/**
- * An entity by a ticker, a slug or an id with slashes or dashes, in any case; a listed ticker always wins (AMB-54).
- * @throws entity_not_found with up to three suggestions
- */
-export async function knownEntity(context: Context, id: string): Promise<EntityRow> {
-  const ticker = canonicalTicker(id);
-  const stock =
-    ticker &&
-    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
-  const entity = stock
-    ? await entityById(context).load(stock.entityId)
-    : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
-  if (!entity) throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsOf(await entityIndex(context), id));
-  return entity;
-}
 
 builder.queryField('entity', (t) =>
   t.field({

@@ -1,15 +1,11 @@
-import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
-import { entityById } from '../entities/reads.ts';
-import { servedTicker } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
+import { etfOfEntity, etfPage, knownEtf, slugOf } from './queries.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
@@ -23,7 +19,7 @@ builder.node(ETF, {
     kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
     urlSlug: t.string({
       description: 'The handle of the fund for addresses.',
-      resolve: async ({ entityId }, _args, context) => (await entityById(context).load(entityId))!.urlSlug,
+      resolve: (etf, _args, context) => slugOf(context, etf),
     }),
     issuer: t.exposeString('issuer', { description: 'Who issues it, by the name its funds carry: iShares, SPDR ...' }),
     trackedIndex: t.exposeString('trackedIndex', {
@@ -61,19 +57,9 @@ builder.objectField(Entity, 'etf', (t) =>
     type: ETF,
     nullable: true,
     description: 'The fund that it is; null of everything else.',
-    resolve: (entity, _args, context) => {
-      const ticker = entity.type === 'ETF' ? servedTicker(entity) : null;
-      return ticker ? etfByTicker(context).load(ticker) : null;
-    },
+    resolve: (entity, _args, context) => etfOfEntity(context, entity),
   }),
 );
-
-/** A fund by its ticker. @throws not_found with the reason `not_an_etf`, for a stock as well */
-export async function knownEtf(context: Context, ticker: string): Promise<EtfRow> {
-  const etf = await etfByTicker(context).load(ticker);
-  if (!etf) throw fail.etfUnavailable('not_an_etf', `${ticker} is no known fund.`);
-  return etf;
-}
 
 /** The list is free of quota (LIMITS-06), and needs a key (AUTH-03). */
 const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
@@ -98,17 +84,7 @@ builder.queryFields((t) => ({
       access: LISTED,
       listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
       args: { issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }) },
-      resolve: async (_root, args, context) => {
-        const all = await allEtfs(context);
-        const wanted = args.issuer ? all.filter(({ issuer }) => issuer === args.issuer) : all;
-        return resolveCursorConnection(
-          { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: EtfRow) => ticker },
-          ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
-            const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
-            return (inverted ? page.reverse() : page).slice(0, limit);
-          },
-        );
-      },
+      resolve: (_root, args, context) => etfPage(context, args),
     },
     { description: 'A page of funds.' },
     { description: 'A fund and where it stands in the list.' },

@@ -6,9 +6,10 @@ import type { FinancialStatement as StatementRow } from '../../generated/prisma/
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { closeOn } from '../prices/reads.ts';
+import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
-import { ensureListed, Stock } from '../stocks/schema.ts';
+import { Stock } from '../stocks/schema.ts';
 import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
 import { statementsByCik } from './reads.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';

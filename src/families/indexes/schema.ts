@@ -1,30 +1,23 @@
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { historyDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { isWithin, windowBefore } from '../../lib/window.ts';
-import { entityByHandle, entityById } from '../entities/reads.ts';
-import { dashedId, servedTicker } from '../entities/rules.ts';
+import { entityById } from '../entities/reads.ts';
+import { dashedId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
-import { moodHistory } from '../market/mood/reads.ts';
-import { daysByEntity } from '../sentiment/reads.ts';
-import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { allIndexes } from './reads.ts';
 import {
-  type BasketReading,
-  basketReadings,
-  CARRIED_BUCKETS,
-  type Constituent,
-  canonicalUrl,
-  type IndexRow,
-  MENTIONS_LEAST,
-  scaleOf,
-} from './rules.ts';
+  type History,
+  historyOf,
+  indexesById,
+  indexesOf,
+  newestReading,
+  type Reading,
+  requiredIndex,
+  stockOfConstituent,
+} from './queries.ts';
+import { allIndexes } from './reads.ts';
+import { CARRIED_BUCKETS, type Constituent, canonicalUrl, type IndexRow, MENTIONS_LEAST, scaleOf } from './rules.ts';
 
 const INDEXES_USUAL = 10;
 
@@ -89,16 +82,10 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
       type: Stock,
       nullable: true,
       description: 'Its stock; null of what has none.',
-      resolve: async ({ kbEntityId }, _args, context) => {
-        const entity = await entityById(context).load(kbEntityId);
-        const ticker = entity && servedTicker(entity);
-        return ticker ? stockByTicker(context).load(ticker) : null;
-      },
+      resolve: (constituent, _args, context) => stockOfConstituent(context, constituent),
     }),
   }),
 });
-
-type Reading = { index: IndexRow; basket: BasketReading | null; mood: { date: Date; score: number } | null };
 const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
   nullable: true as const,
   description: `${description}; null for a composite, and before the first reading.`,
@@ -144,8 +131,6 @@ const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint'
     value: t.exposeFloat('value', { description: 'The value, on the scale of the index.' }),
   }),
 });
-
-type History = { days: number; points: readonly { date: Date; value: number }[] };
 const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
   description: 'The values of an index over a window.',
   fields: (t) => ({
@@ -158,36 +143,12 @@ const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
   }),
 });
 
-/** Every bucket of a basket that is not thin, worked out of what is written about its members. */
-async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Promise<BasketReading[]> {
-  if (cadence === null) return [];
-  const members = (await allIndexes(context)).members.filter((member) => member.indexId === indexId);
-  const known = await Promise.all(
-    members.map(async ({ entity: name, ...member }) => {
-      const entity = await entityByHandle(context).load(name);
-      return entity && { ...member, entity };
-    }),
-  );
-  const withDays = await Promise.all(
-    known
-      .filter((member) => member !== null)
-      .map(async ({ entity, role, weight, fromDate, toDate }) => ({
-        ...{ kbEntityId: entity.id, displayName: entity.name, role, weight, fromDate, toDate },
-        days: await daysByEntity(context).load(entity.id),
-      })),
-  );
-  return basketReadings(cadence, withDays, newYorkDay(context.now));
-}
-
 export const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
   extensions: withOwnCall({ root: 'index', id: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
   description: 'A composite sentiment index: one number, its history, and the basket it is made of.',
   id: { resolve: ({ indexId }) => indexId },
-  loadMany: async (ids, context) => {
-    const { rows } = await allIndexes(context);
-    return ids.map((id) => rows.find(({ indexId }) => indexId === id) ?? null);
-  },
+  loadMany: (ids, context) => indexesById(context, ids),
   fields: (t) => ({
     indexId: t.exposeString('indexId', { description: 'The handle in paths.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
@@ -203,25 +164,14 @@ builder.node(Index, {
       type: IndexReading,
       description: 'The newest reading with the constituents behind it.',
       access: KEYED,
-      resolve: async (index, _args, context) => ({
-        index,
-        basket: (await readingsOf(context, index)).at(-1) ?? null,
-        mood: index.cadence === null ? ((await moodHistory(context)).at(-1) ?? null) : null,
-      }),
+      resolve: (index, _args, context) => newestReading(context, index),
     }),
     history: t.field({
       type: IndexHistory,
       description: 'Its values over a window; days without enough to go by are left out.',
       access: KEYED,
       args: { days: t.arg.int(historyDays) },
-      resolve: async (index, { days }, context) => {
-        const points =
-          index.cadence === null
-            ? (await moodHistory(context)).map(({ date, score }) => ({ date, value: score }))
-            : (await readingsOf(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
-        const window = windowBefore(context.now, days);
-        return { days, points: points.filter(({ date }) => isWithin(window, date)) };
-      },
+      resolve: (index, { days }, context) => historyOf(context, index, days),
     }),
   }),
 });
@@ -244,22 +194,9 @@ builder.queryFields((t) => ({
     args: {
       indexId: t.arg.string({ required: true, description: '`market-mood`, `fed-sentiment`, `ai-sentiment` ...' }),
     },
-    resolve: async (_root, { indexId }, context) => {
-      const { rows } = await allIndexes(context);
-      const index = rows.find((row) => row.indexId === indexId);
-      if (!index) throw fail.unknownIndex(indexId);
-      return index;
-    },
+    resolve: (_root, { indexId }, context) => requiredIndex(context, indexId),
   }),
 }));
-
-/** The indexes that an entity has or had a role in. */
-async function indexesOf(context: Context, { id }: Pick<EntityRow, 'id'>): Promise<IndexRow[]> {
-  const { rows, members } = await allIndexes(context);
-  const entities = await Promise.all(members.map(({ entity }) => entityByHandle(context).load(entity)));
-  const own = new Set(members.filter((_, i) => entities[i]?.id === id).map(({ indexId }) => indexId));
-  return rows.filter(({ indexId }) => own.has(indexId));
-}
 
 const links = {
   access: { ...KEYED, per: 'OPERATION' },

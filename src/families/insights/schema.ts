@@ -1,15 +1,16 @@
 import { type Access, KEYED, OPEN } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';
+import { type Gated, Preview } from '../../gateway/preview.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
+import { knownStock } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
-import { type Fact, factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { factsOf, gatedMarketInsights, insightsOfTicker, type List, gatedInsights, type Shown, insightTypesOf } from './queries.ts';
+import type { Fact, Insight as InsightRow } from './reads.ts';
 import {
   type EvidenceKind,
   FREE_MARKET_INSIGHTS,
@@ -63,9 +64,6 @@ const InsightFact = builder.unionType('InsightFact', {
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
   resolveType: (fact) => TYPE_OF[(fact as Fact).kind],
 });
-
-/** In a preview the figures and the rows behind an insight are withheld. */
-type Shown = InsightRow & { isWhole: boolean };
 const Insight = builder.objectRef<Shown>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
   fields: (t) => ({
@@ -98,8 +96,7 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
       nullable: true,
       description: 'The stored rows that it rests on; null in previews.',
       listSize: () => 10,
-      resolve: ({ evidenceKind, evidenceIds, isWhole }, _args, context) =>
-        isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null,
+      resolve: (insight, _args, context) => factsOf(context, insight),
     }),
     stock: t.field({
       type: Stock,
@@ -109,8 +106,6 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
     }),
   }),
 });
-
-type List = { insights: readonly Shown[]; locked: readonly InsightRow[]; totalCount: number };
 const InsightList = builder.objectRef<List & Gated>('InsightList').implement({
   description: `Insights, the most urgent first, then the most confident. A FREE key sees ${FREE_STOCK_INSIGHTS} of a stock and ${FREE_MARKET_INSIGHTS} of the market, without their figures.`,
   interfaces: [Preview],
@@ -129,47 +124,8 @@ const InsightList = builder.objectRef<List & Gated>('InsightList').implement({
   }),
 });
 
-/**
- * Below PRO: the first ones without their figures, and of the others that they are there. A filter
- * chooses among them and opens none that is locked. Source: INSI-06 to INSI-08.
- */
-const firstInsights = (
-  count: number,
-  keeps: (row: InsightRow) => boolean = () => true,
-): Trim<readonly InsightRow[], List> => {
-  const shown = (rows: readonly InsightRow[], isWhole: boolean) =>
-    rows.filter(keeps).map((row) => ({ ...row, isWhole }));
-  return {
-    whole: (rows) => {
-      const insights = shown(rows, true);
-      return { insights, locked: [], totalCount: insights.length };
-    },
-    part: (rows) => {
-      const [insights, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
-      return {
-        shown: { insights, locked, totalCount: insights.length + locked.length },
-        withheld: [
-          ...(locked.length > 0 ? ['insights'] : []),
-          ...(insights.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
-        ],
-        message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
-      };
-    },
-  };
-};
-
 const previewedTo = (count: number): Access => ({ ...KEYED, preview: `the first ${count} insights, without figures` });
 const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
-
-type Filter = { urgency?: string | null; insightType?: string | null };
-async function ofStock(context: Context, ticker: string, { urgency, insightType }: Filter): Promise<List & Gated> {
-  const keeps = (row: InsightRow) =>
-    (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType);
-  return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, keeps));
-}
-
-const typesOf = async (context: Context, ticker: string): Promise<string[]> =>
-  [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
 
 const urgencyArg = { type: Urgency, description: 'Only those of this urgency.' } as const;
 const typeArg = { description: 'Only those of this type, as `insightType` names it.' } as const;
@@ -182,12 +138,12 @@ builder.objectFields(Stock, (t) => ({
     access: STOCK_ACCESS,
     listSize: () => STOCK_TYPES.length,
     args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
-    resolve: ({ ticker }, args, context) => ofStock(context, ticker, args),
+    resolve: ({ ticker }, args, context) => gatedInsights(context, ticker, args),
   }),
   insightTypes: t.stringList({
     description: 'The types of insights that there are on it, by name.',
     access: OPEN,
-    resolve: ({ ticker }, _args, context) => typesOf(context, ticker),
+    resolve: ({ ticker }, _args, context) => insightTypesOf(context, ticker),
   }),
 }));
 
@@ -200,8 +156,7 @@ builder.queryFields((t) => ({
     errors: ['entity_not_found'],
     listSize: () => STOCK_TYPES.length,
     args: { ticker: t.arg(tickerArg), urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
-    resolve: async (_root, { ticker, ...filter }, context) =>
-      ofStock(context, (await knownStock(context, ticker)).ticker, filter),
+    resolve: (_root, { ticker, ...filter }, context) => insightsOfTicker(context, ticker, filter),
   }),
   insightTypes: t.stringList({
     nullable: true,
@@ -209,7 +164,7 @@ builder.queryFields((t) => ({
     access: OPEN,
     errors: ['entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
-    resolve: async (_root, { ticker }, context) => typesOf(context, (await knownStock(context, ticker)).ticker),
+    resolve: async (_root, { ticker }, context) => insightTypesOf(context, (await knownStock(context, ticker)).ticker),
   }),
   marketInsights: t.field({
     type: InsightList,
@@ -217,7 +172,6 @@ builder.queryFields((t) => ({
     description: 'The insights on the market as a whole.',
     access: previewedTo(FREE_MARKET_INSIGHTS),
     listSize: () => MARKET_TYPES.length,
-    resolve: async (_root, _args, context) =>
-      gate(context, await marketInsights(context), firstInsights(FREE_MARKET_INSIGHTS)),
+    resolve: (_root, _args, context) => gatedMarketInsights(context),
   }),
 }));

@@ -1,22 +1,20 @@
 import { handle, KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { allowed } from '../../gateway/metering/allowance.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { byTier, type Gated, gate, hide, Preview } from '../../gateway/preview.ts';
+import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { researchTicker } from '../../lib/ticker.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Security, Stock } from '../stocks/schema.ts';
-import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
+import { dossierOf, type History, historyOf, optionsOn, type Served } from './queries.ts';
+import type { Dossier as DossierRow } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
   BASELINE_SESSIONS,
   type OptionsContext as ContextRow,
-  firstOfSessions,
+  type HistoryWindow,
   LIQUIDITY_FLOOR,
 } from './rules/history.ts';
 import type { OiWalls, Wall } from './rules/walls.ts';
@@ -37,11 +35,8 @@ const OptionsWindow = builder.enumType('OptionsWindow', {
     ONE_YEAR: { value: '1y', description: '252 sessions.' },
     TWO_YEARS: { value: '2y', description: '504 sessions.' },
     FIVE_YEARS: { value: '5y', description: '1,260 sessions.' },
-  } as const,
+  } as const satisfies Record<string, { value: HistoryWindow; description: string }>,
 });
-type OptionsWindow = typeof OptionsWindow.$inferType;
-const WINDOW_SESSIONS: Readonly<Record<OptionsWindow, number>> = { '1y': 252, '2y': 504, '5y': 1_260 };
-const FREE_WINDOW: OptionsWindow = '1y';
 
 const READINGS = {
   pcVol: 'Put volume to call volume; null without call volume.',
@@ -165,16 +160,6 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
   }),
 });
 
-/** A dossier as it is served: the headline whole, of the rest what the caller sees. */
-type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
-  headline: DossierRow;
-  latest: OptionDay | null;
-  context: ContextRow | null;
-  oiWalls: OiWalls | null;
-  unusual: UnusualRow[] | null;
-};
-const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual'] as const satisfies (keyof Served)[];
-
 const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').implement({
   description: `A ticker's options at the end of its newest session. A FREE key sees ${FREE_DOSSIERS} whole dossiers a UTC month, then the headline.`,
   interfaces: [Preview],
@@ -199,8 +184,6 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
     }),
   }),
 });
-
-type History = { ticker: string; window: OptionsWindow; series: OptionDay[] };
 const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
   description: "A ticker's option chains, session by session.",
   fields: (t) => ({
@@ -212,23 +195,6 @@ const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
     }),
   }),
 });
-
-async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
-  const dossier = await dossierByTicker(context).load(ticker);
-  if (!dossier) return null;
-  const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
-  const full: Served = { asOf, sentiment, headline: dossier, latest, context: dossier, oiWalls, unusual };
-  const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
-  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE));
-}
-
-async function historyOf(context: Context, ticker: string, asked: OptionsWindow): Promise<History> {
-  const window = byTier(context, asked, FREE_WINDOW);
-  const dossier = await dossierByTicker(context).load(ticker);
-  if (!dossier) return { ticker, window, series: [] };
-  const from = firstOfSessions(dossier.asOf, WINDOW_SESSIONS[window]);
-  return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
-}
 
 const Options = builder.objectRef<{ ticker: string }>('Options').implement({
   extensions: withOwnCall({ root: 'options', id: 'ticker', carried: ['ticker'] }),
@@ -270,8 +236,6 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
     }),
   }),
 });
-
-const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });
 
 builder.interfaceField(Security, 'options', (t) =>
   t.field({ type: Options, description: 'The options on it.', resolve: optionsOn }),

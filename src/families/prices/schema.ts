@@ -1,6 +1,4 @@
 import { OPEN } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
@@ -15,10 +13,10 @@ import {
   type Session,
   sessionOf,
 } from '../../lib/market-calendar.ts';
-import { allStocks, stockByTicker } from '../stocks/reads.ts';
-import { suggestionsFor } from '../stocks/rules.ts';
+import { stockByTicker } from '../stocks/reads.ts';
 import { Security, Stock } from '../stocks/schema.ts';
-import { barsByWindow, quoteByTicker } from './reads.ts';
+import { calendarYear, chartOf, quotesOf, requiredChart, requiredQuote } from './queries.ts';
+import { quoteByTicker } from './reads.ts';
 import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
@@ -98,11 +96,6 @@ export const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
 });
 
 const timeframeArg = { type: Timeframe, required: true, defaultValue: '1M', description: 'How far back.' } as const;
-
-async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
-  const quote = await quoteByTicker(context).load(ticker);
-  return quote ? barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }) : [];
-}
 
 builder.interfaceFields(Security, (t) => ({
   quote: t.field({
@@ -187,15 +180,7 @@ builder.queryFields((t) => ({
     access: OPEN_ONCE,
     errors: ['entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: async (_root, { ticker }, context) => {
-      const quote = await quoteByTicker(context).load(ticker);
-      if (!quote)
-        throw fail.entityNotFound(
-          `There are no prices of '${ticker}'.`,
-          suggestionsFor(ticker, await allStocks(context)),
-        );
-      return quote;
-    },
+    resolve: (_root, { ticker }, context) => requiredQuote(context, ticker),
   }),
   quotes: t.field({
     type: [Quote],
@@ -204,8 +189,7 @@ builder.queryFields((t) => ({
     access: OPEN_ONCE,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: { tickers: t.arg({ type: ['Ticker'], ...tickers(600) }) },
-    resolve: async (_root, { tickers: list }, context) =>
-      (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null),
+    resolve: (_root, { tickers: list }, context) => quotesOf(context, list),
   }),
   chart: t.field({
     type: [PriceBar],
@@ -217,15 +201,7 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       timeframe: t.arg(timeframeArg),
     },
-    resolve: async (_root, { ticker, timeframe }, context) => {
-      const bars = await chartOf(context, ticker, timeframe);
-      if (bars.length === 0)
-        throw fail.entityNotFound(
-          `There are no prices of '${ticker}'.`,
-          suggestionsFor(ticker, await allStocks(context)),
-        );
-      return bars;
-    },
+    resolve: (_root, { ticker, timeframe }, context) => requiredChart(context, ticker, timeframe),
   }),
   marketStatus: t.field({
     type: MarketStatus,
@@ -241,10 +217,6 @@ builder.queryFields((t) => ({
     access: OPEN,
     errors: ['invalid_parameter'],
     args: { year: t.arg.int({ description: 'A year from 1990 to 2100; without it, this year.' }) },
-    resolve: (_root, { year }, { now }) => {
-      const wanted = year ?? newYorkDay(now).getUTCFullYear();
-      if (wanted < 1990 || wanted > 2100) throw fail.invalid('invalid_parameter', 'year', 'year: from 1990 to 2100.');
-      return wanted;
-    },
+    resolve: (_root, { year }, context) => calendarYear(context, year),
   }),
 }));

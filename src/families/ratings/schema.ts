@@ -1,10 +1,8 @@
 import { KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { researchTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
-import { ratingByTicker } from './reads.ts';
+import { Stock } from '../stocks/schema.ts';
+import { ratingOf } from './queries.ts';
 import {
   DIMENSIONS,
   type DimensionKey,
@@ -20,9 +18,7 @@ import {
   MIN_WEIGHT_PERCENT,
   type Rated,
   type Rating as RatingBody,
-  servedAt,
   type Unrated,
-  unseen,
 } from './rules/rating.ts';
 import {
   COVERAGE_DIMENSIONS,
@@ -235,14 +231,6 @@ builder.objectRef<Unrated>('UnratedStock').implement({
     }),
   }),
 });
-
-/** @throws entity_not_found for a ticker that is neither a stock nor a fund */
-async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
-  const rating = await ratingByTicker(context).load(researchTicker(asked));
-  if (rating) return servedAt(rating, context.now);
-  const { ticker, entityId } = await knownStock(context, asked);
-  return unseen({ ticker, kbEntityId: entityId }, context.now);
-}
 
 builder.objectField(Stock, 'rating', (t) =>
   t.field({

@@ -1,29 +1,13 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { limit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
-import { researchTicker } from '../../lib/ticker.ts';
-import { etfTable } from './etfs/reads.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
+import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
-import {
-  type Among,
-  type ClauseCount as ClauseCountRow,
-  explained,
-  LIMIT,
-  type ScreenRow,
-  type ScreenTable,
-  screened,
-} from './rules/engine.ts';
-import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
-import { stockTable } from './stocks/reads.ts';
+import { type ClauseCount as ClauseCountRow, explained, LIMIT } from './rules/engine.ts';
+import type { Direction } from './rules/plan.ts';
 
-const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
-  STOCK: stockTable,
-  ETF: etfTable,
-};
 /** More tickers than any universe has. */
 const TICKERS_MOST = 10_000;
 
@@ -59,17 +43,6 @@ const FilterCount = builder.objectRef<ClauseCountRow>('ScreenFilterCount').imple
   }),
 });
 
-/** A screen that was run. */
-export type ScreenResult = {
-  universe: Universe;
-  table: ScreenTable<ScreenRow>;
-  plan: Plan;
-  among: Among;
-  limit: number;
-  matched: number;
-  results: readonly ScreenRow[];
-};
-
 export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
   description: 'What a plan matches.',
   resolveType: ({ universe }) => (universe === 'STOCK' ? 'StockScreen' : 'ETFScreen'),
@@ -104,45 +77,6 @@ export const SCREEN = {
   errors: ['unknown_field', 'malformed_request', 'invalid_parameter'] as const,
   listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), LIMIT.most),
 } as const;
-
-type Filter = { field: string | number; op: Op; value?: number | null; values?: readonly string[] | null };
-type Given = {
-  filters?: readonly Filter[] | null;
-  sort?: { field: string | number; dir: Direction } | null;
-  plan?: unknown;
-  limit: number;
-  tickers?: readonly string[] | null;
-};
-
-/** The plan that arguments say, in one form or the other. */
-function planOf({ filters, sort, plan }: Given): unknown {
-  if (plan === undefined || plan === null)
-    return {
-      filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
-      sort: sort && { fieldName: sort.field, dir: sort.dir },
-    };
-  if (filters || sort) throw fail.invalid('invalid_parameter', 'plan', 'plan: either it, or filters and sort.');
-  return plan;
-}
-
-/** Runs a screen. @throws unknown_field, malformed_request */
-export async function screenOf(universe: Universe, given: Given, context: Context): Promise<ScreenResult> {
-  const plan = read(universe, planOf(given));
-  const table = await TABLES[universe](context);
-  const among = given.tickers ? placesOf(table, given.tickers) : null;
-  return { universe, table, plan, among, limit: given.limit, ...screened(table, plan, among, given.limit) };
-}
-
-function read(universe: Universe, plan: unknown): Plan {
-  try {
-    return readPlan(universe, plan);
-  } catch (raised) {
-    throw raised instanceof PlanFault ? fail.badPlan(raised.code, raised.message, raised.field) : raised;
-  }
-}
-
-const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
-  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(researchTicker(ticker)) ?? []));
 
 /** The names that a filter of a universe may have. */
 export const fieldEnum = (name: string, universe: Universe) =>

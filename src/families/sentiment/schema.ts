@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
+import { knownEntity } from '../entities/queries.ts';
 import { entityById } from '../entities/reads.ts';
-import { Entity, knownEntity } from '../entities/schema.ts';
+import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { readingsIn, readingsUntil } from './reads.ts';
+import { type Headline, headlineOf, seriesIn, trendIn, windowOf } from './queries.ts';
 import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
@@ -90,8 +88,6 @@ const MetricTrend = builder.objectRef<rules.MetricTrend>('MetricTrend').implemen
     }),
   }),
 });
-
-type Headline = { days: readonly score.DayReading[]; asOf: Date };
 type Measure = (days: readonly score.DayReading[], asOf: Date) => number | null;
 const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
   description: 'The measures of mentions and Score that windows of days amount to, all as of one day.',
@@ -150,13 +146,6 @@ export const startTime = {
 } as const;
 export const endTime = { type: 'DateTime', description: 'Until when; default: now.' } as const;
 
-/** The days that arguments mean, and the instant they end at. @throws bad_request where it ends before it starts (MET-20) */
-export function windowOf(args: rules.Asked, { now }: Context) {
-  const window = rules.windowOf(args, now);
-  if (window.start > window.end) throw fail.badRequest('startTime: is after endTime.', 'startTime');
-  return { ...rules.daysOf(window, now), end: window.end };
-}
-
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
   extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),
   description: 'What is written about an entity: mentions, sentiment, the Score and social dominance.',
@@ -180,8 +169,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
           validate: { schema: z.number().int().min(1, '1 or more') },
         }),
       },
-      resolve: async (entity, { metric, maxDataPoints, ...args }, context) =>
-        rules.seriesOf(metric, await readingsIn(context, entity, windowOf(args, context)), maxDataPoints ?? null),
+      resolve: (entity, args, context) => seriesIn(context, entity, args),
     }),
     trend: t.field({
       type: MetricTrend,
@@ -189,21 +177,14 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       access: KEYED,
       check: windowOf,
       args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
-      resolve: async (entity, { metric, ...args }, context) => {
-        const days = await readingsIn(context, entity, windowOf(args, context));
-        return rules.trendOf(metric, rules.seriesOf(metric, days, null));
-      },
+      resolve: (entity, args, context) => trendIn(context, entity, args),
     }),
     headline: t.field({
       type: MetricHeadline,
       nullable: true,
       description: 'The measures of the newest windows; null for an entity without mentions.',
       access: KEYED,
-      resolve: async (entity, _args, context) => {
-        const days = await readingsUntil(context, entity, newYorkDay(context.now));
-        const newest = days.at(-1);
-        return newest ? { days, asOf: newest.day } : null;
-      },
+      resolve: (entity, _args, context) => headlineOf(context, entity),
     }),
   }),
 });

@@ -1,15 +1,12 @@
-import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { found, OPEN } from '../../gateway/access/access.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
-import { researchTicker } from '../../lib/ticker.ts';
-import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
-import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
+import { popularStocks, similarTo, stockAsked, stockPage, stocksAsked } from './queries.ts';
+import { allStocks, stockByTicker } from './reads.ts';
+import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
 
 const ListingStatus = builder.enumType('ListingStatus', {
   description: 'Where a stock stands that is leaving the exchange.',
@@ -93,7 +90,7 @@ builder.node(Stock, {
       access: OPEN,
       listSize: ({ limit: count }) => Math.min(Number(count), SIMILAR_MOST),
       args: { limit: t.arg.int(limit(5, SIMILAR_MOST)) },
-      resolve: async (stock, { limit: count }, context) => similarStocks(stock, await allStocks(context), count),
+      resolve: (stock, { limit: count }, context) => similarTo(context, stock, count),
     }),
   }),
 });
@@ -109,50 +106,6 @@ const forced = {
   description: 'Read from the database, not from the cache.',
 } as const;
 
-const forget = (context: Context, list: readonly string[]): void => {
-  for (const ticker of list) stockByTicker(context).clear(ticker);
-};
-
-/** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
-export async function knownStock(context: Context, ticker: string): Promise<StockRow> {
-  const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
-  if (!stock)
-    throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
-  return stock;
-}
-
-/**
- * A stock by ticker, where only stocks are researched; `fundPath` is what answers for a fund instead.
- * @throws ticker_is_etf, entity_not_found
- */
-export async function researchedStock(
-  context: Context,
-  ticker: string,
-  fundPath: (ticker: string) => string,
-): Promise<StockRow> {
-  if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  return knownStock(context, ticker);
-}
-
-/**
- * Tells an empty answer for a ticker that is listed from one for a ticker that nobody lists. A fund passes where its
- * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
- * @throws ticker_is_etf, entity_not_found
- */
-export async function ensureListed(
-  context: Context,
-  ticker: string,
-  fundPath?: (ticker: string) => string,
-): Promise<void> {
-  if (await isFund(context).load(ticker)) {
-    if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
-}
-
-const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
-  (await Promise.all(list.map((ticker) => stockByTicker(context).load(ticker)))).filter((stock) => stock !== null);
-
 builder.queryFields((t) => ({
   stock: t.field({
     type: Stock,
@@ -164,10 +117,7 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),
       forced: t.arg.boolean(forced),
     },
-    resolve: (_root, args, context) => {
-      if (args.forced) forget(context, [args.ticker, researchTicker(args.ticker)]);
-      return knownStock(context, args.ticker);
-    },
+    resolve: (_root, args, context) => stockAsked(context, args),
   }),
   stocks: t.connection(
     {
@@ -185,17 +135,7 @@ builder.queryFields((t) => ({
         }),
         sector: t.arg.string({ description: 'Only stocks of this sector.' }),
       },
-      resolve: async (_root, args, context) => {
-        const all = args.tickers ? await known(context, [...args.tickers].sort()) : await allStocks(context);
-        const wanted = args.sector ? all.filter(({ sector }) => sector === args.sector) : all;
-        return resolveCursorConnection(
-          { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: StockRow) => ticker },
-          ({ before, after, limit: rows, inverted }: ResolveCursorConnectionArgs) => {
-            const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
-            return (inverted ? page.reverse() : page).slice(0, rows);
-          },
-        );
-      },
+      resolve: (_root, args, context) => stockPage(context, args),
     },
     { description: 'A page of stocks.' },
     { description: 'A stock and where it stands in the list.' },
@@ -214,7 +154,7 @@ builder.queryFields((t) => ({
     description: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions, largest first.`,
     access: OPEN,
     listSize: () => POPULAR_COUNT,
-    resolve: async (_root, _args, context) => known(context, await popularTickers(context)),
+    resolve: (_root, _args, context) => popularStocks(context),
   }),
   stockProfiles: t.field({
     type: [Stock],
@@ -226,9 +166,6 @@ builder.queryFields((t) => ({
       tickers: t.arg({ type: ['Ticker'], ...tickers(IMAGES_MOST) }),
       forced: t.arg.boolean(forced),
     },
-    resolve: (_root, args, context) => {
-      if (args.forced) forget(context, args.tickers);
-      return known(context, args.tickers);
-    },
+    resolve: (_root, args, context) => stocksAsked(context, args),
   }),
 }));

@@ -1,17 +1,14 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { byTier, filteredRows, gate, previewList } from '../../../gateway/preview.ts';
+import { previewList } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
-import { consensusLabel, etfAnalystPath } from '../consensus/rules.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { consensusLabel } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import { gradeStep } from '../rules/grades.ts';
-import { actionsByTicker, actionsByWindow } from './reads.ts';
+import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
 import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
 
 const AnalystActionType = builder.enumType('AnalystActionType', {
@@ -96,18 +93,6 @@ const size =
     tier === 'PRO' ? 100 : free;
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
-const publishedWithin = (now: Date, span: number) => {
-  const window = windowBefore(now, span);
-  return ({ actionDate }: AnalystActionRow) => isWithin(window, actionDate);
-};
-
-const gatedActions = async (context: Context, ticker: string, span: number) =>
-  gate(
-    context,
-    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
-    filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
-  );
-
 builder.objectField(Stock, 'analystActions', (t) =>
   t.field({
     type: AnalystActionList,
@@ -131,8 +116,7 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
       lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)),
     },
-    resolve: async (_root, { ticker, lookbackDays: span }, context) =>
-      gatedActions(context, (await researchedStock(context, ticker, etfAnalystPath)).ticker, span),
+    resolve: (_root, { ticker, lookbackDays: span }, context) => actionsOfStock(context, ticker, span),
   }),
   analystActivity: t.field({
     type: AnalystActionList,
@@ -141,10 +125,6 @@ builder.queryFields((t) => ({
     access: { ...KEYED, preview: `the newest ${FREE_ACTIVITY} actions` },
     listSize: size(FREE_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)) },
-    resolve: async (_root, { lookbackDays: span }, context) => {
-      const window = byTier(context, windowBefore(context.now, span), longestWindow(context.now));
-      const rows = await actionsByWindow(context).load(window);
-      return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.now, span)));
-    },
+    resolve: (_root, { lookbackDays: span }, context) => gatedActivity(context, span),
   }),
 }));

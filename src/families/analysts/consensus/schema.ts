@@ -1,26 +1,12 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, gate, hide, Preview, type Trim } from '../../../gateway/preview.ts';
-import type { ConsensusDay } from '../../../generated/prisma/client.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { isWithin, type Window } from '../../../lib/window.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
-import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import {
-  analystCount,
-  buyRatioPct,
-  etfAnalystPath,
-  FREE_CONSENSUS_HIDES,
-  FREE_HISTORY_DAYS,
-  freeHistoryWindow,
-  HISTORY,
-  historyWindow,
-} from './rules.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { consensusOf, type Day, type History, historyOf, requiredConsensus, requiredHistory } from './queries.ts';
+import { analystCount, buyRatioPct, FREE_HISTORY_DAYS, HISTORY } from './rules.ts';
 
 export const ConsensusLabel = builder.enumType('ConsensusLabel', {
   description: 'Where a recommendation lies between strong buy and strong sell.',
@@ -32,10 +18,6 @@ export const ConsensusLabel = builder.enumType('ConsensusLabel', {
     STRONG_SELL: { description: 'Above 4.5.' },
   } as const,
 });
-
-/** A day as it is served: what a preview hides may be null. */
-type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
-type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
 const PRO_ONLY = 'null for a FREE key';
 
 const ConsensusReading = builder.interfaceRef<Day>('ConsensusReading').implement({
@@ -115,8 +97,6 @@ const ConsensusPoint = builder.objectRef<Day>('ConsensusPoint').implement({
   description: 'The consensus on a stock as of one day.',
   interfaces: [ConsensusReading],
 });
-
-type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
 const ConsensusHistory = builder.objectRef<History & Gated>('ConsensusHistory').implement({
   description: `A stock's consensus day by day. A FREE key sees the last ${FREE_HISTORY_DAYS} days, and of them what it sees of a consensus.`,
   interfaces: [Preview],
@@ -129,48 +109,6 @@ const ConsensusHistory = builder.objectRef<History & Gated>('ConsensusHistory').
     history: t.field({ type: [ConsensusPoint], description: 'Oldest first.', resolve: ({ history }) => [...history] }),
   }),
 });
-
-const hidden = hide<Day>(FREE_CONSENSUS_HIDES);
-
-/** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
-const clipped = (rows: number): Trim<History, History> => {
-  const newest = (full: History) => ({ ...full, history: full.history.slice(-rows) });
-  return {
-    whole: newest,
-    part: (full) => {
-      const window = freeHistoryWindow(full);
-      const seen = newest({
-        ...full,
-        ...window,
-        history: full.history.filter((day) => isWithin(window, day.snapshotDate)),
-      });
-      const parts = seen.history.map((day) => hidden.part(day));
-      const columns = new Set(parts.flatMap(({ withheld }) => withheld));
-      const isShorter = seen.history.length < newest(full).history.length;
-      return {
-        shown: { ...seen, history: parts.map(({ shown }) => shown) },
-        withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
-        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${FREE_HISTORY_DAYS} days.`,
-      };
-    },
-  };
-};
-
-type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
-
-/** A ticker's history; null where it has none at all, in or out of the window. */
-async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
-  const window = historyWindow(args.from, args.to, newYorkDay(context.now));
-  if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
-  if (!(await consensusByTicker(context).load(ticker))) return null;
-  const history = await consensusDaysByTicker(context).load({ ticker, ...window });
-  return gate(context, { ticker, ...window, totalCount: history.length, history }, clipped(args.limit));
-}
-
-async function consensusOf(context: Context, ticker: string) {
-  const consensus: Day | null = await consensusByTicker(context).load(ticker);
-  return consensus && gate(context, consensus, hidden);
-}
 
 const consensusAccess = { ...KEYED, preview: 'targets and label, not who recommends what' };
 const historyAccess = { ...KEYED, preview: `the last ${FREE_HISTORY_DAYS} days, with what it sees of a consensus` };
@@ -212,12 +150,7 @@ builder.queryFields((t) => ({
     access: consensusAccess,
     errors: ['ticker_is_etf', 'entity_not_found', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: async (_root, { ticker }, context) => {
-      const stock = await researchedStock(context, ticker, etfAnalystPath);
-      const consensus = await consensusOf(context, researchTicker(stock.ticker));
-      if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
-      return consensus;
-    },
+    resolve: (_root, { ticker }, context) => requiredConsensus(context, ticker),
   }),
   analystConsensusHistory: t.field({
     type: ConsensusHistory,
@@ -233,11 +166,6 @@ builder.queryFields((t) => ({
       to: t.arg(lastDay),
       limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
     },
-    resolve: async (_root, { ticker, ...args }, context) => {
-      const stock = await researchedStock(context, ticker, etfAnalystPath);
-      const history = await historyOf(context, researchTicker(stock.ticker), args);
-      if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
-      return history;
-    },
+    resolve: (_root, { ticker, ...args }, context) => requiredHistory(context, ticker, args),
   }),
 }));

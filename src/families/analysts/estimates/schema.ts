@@ -1,24 +1,15 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
-import { estimatesByTicker, surprisesByTicker } from './reads.ts';
-import {
-  FREE_ESTIMATES,
-  FREE_SURPRISES,
-  PERIOD_TYPES,
-  type PeriodType,
-  surpriseFraction,
-  withoutReportDay,
-} from './rules.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { type Estimates, estimatesOf, requiredEstimates } from './queries.ts';
+import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
 
 const EstimatePeriod = builder.enumType('EstimatePeriod', {
   description: 'The fiscal period that is estimated.',
@@ -89,8 +80,6 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
     actualRevenue: t.exposeFloat('actualRevenue', { nullable: true, description: 'The revenue reported, USD.' }),
   }),
 });
-
-type Estimates = { ticker: string; estimates: readonly EstimateRow[]; surprises: readonly SurpriseRow[] };
 const AnalystEstimates = builder.objectRef<Estimates & Gated>('AnalystEstimates').implement({
   description: `What analysts expect of a company's earnings, and how its reports compared. A FREE key sees ${FREE_ESTIMATES} period and ${FREE_SURPRISES} reports.`,
   interfaces: [Preview],
@@ -115,32 +104,6 @@ const AnalystEstimates = builder.objectRef<Estimates & Gated>('AnalystEstimates'
   }),
 });
 
-const firstOfEach: Trim<Estimates, Estimates> = {
-  whole: (full) => full,
-  part: (full) => {
-    const seen = full.estimates.slice(0, FREE_ESTIMATES);
-    const estimates = seen.map(withoutReportDay);
-    const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== seen[i]!.periodLabel);
-    return {
-      shown: { ...full, estimates, surprises: full.surprises.slice(0, FREE_SURPRISES) },
-      withheld: [
-        ...(full.estimates.length > FREE_ESTIMATES ? ['estimates'] : []),
-        ...(isRenamed ? ['estimates.periodLabel'] : []),
-        ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
-      ],
-      message: `PRO shows all ${full.estimates.length} periods with the days of their reports, and ${full.surprises.length} reports; FREE shows ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
-    };
-  },
-};
-
-async function estimatesOf(context: Context, ticker: string) {
-  const [estimates, surprises] = await Promise.all([
-    estimatesByTicker(context).load(ticker),
-    surprisesByTicker(context).load(ticker),
-  ]);
-  return gate(context, { ticker, estimates, surprises }, firstOfEach);
-}
-
 const access = { ...KEYED, preview: `${FREE_ESTIMATES} period and the newest ${FREE_SURPRISES} reports` };
 const listSize = () => Math.max(PERIOD_TYPES.length, 40);
 
@@ -164,7 +127,6 @@ builder.queryField('analystEstimates', (t) =>
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: async (_root, { ticker }, context) =>
-      estimatesOf(context, researchTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker)),
+    resolve: (_root, { ticker }, context) => requiredEstimates(context, ticker),
   }),
 );

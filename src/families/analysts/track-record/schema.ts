@@ -1,24 +1,14 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { researchedStock, Stock } from '../../stocks/schema.ts';
-import { etfAnalystPath } from '../consensus/rules.ts';
-import { calledMovesByTicker, type StoredMove } from './reads.ts';
-import {
-  type Call,
-  COVERAGE_DAYS,
-  FREE_CALLS,
-  FREE_MOVES,
-  LOOKBACK_DAYS,
-  MOVE_PERCENT,
-  MOVE_SESSIONS,
-  MOVES,
-} from './rules.ts';
+import { Stock } from '../../stocks/schema.ts';
+import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
+import type { StoredMove } from './reads.ts';
+import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
 const CallAttribution = builder.enumType('CallAttribution', {
   description: 'Whom a call is put down to.',
@@ -87,8 +77,6 @@ const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
     }),
   }),
 });
-
-type Moves = { ticker: string; totalCount: number; moves: readonly StoredMove[] };
 const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
   description: `The moves of a stock that analysts called. A FREE key sees the newest, with ${FREE_CALLS} calls.`,
   interfaces: [Preview],
@@ -109,27 +97,6 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
     }),
   }),
 });
-
-/** Below PRO: the newest move and its first calls; the counts of a move stay whole. */
-const newestMove: Trim<Moves, Moves> = {
-  whole: (full) => full,
-  part: (full) => {
-    const kept = full.moves.slice(0, FREE_MOVES);
-    return {
-      shown: { ...full, moves: kept.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) })) },
-      withheld: [
-        ...(full.moves.length > FREE_MOVES ? ['moves'] : []),
-        ...(kept.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
-      ],
-      message: `PRO shows all ${full.totalCount} moves with every call; FREE shows the newest with ${FREE_CALLS}.`,
-    };
-  },
-};
-
-async function calledItOf(context: Context, ticker: string, rows: number) {
-  const moves = await calledMovesByTicker(context).load(ticker);
-  return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);
-}
 
 const access = { ...KEYED, preview: `the newest move with ${FREE_CALLS} calls` };
 const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.most);
@@ -157,9 +124,6 @@ builder.queryField('analystCalledIt', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
       limit: t.arg.int(limit(MOVES.limit, MOVES.most)),
     },
-    resolve: async (_root, { ticker, limit: rows }, context) => {
-      const stock = await researchedStock(context, ticker, etfAnalystPath);
-      return calledItOf(context, researchTicker(stock.ticker), rows);
-    },
+    resolve: (_root, { ticker, limit: rows }, context) => requiredCalledIt(context, ticker, rows),
   }),
 );

@@ -17,8 +17,9 @@ import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/p
 import { researchTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { ETF } from '../../etfs/schema.ts';
+import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { ensureListed, Stock } from '../../stocks/schema.ts';
+import { Stock } from '../../stocks/schema.ts';
 import { politicianById, recordByPolitician } from '../members/reads.ts';
 import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
 import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';

@@ -1,15 +1,11 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
-import { servedTicker } from '../rules.ts';
 import { Entity } from '../schema.ts';
-import { rolesByEntity } from './reads.ts';
-import { belongsTo, isCurrent, type Related, relatedEntities } from './rules.ts';
+import { holdsToday, leadersOf, relatedTicker, relatedTo, rolesOf, stockOfTarget, stocksLedBy } from './queries.ts';
+import type { Related } from './rules.ts';
 
 const EntityRelation = builder.enumType('EntityRelation', {
   description: 'What one entity is to another.',
@@ -29,11 +25,6 @@ const EntityRelation = builder.enumType('EntityRelation', {
 const relationOf = ({ relation }: { relation: string }) => relation as typeof EntityRelation.$inferType;
 
 const ROLES_USUAL = 30;
-const ofCompany = (entity: EntityRow | null, context: Context) => {
-  const ticker = entity && servedTicker(entity);
-  return ticker ? stockByTicker(context).load(ticker) : null;
-};
-const today = ({ now }: Context) => newYorkDay(now);
 
 const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
   description: 'What one entity is or was to another: `entity` LEADS `target`.',
@@ -48,7 +39,7 @@ const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
     to: t.expose('toDate', { type: 'Date', nullable: true, description: 'Its last day; null while it lasts.' }),
     isCurrent: t.boolean({
       description: 'Whether it holds today.',
-      resolve: (role, _args, context) => isCurrent(role, today(context)),
+      resolve: (role, _args, context) => holdsToday(context, role),
     }),
     filedDate: t.expose('filedDate', {
       type: 'Date',
@@ -71,7 +62,7 @@ const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
       type: Stock,
       nullable: true,
       description: 'The stock of the other; null where it has none.',
-      resolve: async ({ targetId }, _args, context) => ofCompany(await entityById(context).load(targetId), context),
+      resolve: (role, _args, context) => stockOfTarget(context, role),
     }),
   }),
 });
@@ -81,12 +72,6 @@ const current = {
   required: true,
   description: 'Only roles that hold today; false: past ones as well.',
 } as const;
-
-/** The roles an entity has (`subjectId`) or others have to it (`targetId`). */
-async function rolesOf(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {
-  const roles = (await rolesByEntity(context).load(id)).filter((role) => role[end] === id);
-  return onlyCurrent ? roles.filter((role) => isCurrent(role, today(context))) : roles;
-}
 
 builder.objectFields(Entity, (t) => ({
   roles: t.field({
@@ -107,26 +92,13 @@ builder.objectFields(Entity, (t) => ({
     type: [Stock],
     description: 'The stocks of the companies it leads today.',
     listSize: () => 5,
-    resolve: async ({ id }, _args, context) => {
-      const roles = (await rolesOf(context, 'subjectId', id, true)).filter(({ relation }) => relation === 'LEADS');
-      const companies = await Promise.all(
-        [...new Set(roles.map(({ targetId }) => targetId))].map((company) => entityById(context).load(company)),
-      );
-      const stocks = await Promise.all(companies.map((company) => ofCompany(company, context)));
-      return stocks.filter((stock) => stock !== null);
-    },
+    resolve: (entity, _args, context) => stocksLedBy(context, entity),
   }),
   relatedTicker: t.field({
     type: 'Ticker',
     nullable: true,
     description: 'Its own ticker, or that of the company it leads, founded, directs, is a product or a part of.',
-    resolve: async (entity, _args, context) => {
-      const own = servedTicker(entity);
-      if (own) return own;
-      const company = belongsTo(await rolesOf(context, 'subjectId', entity.id, true), today(context));
-      const other = company && (await entityById(context).load(company));
-      return other ? servedTicker(other) : null;
-    },
+    resolve: (entity, _args, context) => relatedTicker(context, entity),
   }),
 }));
 
@@ -160,19 +132,12 @@ builder.objectFields(Stock, (t) => ({
       'The entities that have to do with the company today, each once: who leads it, its products, where it is.',
     access: OPEN,
     listSize: () => ROLES_USUAL,
-    resolve: async ({ entityId }, _args, context) => {
-      const related = relatedEntities(entityId, await rolesByEntity(context).load(entityId), today(context));
-      const found = await Promise.all(related.map((one) => entityById(context).load(one.entityId)));
-      return related.flatMap((one, i) => (found[i] ? [{ ...one, entity: found[i] }] : []));
-    },
+    resolve: (stock, _args, context) => relatedTo(context, stock),
   }),
   leaders: t.field({
     type: [EntityRole],
     description: 'Who leads the company today, the chief executive first.',
     listSize: () => 10,
-    resolve: async ({ entityId }, _args, context) => {
-      const roles = await rolesOf(context, 'targetId', entityId, true);
-      return roles.filter(({ relation }) => relation === 'LEADS');
-    },
+    resolve: (stock, _args, context) => leadersOf(context, stock),
   }),
 }));

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { KEYED } from '../../../gateway/access/access.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { entityById } from '../reads.ts';
 import { Entity, EntityType } from '../schema.ts';
-import { entityIndex, popularEntityIds } from './reads.ts';
-import { POPULAR_DAYS, POPULAR_ENTITIES, SEARCH_LEAST, SEARCH_LONGEST, search } from './rules.ts';
+import { entitiesFound, popularEntities } from './queries.ts';
+import { POPULAR_DAYS, POPULAR_ENTITIES, SEARCH_LEAST, SEARCH_LONGEST } from './rules.ts';
 
 const SEARCH_LIMIT = { usual: 10, most: 25 };
 const length = `from ${SEARCH_LEAST} to ${SEARCH_LONGEST} characters`;
@@ -33,8 +32,7 @@ builder.queryFields((t) => ({
       type: t.arg({ type: EntityType, description: 'Only entities of this type.' }),
       limit: t.arg.int(limit(SEARCH_LIMIT.usual, SEARCH_LIMIT.most)),
     },
-    resolve: async (_root, { q, type, limit: count }, context) =>
-      search(await entityIndex(context), q, type?.toUpperCase() ?? null, count),
+    resolve: (_root, args, context) => entitiesFound(context, args),
   }),
   popularEntities: t.field({
     type: [Entity],
@@ -42,10 +40,6 @@ builder.queryFields((t) => ({
     description: `The ${POPULAR_ENTITIES} entities to begin with: those of a curated list, then the most mentioned of the last ${POPULAR_DAYS} days.`,
     access: KEYED,
     listSize: () => POPULAR_ENTITIES,
-    resolve: async (_root, _args, context) => {
-      const ids = await popularEntityIds(context);
-      const found = await Promise.all(ids.map((id) => entityById(context).load(id)));
-      return found.filter((entity) => entity !== null);
-    },
+    resolve: (_root, _args, context) => popularEntities(context),
   }),
 }));

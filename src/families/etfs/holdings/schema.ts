@@ -1,20 +1,13 @@
-import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
 import { z } from 'zod';
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type {
-  Etf as EtfRow,
-  EtfHolding as HoldingRow,
-  EtfPortfolio as PortfolioRow,
-} from '../../../generated/prisma/client.ts';
+import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
-import { ETF, knownEtf } from '../schema.ts';
-import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
+import { ETF } from '../schema.ts';
+import { type Holdings, holderPage, holdingRows, holdingsOf, requiredHoldings } from './queries.ts';
 import type { HoldingKind } from './rules.ts';
 
 const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
@@ -70,8 +63,6 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
 
 /** More rows than any fund has: a price for what is asked of each. */
 const ROWS_MOST = 20_000;
-
-type Holdings = PortfolioRow & { issuer: string };
 const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
   description: 'What a fund held by its newest holdings file.',
   fields: (t) => ({
@@ -103,8 +94,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
           validate: { schema: z.number().int().min(1, '1 or more') },
         }),
       },
-      resolve: async ({ ticker }, { first }, context) =>
-        (await holdingsByEtf(context).load(ticker)).slice(0, first ?? undefined),
+      resolve: (holdings, { first }, context) => holdingRows(context, holdings, first),
     }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
@@ -121,11 +111,6 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     }),
   }),
 });
-
-async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
-  const portfolio = await portfolioByEtf(context).load(ticker);
-  return portfolio && { ...portfolio, issuer };
-}
 
 builder.objectField(ETF, 'holdings', (t) =>
   t.field({
@@ -145,11 +130,7 @@ builder.queryField('etfHoldings', (t) =>
     access: KEYED,
     errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: async (_root, { ticker }, context) => {
-      const holdings = await holdingsOf(context, await knownEtf(context, ticker));
-      if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
-      return holdings;
-    },
+    resolve: (_root, { ticker }, context) => requiredHoldings(context, ticker),
   }),
 );
 
@@ -160,18 +141,7 @@ builder.objectField(Stock, 'heldBy', (t) =>
       description: `The funds that hold it, the largest weight first; ${PAGE_MOST} a page unless \`first\` or \`last\` says less. Each share class has its own.`,
       access: KEYED,
       listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
-      resolve: async ({ ticker }, args, context) => {
-        const rows = await holdingsOfStock(context).load(ticker);
-        const cursorOf = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
-        const placeOf = (cursor: string) => rows.findIndex((row) => cursorOf(row) === cursor);
-        return resolveCursorConnection(
-          { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: cursorOf },
-          ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
-            const page = rows.slice(after ? placeOf(after) + 1 : 0, before ? Math.max(0, placeOf(before)) : undefined);
-            return (inverted ? page.reverse() : page).slice(0, limit);
-          },
-        );
-      },
+      resolve: (stock, args, context) => holderPage(context, stock, args),
     },
     { description: 'A page of holdings.' },
     { description: 'A holding and where it stands in the list.' },

@@ -1,18 +1,10 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Etf as EtfRow, Quote as QuoteRow } from '../../../generated/prisma/client.ts';
-import { extendedSessionAt } from '../../../lib/market-calendar.ts';
-import { quoteByTicker } from '../../prices/reads.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
-import { extendedTrades } from './reads.ts';
-import { type ExtendedHours, extendedHours } from './rules.ts';
-
-type FundQuote = { etf: EtfRow; quote: QuoteRow | null; servedAt: Date };
+import { etfQuote, extendedQuote, type FundQuote } from './queries.ts';
+import type { ExtendedHours } from './rules.ts';
 
 const ExtendedSessionName = builder.enumType('ExtendedSession', {
   description: 'Trading outside regular hours.',
@@ -101,26 +93,12 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
         nullable: true,
         description:
           'What it trades at in pre-market or after-hours; null at any other time, and without a price then.',
-        resolve: async ({ etf, quote, servedAt }, _args, context) => {
-          const on = extendedSessionAt(servedAt);
-          if (!on) return null;
-          const trades = await extendedTrades(context).load({ ticker: etf.ticker, from: on.from, to: on.to });
-          return extendedHours(trades, quote?.price ?? null, servedAt);
-        },
+        resolve: (served, _args, context) => extendedQuote(context, served),
       }),
       etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
     };
   },
 });
-
-/** @throws ticker_is_not_etf for a stock, not_found for what nobody knows (UNS-10) */
-async function quotedEtf(context: Context, ticker: string): Promise<EtfRow> {
-  const etf = await etfByTicker(context).load(ticker);
-  if (etf) return etf;
-  if (await stockByTicker(context).load(ticker))
-    throw fail.tickerIsNotEtf(ticker, [`/api/v1/stocks/price?ticker=${ticker}`]);
-  throw fail.notFound(`The fund ${ticker}`);
-}
 
 builder.queryField('etfQuote', (t) =>
   t.field({
@@ -130,10 +108,6 @@ builder.queryField('etfQuote', (t) =>
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: async (_root, { ticker }, context) => ({
-      etf: await quotedEtf(context, ticker),
-      quote: await quoteByTicker(context).load(ticker),
-      servedAt: context.now,
-    }),
+    resolve: (_root, { ticker }, context) => etfQuote(context, ticker),
   }),
 );

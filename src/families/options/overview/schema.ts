@@ -1,6 +1,6 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRowsOf, type Gated, gate, Preview } from '../../../gateway/preview.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -8,7 +8,8 @@ import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { readingsOf } from '../schema.ts';
-import { newestOverview, type Overview as OverviewRow } from './reads.ts';
+import { gatedOverview } from './queries.ts';
+import type { Overview as OverviewRow } from './reads.ts';
 import { FREE_ROWS } from './rules.ts';
 
 const WallSide = builder.enumType('OptionsWallSide', {
@@ -121,11 +122,6 @@ builder.queryField('optionsOverview', (t) =>
     description: 'The options of the whole market; null before the first build.',
     access: { ...KEYED, preview: `the first ${FREE_ROWS} rows of each board` },
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ROWS),
-    resolve: async (_root, _args, context) => {
-      const overview = await newestOverview(context);
-      if (!overview) return null;
-      const full = { ...overview, totalCount: overview.coverageCount };
-      return gate(context, full, firstRowsOf<typeof full>(FREE_ROWS, ['rows', 'etfRows']));
-    },
+    resolve: (_root, _args, context) => gatedOverview(context),
   }),
 );

@@ -23,6 +23,10 @@ const IV_MEAN_SESSIONS = 20;
 
 const readings = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
+/** How many exchange sessions a history reaches back, by the window asked for. */
+export const WINDOW_SESSIONS = { '1y': 252, '2y': 504, '5y': 1_260 } as const;
+export type HistoryWindow = keyof typeof WINDOW_SESSIONS;
+
 /** The first of the sessions that `count` sessions up to a session are. */
 export function firstOfSessions(newest: Date, count: number): Date {
   let day = newest;

@@ -1,17 +1,8 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import {
-  fieldEnum,
-  filterInput,
-  rowFields,
-  SCREEN,
-  Screen,
-  type ScreenResult,
-  screenArgs,
-  screenOf,
-  sortInput,
-} from '../schema.ts';
+import { type ScreenResult, screenOf } from '../queries.ts';
+import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
 const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');

@@ -1,11 +1,10 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { etfTable } from '../etfs/reads.ts';
 import { CATALOG } from '../rules/catalog.ts';
-import { valuesOf } from '../rules/engine.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
 import { ScreenOperator } from '../schema.ts';
+import { fieldValues } from './queries.ts';
 import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
 
 const ScreenerFieldType = builder.enumType('ScreenerFieldType', {
@@ -77,8 +76,7 @@ const ScreenerField = builder.objectRef<Field>('ScreenerField').implement({
       type: ['String'],
       nullable: true,
       description: 'The texts of a STRING, those of funds as the universe has them now; null of others.',
-      resolve: async ({ type, values, column }, _args, context) =>
-        values ?? (type === 'STRING' ? valuesOf(await etfTable(context), column) : null),
+      resolve: (field, _args, context) => fieldValues(context, field),
     }),
   }),
 });

@@ -1,7 +1,8 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Universe } from '../fields/rules.ts';
-import { answered, SCREEN, Screen, screenOf } from '../schema.ts';
+import { screenOf } from '../queries.ts';
+import { answered, SCREEN, Screen } from '../schema.ts';
 import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 
 const ScreenUniverse = builder.enumType('ScreenUniverse', {

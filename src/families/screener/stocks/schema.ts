@@ -1,17 +1,8 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
-import {
-  fieldEnum,
-  filterInput,
-  rowFields,
-  SCREEN,
-  Screen,
-  type ScreenResult,
-  screenArgs,
-  screenOf,
-  sortInput,
-} from '../schema.ts';
+import { type ScreenResult, screenOf } from '../queries.ts';
+import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
 import type { StockScreenRow } from './reads.ts';
 
 const StockScreenField = fieldEnum('StockScreenField', 'STOCK');

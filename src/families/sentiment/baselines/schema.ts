@@ -1,11 +1,8 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { readingsUntil } from '../reads.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';
-import { daysBySector, derivedAt } from './reads.ts';
+import { baselinesOf } from './queries.ts';
 import * as rules from './rules.ts';
 
 const BaselineType = builder.enumType('MetricBaselineType', {
@@ -90,12 +87,6 @@ builder.objectFields(EntityMetrics, (t) => ({
     description: 'What to compare a metric with; none for an entity without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
-    resolve: async (entity, { metric }, context) => {
-      const own = await readingsUntil(context, entity, newYorkDay(context.now));
-      const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
-      const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
-      const lastUpdated = await derivedAt(context);
-      return { metric, baselines: rules.baselinesOf(metric, own, peers).map((one) => ({ ...one, lastUpdated })) };
-    },
+    resolve: (entity, { metric }, context) => baselinesOf(context, entity, metric),
   }),
 }));

@@ -1,13 +1,9 @@
 import { KEYED } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import type { Window } from '../../../lib/window.ts';
-import { isTracked, readingsIn } from '../reads.ts';
+import { windowOf } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
-import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime, windowOf } from '../schema.ts';
-import { publicationsByEntity, slicesByWindow, trackedByWindow } from './reads.ts';
+import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
+import { distributionIn, meansIn, slicesOf } from './queries.ts';
 import * as rules from './rules.ts';
 
 const MetricDimension = builder.enumType('MetricDimension', {
@@ -82,17 +78,6 @@ const MetricSlice = builder.objectRef<rules.SliceValues & { metric: metrics.Metr
 
 const dimensionArg = { type: MetricDimension, required: true, description: 'By what.' } as const;
 
-/** What the breakdowns of a window are made of. */
-async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Window): Promise<rules.Breakdown> {
-  const window = { from, to };
-  const [slices, tracked, days] = await Promise.all([
-    slicesByWindow(context).load({ entityId: entity.id, ...window }),
-    trackedByWindow(context).load(window),
-    readingsIn(context, entity, window),
-  ]);
-  return { slices, tracked: isTracked(entity) ? tracked : null, days: days.length };
-}
-
 builder.objectFields(EntityMetrics, (t) => ({
   distribution: t.field({
     type: MetricDistribution,
@@ -105,11 +90,7 @@ builder.objectFields(EntityMetrics, (t) => ({
       startTime: t.arg(startTime),
       endTime: t.arg(endTime),
     },
-    resolve: async (entity, { metric, dimension, ...args }, context) => {
-      const window = windowOf(args, context);
-      const shares = rules.distribution(metric, dimension, await breakdownIn(context, entity, window));
-      return { metric, dimension, timestamp: window.end, shares };
-    },
+    resolve: (entity, args, context) => distributionIn(context, entity, args),
   }),
   meanBy: t.field({
     type: [MetricMean],
@@ -122,18 +103,13 @@ builder.objectFields(EntityMetrics, (t) => ({
       startTime: t.arg(startTime),
       endTime: t.arg(endTime),
     },
-    resolve: async (entity, { metric, dimension, ...args }, context) =>
-      rules.meanBy(metric, dimension, await breakdownIn(context, entity, windowOf(args, context))),
+    resolve: (entity, args, context) => meansIn(context, entity, args),
   }),
   slices: t.field({
     type: [MetricSlice],
     description: 'The dimensions and the values that its mentions have; empty without mentions.',
     access: KEYED,
     args: { metric: t.arg(metricArg) },
-    resolve: async ({ id }, { metric }, context) => {
-      const seen = await publicationsByEntity(context).load(id);
-      const known = seen.filter(({ first }) => first <= newYorkDay(context.now));
-      return rules.sliceValues(known).map((slice) => ({ metric, ...slice }));
-    },
+    resolve: (entity, { metric }, context) => slicesOf(context, entity, metric),
   }),
 }));

@@ -1,16 +1,12 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { entityById } from '../../entities/reads.ts';
-import { rolesByEntity } from '../../entities/roles/reads.ts';
-import { relatedEntities } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { readingsIn } from '../reads.ts';
-import * as metrics from '../rules/series.ts';
-import { endTime, metricArg, OfMetric, startTime, windowOf } from '../schema.ts';
-import { type EntityValue, valuesByEntity } from './rules.ts';
+import { windowOf } from '../queries.ts';
+import { endTime, metricArg, OfMetric, startTime } from '../schema.ts';
+import { type ByEntity, metricByEntity } from './queries.ts';
+import type { EntityValue } from './rules.ts';
 
 const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetricValue').implement({
   description: 'What a metric of a window is for one entity.',
@@ -26,8 +22,6 @@ const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetri
     }),
   }),
 });
-
-type ByEntity = { metric: metrics.Metric; start: Date; end: Date; values: EntityValue<EntityRow>[] };
 const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
   description: 'A metric of a window, broken down by the company and the entities that have to do with it.',
   interfaces: [OfMetric],
@@ -50,18 +44,6 @@ builder.objectField(Stock, 'metricByEntity', (t) =>
     access: KEYED,
     check: windowOf,
     args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
-    resolve: async ({ entityId }, { metric, ...args }, context) => {
-      const window = windowOf(args, context);
-      const { start, end } = metrics.windowOf(args, context.now);
-      const roles = await rolesByEntity(context).load(entityId);
-      const related = relatedEntities(entityId, roles, newYorkDay(context.now)).map((one) => one.entityId);
-      const found = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
-      const entities = await Promise.all(
-        found
-          .filter((entity) => entity !== null)
-          .map(async (entity) => ({ entity, days: await readingsIn(context, entity, window) })),
-      );
-      return { metric, start, end, values: valuesByEntity(metric, entities) };
-    },
+    resolve: (stock, args, context) => metricByEntity(context, stock, args),
   }),
 );

@@ -1,10 +1,9 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';
-import { floatByTicker } from './reads.ts';
-import { type Float, NO_FLOAT } from './rules.ts';
+import { floatOf } from './queries.ts';
+import type { Float } from './rules.ts';
 
 const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').implement({
   description: 'How many shares there are, and how many of them can be traded.',
@@ -37,11 +36,6 @@ const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').i
         'Shares outstanding by the count nearest to that day, never fewer than the free float; without a free float the shares of today.',
     }),
   }),
-});
-
-const floatOf = async (context: Context, ticker: string) => ({
-  ...((await floatByTicker(context).load(ticker)) ?? NO_FLOAT),
-  ticker,
 });
 
 builder.interfaceFields(Security, (t) => ({

@@ -1,13 +1,11 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';
-import { floatByTicker } from '../float/reads.ts';
-import { type Position, positionsByTicker } from './reads.ts';
-import { daysToCover, percentOfFloat } from './rules.ts';
+import { type History, shortInterest, shortPercentOfFloat } from './queries.ts';
+import type { Position } from './reads.ts';
+import { daysToCover } from './rules.ts';
 
 /** A year of reports, and ten. */
 const REPORTS = 24;
@@ -33,8 +31,6 @@ export const ShortInterestReport = builder.objectRef<Position>('ShortInterestRep
     }),
   }),
 });
-
-type History = { ticker: string; dataPoints: readonly Position[] };
 const ShortInterest = builder.objectRef<History>('ShortInterest').implement({
   description: 'How much of a stock or fund is sold short, as brokers report it to FINRA twice a month.',
   fields: (t) => ({
@@ -54,19 +50,12 @@ const ShortInterest = builder.objectRef<History>('ShortInterest').implement({
     percentOfFloat: t.float({
       nullable: true,
       description: 'The newest short interest in percent of the free float; null where either is not known.',
-      resolve: async ({ ticker, dataPoints }, _args, context) => {
-        const float = await floatByTicker(context).load(ticker);
-        return percentOfFloat(dataPoints[0]?.shortInterest ?? null, float?.freeFloat ?? null);
-      },
+      resolve: (history, _args, context) => shortPercentOfFloat(context, history),
     }),
   }),
 });
 
 const limitArg = limit(REPORTS, REPORTS_MOST);
-async function shortInterest(context: Context, ticker: string, most: number): Promise<History> {
-  const key = { ticker, upTo: newYorkDay(context.now), limit: most };
-  return { ticker, dataPoints: await positionsByTicker(context).load(key) };
-}
 
 builder.interfaceFields(Security, (t) => ({
   shortInterest: t.field({

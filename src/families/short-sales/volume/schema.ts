@@ -1,11 +1,10 @@
 import { OPEN } from '../../../gateway/access/access.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';
-import { type Day, daysByTicker } from './reads.ts';
+import { type History, shortVolume } from './queries.ts';
+import type { Day } from './reads.ts';
 import { shortVolumeRatio } from './rules.ts';
 
 const DAYS = 90;
@@ -33,8 +32,6 @@ const ShortVolumeDay = builder.objectRef<Day>('ShortVolumeDay').implement({
     }),
   }),
 });
-
-type History = { ticker: string; dataPoints: readonly Day[] };
 const ShortVolume = builder.objectRef<History>('ShortVolume').implement({
   description: 'How much of the trading in a stock or fund is selling short, session by session.',
   fields: (t) => ({
@@ -55,10 +52,6 @@ const ShortVolume = builder.objectRef<History>('ShortVolume').implement({
 });
 
 const limitArg = limit(DAYS, DAYS_MOST);
-async function shortVolume(context: Context, ticker: string, most: number): Promise<History> {
-  const key = { ticker, upTo: newYorkDay(context.now), limit: most };
-  return { ticker, dataPoints: await daysByTicker(context).load(key) };
-}
 
 builder.interfaceFields(Security, (t) => ({
   shortVolume: t.field({

@@ -1,19 +1,11 @@
 import { KEYED } from '../../../../gateway/access/access.ts';
-import type { Context } from '../../../../gateway/context.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
 import { ETF } from '../../schema.ts';
+import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
-import {
-  type Aggregate,
-  ETFAggregate,
-  ETFContributor,
-  fundArg,
-  requiredAggregate,
-  storedAggregate,
-  top,
-} from '../schema.ts';
-import { analystByEtf } from './reads.ts';
+import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
+import { analystOf, requiredAnalyst } from './queries.ts';
 import { type AnalystContributor as AnalystContributorRow, LABELS, type Label } from './rules.ts';
 
 const FundLabel = builder.enumType('ETFConsensusLabel', {
@@ -83,9 +75,6 @@ const AnalystAggregate = builder.objectRef<Aggregate & { row: AnalystRow }>('ETF
   }),
 });
 
-const analystOf = async (context: Context, ticker: string) =>
-  storedAggregate(context, 'etf-aggregate-analyst', await analystByEtf(context).load(ticker));
-
 builder.objectField(ETF, 'analystAggregate', (t) =>
   t.field({
     type: AnalystAggregate,
@@ -104,6 +93,6 @@ builder.queryField('etfAnalystAggregate', (t) =>
     access: KEYED,
     errors: ['not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requiredAggregate(context, ticker, () => analystOf(context, ticker)),
+    resolve: (_root, { ticker }, context) => requiredAnalyst(context, ticker),
   }),
 );

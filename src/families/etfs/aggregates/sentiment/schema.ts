@@ -1,11 +1,11 @@
 import { KEYED } from '../../../../gateway/access/access.ts';
-import type { Context } from '../../../../gateway/context.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { EtfSentimentAggregate as SentimentRow } from '../../../../generated/prisma/client.ts';
 import { timestampOf } from '../../../sentiment/rules/series.ts';
 import { ETF } from '../../schema.ts';
-import { type Aggregate, ETFAggregate, fundArg, requiredAggregate, storedAggregate } from '../schema.ts';
-import { sentimentByEtf } from './reads.ts';
+import type { Aggregate } from '../queries.ts';
+import { ETFAggregate, fundArg } from '../schema.ts';
+import { requiredSentiment, sentimentOf } from './queries.ts';
 import { DIRECT_MENTIONS_LEAST, SCORE_DAYS, type ScoreLabel, scoreLabel } from './rules.ts';
 
 const ScoreLabelEnum = builder.enumType('ETFScoreLabel', {
@@ -54,9 +54,6 @@ const SentimentAggregate = builder.objectRef<Aggregate & { row: SentimentRow }>(
   }),
 });
 
-const sentimentOf = async (context: Context, ticker: string) =>
-  storedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
-
 builder.objectField(ETF, 'sentimentAggregate', (t) =>
   t.field({
     type: SentimentAggregate,
@@ -75,6 +72,6 @@ builder.queryField('etfSentimentAggregate', (t) =>
     access: KEYED,
     errors: ['not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requiredAggregate(context, ticker, () => sentimentOf(context, ticker)),
+    resolve: (_root, { ticker }, context) => requiredSentiment(context, ticker),
   }),
 );

@@ -1,0 +1,32 @@
+import type { Context } from '../../../gateway/context.ts';
+import { byTier, filteredRows, gate } from '../../../gateway/preview.ts';
+import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
+import { researchedStock } from '../../stocks/queries.ts';
+import { etfAnalystPath } from '../consensus/rules.ts';
+import { actionsByTicker, actionsByWindow } from './reads.ts';
+import { FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
+
+const publishedWithin = (now: Date, span: number) => {
+  const window = windowBefore(now, span);
+  return ({ actionDate }: AnalystActionRow) => isWithin(window, actionDate);
+};
+
+export const gatedActions = async (context: Context, ticker: string, span: number) =>
+  gate(
+    context,
+    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
+  );
+
+/** The actions on a stock by ticker. @throws ticker_is_etf, entity_not_found */
+export const actionsOfStock = async (context: Context, ticker: string, span: number) =>
+  gatedActions(context, (await researchedStock(context, ticker, etfAnalystPath)).ticker, span);
+
+/** The actions on all stocks, newest first; `span` in days. */
+export async function gatedActivity(context: Context, span: number) {
+  const window = byTier(context, windowBefore(context.now, span), longestWindow(context.now));
+  const rows = await actionsByWindow(context).load(window);
+  return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.now, span)));
+}

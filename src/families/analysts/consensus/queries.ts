@@ -1,0 +1,75 @@
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import { gate, hide, type Trim } from '../../../gateway/preview.ts';
+import type { ConsensusDay } from '../../../generated/prisma/client.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { isWithin, type Window } from '../../../lib/window.ts';
+import { researchedStock } from '../../stocks/queries.ts';
+import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
+import { etfAnalystPath, FREE_CONSENSUS_HIDES, FREE_HISTORY_DAYS, freeHistoryWindow, historyWindow } from './rules.ts';
+
+/** A day as it is served: what a preview hides may be null. */
+export type Day = { [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K] };
+
+type Hidden = (typeof FREE_CONSENSUS_HIDES)[number];
+
+export type History = Window & { ticker: string; totalCount: number; history: readonly Day[] };
+
+const hidden = hide<Day>(FREE_CONSENSUS_HIDES);
+
+/** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
+const clipped = (rows: number): Trim<History, History> => {
+  const newest = (full: History) => ({ ...full, history: full.history.slice(-rows) });
+  return {
+    whole: newest,
+    part: (full) => {
+      const window = freeHistoryWindow(full);
+      const seen = newest({
+        ...full,
+        ...window,
+        history: full.history.filter((day) => isWithin(window, day.snapshotDate)),
+      });
+      const parts = seen.history.map((day) => hidden.part(day));
+      const columns = new Set(parts.flatMap(({ withheld }) => withheld));
+      const isShorter = seen.history.length < newest(full).history.length;
+      return {
+        shown: { ...seen, history: parts.map(({ shown }) => shown) },
+        withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
+        message: `PRO shows every day of the window, with median target, recommendation mean and the five counts; FREE shows ${FREE_HISTORY_DAYS} days.`,
+      };
+    },
+  };
+};
+
+type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
+
+/** A ticker's history; null where it has none at all, in or out of the window. */
+export async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
+  const window = historyWindow(args.from, args.to, newYorkDay(context.now));
+  if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
+  if (!(await consensusByTicker(context).load(ticker))) return null;
+  const history = await consensusDaysByTicker(context).load({ ticker, ...window });
+  return gate(context, { ticker, ...window, totalCount: history.length, history }, clipped(args.limit));
+}
+
+export async function consensusOf(context: Context, ticker: string) {
+  const consensus: Day | null = await consensusByTicker(context).load(ticker);
+  return consensus && gate(context, consensus, hidden);
+}
+
+/** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, not_found */
+export async function requiredConsensus(context: Context, ticker: string) {
+  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  const consensus = await consensusOf(context, researchTicker(stock.ticker));
+  if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
+  return consensus;
+}
+
+/** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
+export async function requiredHistory(context: Context, ticker: string, args: HistoryArgs) {
+  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  const history = await historyOf(context, researchTicker(stock.ticker), args);
+  if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
+  return history;
+}

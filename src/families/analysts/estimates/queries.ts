@@ -1,0 +1,43 @@
+import type { Context } from '../../../gateway/context.ts';
+import { gate, type Trim } from '../../../gateway/preview.ts';
+import type {
+  AnalystEstimate as EstimateRow,
+  EarningsSurprise as SurpriseRow,
+} from '../../../generated/prisma/client.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { researchedStock } from '../../stocks/queries.ts';
+import { etfAnalystPath } from '../consensus/rules.ts';
+import { estimatesByTicker, surprisesByTicker } from './reads.ts';
+import { FREE_ESTIMATES, FREE_SURPRISES, withoutReportDay } from './rules.ts';
+
+export type Estimates = { ticker: string; estimates: readonly EstimateRow[]; surprises: readonly SurpriseRow[] };
+
+const firstOfEach: Trim<Estimates, Estimates> = {
+  whole: (full) => full,
+  part: (full) => {
+    const seen = full.estimates.slice(0, FREE_ESTIMATES);
+    const estimates = seen.map(withoutReportDay);
+    const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== seen[i]!.periodLabel);
+    return {
+      shown: { ...full, estimates, surprises: full.surprises.slice(0, FREE_SURPRISES) },
+      withheld: [
+        ...(full.estimates.length > FREE_ESTIMATES ? ['estimates'] : []),
+        ...(isRenamed ? ['estimates.periodLabel'] : []),
+        ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
+      ],
+      message: `PRO shows all ${full.estimates.length} periods with the days of their reports, and ${full.surprises.length} reports; FREE shows ${FREE_ESTIMATES} and ${FREE_SURPRISES}.`,
+    };
+  },
+};
+
+export async function estimatesOf(context: Context, ticker: string) {
+  const [estimates, surprises] = await Promise.all([
+    estimatesByTicker(context).load(ticker),
+    surprisesByTicker(context).load(ticker),
+  ]);
+  return gate(context, { ticker, estimates, surprises }, firstOfEach);
+}
+
+/** What analysts expect of a stock by ticker. @throws ticker_is_etf, entity_not_found */
+export const requiredEstimates = async (context: Context, ticker: string) =>
+  estimatesOf(context, researchTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker));

@@ -1,0 +1,36 @@
+import type { Context } from '../../../gateway/context.ts';
+import { gate, type Trim } from '../../../gateway/preview.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { researchedStock } from '../../stocks/queries.ts';
+import { etfAnalystPath } from '../consensus/rules.ts';
+import { calledMovesByTicker, type StoredMove } from './reads.ts';
+import { FREE_CALLS, FREE_MOVES } from './rules.ts';
+
+export type Moves = { ticker: string; totalCount: number; moves: readonly StoredMove[] };
+
+/** Below PRO: the newest move and its first calls; the counts of a move stay whole. */
+const newestMove: Trim<Moves, Moves> = {
+  whole: (full) => full,
+  part: (full) => {
+    const kept = full.moves.slice(0, FREE_MOVES);
+    return {
+      shown: { ...full, moves: kept.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) })) },
+      withheld: [
+        ...(full.moves.length > FREE_MOVES ? ['moves'] : []),
+        ...(kept.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
+      ],
+      message: `PRO shows all ${full.totalCount} moves with every call; FREE shows the newest with ${FREE_CALLS}.`,
+    };
+  },
+};
+
+export async function calledItOf(context: Context, ticker: string, rows: number) {
+  const moves = await calledMovesByTicker(context).load(ticker);
+  return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);
+}
+
+/** The moves of a stock by ticker that someone called. @throws ticker_is_etf, entity_not_found */
+export async function requiredCalledIt(context: Context, ticker: string, rows: number) {
+  const stock = await researchedStock(context, ticker, etfAnalystPath);
+  return calledItOf(context, researchTicker(stock.ticker), rows);
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import { byTier, type Gated, gate, type Trim } from '../../gateway/preview.ts';
+import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { isWithin, type Window } from '../../lib/window.ts';
+import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
+import {
+  type Asked,
+  askedWindow,
+  eventsOf,
+  type Filter,
+  FORWARD_DAYS,
+  visiblePart,
+  weekOf,
+  wholeCalendar,
+} from './rules.ts';
+
+/** A window and its events, by date. */
+type Part = { events: readonly EventRow[]; window: Window };
+
+export type Served = Part & { totalCount: number; generatedAt: Date };
+
+/**
+ * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
+ * a filtered count would tell the day of a report that is withheld (CAL-18, AMB-12).
+ */
+const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Part & { totalCount: number }> => ({
+  whole: (full) => ({ ...full, totalCount: full.events.length }),
+  part: ({ events, window }) => ({
+    shown: {
+      events: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
+      window: visiblePart(window, week),
+      totalCount: market.length,
+    },
+    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ['events'],
+    message: `PRO shows all ${market.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
+  }),
+});
+
+/** Every report that PRO is served without a filter. */
+async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {
+  const window = askedWindow({}, today);
+  return eventsOf(await eventsByWindow(context).load(window), {}, window, today);
+}
+
+export async function calendarOf(
+  context: Context,
+  asked: Asked & Filter,
+  ticker: string | null,
+): Promise<Served & Gated> {
+  const today = newYorkDay(context.now);
+  const wanted = askedWindow(asked, today);
+  if (wanted.from > wanted.to)
+    throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
+  const window = visiblePart(wanted, wholeCalendar(today));
+  const known = ticker
+    ? await eventsByTicker(context).load(researchTicker(ticker))
+    : await eventsByWindow(context).load(window);
+  const events = eventsOf(known, asked, window, today);
+  const market = await byTier(
+    context,
+    async () => [],
+    () => wholeMarket(context, today),
+  )();
+  const part = gate(context, { events, window }, onlyIn(weekOf(today), market));
+  return { ...part, generatedAt: calendarMadeAt(context) ?? context.now };
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../../gateway/context.ts';
+import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { entityById } from '../reads.ts';
+import { servedTicker } from '../rules.ts';
+import { rolesByEntity } from './reads.ts';
+import { belongsTo, isCurrent, relatedEntities } from './rules.ts';
+
+const ofCompany = (entity: EntityRow | null, context: Context) => {
+  const ticker = entity && servedTicker(entity);
+  return ticker ? stockByTicker(context).load(ticker) : null;
+};
+
+const today = ({ now }: Context) => newYorkDay(now);
+
+/** The roles an entity has (`subjectId`) or others have to it (`targetId`). */
+export async function rolesOf(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {
+  const roles = (await rolesByEntity(context).load(id)).filter((role) => role[end] === id);
+  return onlyCurrent ? roles.filter((role) => isCurrent(role, today(context))) : roles;
+}
+
+/** The stock of the entity that a role is to; null where it has none. */
+export const stockOfTarget = async (context: Context, { targetId }: Pick<EntityRoleRow, 'targetId'>) =>
+  ofCompany(await entityById(context).load(targetId), context);
+
+/** Whether a role holds today in New York. */
+export const holdsToday = (context: Context, role: EntityRoleRow): boolean => isCurrent(role, today(context));
+
+/** The stocks of the companies that an entity leads today. */
+export async function stocksLedBy(context: Context, { id }: Pick<EntityRow, 'id'>) {
+  const roles = (await rolesOf(context, 'subjectId', id, true)).filter(({ relation }) => relation === 'LEADS');
+  const companies = await Promise.all(
+    [...new Set(roles.map(({ targetId }) => targetId))].map((company) => entityById(context).load(company)),
+  );
+  const stocks = await Promise.all(companies.map((company) => ofCompany(company, context)));
+  return stocks.filter((stock) => stock !== null);
+}
+
+/** An entity's own ticker, or that of the company it belongs to today; null where neither has one. */
+export async function relatedTicker(context: Context, entity: EntityRow): Promise<string | null> {
+  const own = servedTicker(entity);
+  if (own) return own;
+  const company = belongsTo(await rolesOf(context, 'subjectId', entity.id, true), today(context));
+  const other = company && (await entityById(context).load(company));
+  return other ? servedTicker(other) : null;
+}
+
+/** The entities that a company's roles lead to, each with the role. */
+export async function relatedTo(context: Context, { entityId }: { entityId: string }) {
+  const related = relatedEntities(entityId, await rolesByEntity(context).load(entityId), today(context));
+  const found = await Promise.all(related.map((one) => entityById(context).load(one.entityId)));
+  return related.flatMap((one, i) => (found[i] ? [{ ...one, entity: found[i] }] : []));
+}
+
+/** The roles of those who lead a company today. */
+export async function leadersOf(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {
+  const roles = await rolesOf(context, 'targetId', entityId, true);
+  return roles.filter(({ relation }) => relation === 'LEADS');
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../../gateway/context.ts';
+import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { entityById } from '../reads.ts';
+import { entityIndex, popularEntityIds } from './reads.ts';
+import { search } from './rules.ts';
+
+/** Entities that match a text, the best match first; `type` in any case. */
+export const entitiesFound = async (
+  context: Context,
+  { q, type, limit: count }: { q: string; type?: string | null; limit: number },
+): Promise<EntityRow[]> => search(await entityIndex(context), q, type?.toUpperCase() ?? null, count);
+
+/** The popular entities, in their order. */
+export async function popularEntities(context: Context): Promise<EntityRow[]> {
+  const ids = await popularEntityIds(context);
+  const found = await Promise.all(ids.map((id) => entityById(context).load(id)));
+  return found.filter((entity) => entity !== null);
+}

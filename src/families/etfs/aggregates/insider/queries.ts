@@ -1,0 +1,51 @@
+import type { Context } from '../../../../gateway/context.ts';
+import { fail } from '../../../../gateway/errors.ts';
+import { windowBefore } from '../../../../lib/window.ts';
+import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
+import { type Aggregate, coverageOf, requiredAggregate } from '../queries.ts';
+import { coveredBy, isCoveredEnough } from '../rules.ts';
+import { flowsByWindow, reportingStocks } from './reads.ts';
+import { insiderAggregate, NO_FLOW } from './rules.ts';
+
+export type NetFlow = ReturnType<typeof insiderAggregate>;
+
+export type InsiderAggregateRow = Aggregate & { lookbackDays: number; flow: NetFlow };
+
+/** A holding has data where its insiders ever reported: one whose insiders are quiet in the window has a flow of 0. */
+export async function insiderOf(
+  context: Context,
+  ticker: string,
+  lookbackDays: number,
+): Promise<InsiderAggregateRow | null> {
+  const portfolio = await portfolioByEtf(context).load(ticker);
+  if (!portfolio) return null;
+  const [rows, reporting, flows] = await Promise.all([
+    holdingsByEtf(context).load(ticker),
+    reportingStocks(context),
+    flowsByWindow(context).load(windowBefore(context.now, lookbackDays)),
+  ]);
+  const { covered, coverage } = coveredBy(
+    rows.filter(({ counted }) => counted),
+    (stock) => (reporting.has(stock) ? (flows.get(stock) ?? NO_FLOW) : undefined),
+  );
+  if (!isCoveredEnough(coverage)) return null;
+  return {
+    ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: context.now, lookbackDays },
+    coverage: await coverageOf(context, ticker, coverage),
+    flow: insiderAggregate(covered),
+  };
+}
+
+export const DAYS_MOST = 365;
+
+/** @throws invalid_parameter: other families' lookbackDays have no code, this one has (UNS-13) */
+export function checkedDays(days: number): number {
+  if (days >= 1 && days <= DAYS_MOST) return days;
+  throw fail.invalid('invalid_parameter', 'lookbackDays', `lookbackDays: from 1 to ${DAYS_MOST}.`);
+}
+
+/** Insider trading of a fund's holdings. @throws invalid_parameter, not_found, no_coverage */
+export function requiredInsider(context: Context, ticker: string, lookbackDays: number) {
+  const days = checkedDays(lookbackDays);
+  return requiredAggregate(context, ticker, () => insiderOf(context, ticker, days));
+}

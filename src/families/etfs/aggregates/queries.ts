@@ -1,0 +1,47 @@
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
+import { portfolioByEtf } from '../holdings/reads.ts';
+import { knownEtf } from '../queries.ts';
+import { COVERED_LEAST, type Coverage, isCoveredEnough } from './rules.ts';
+
+export type Holdings = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;
+
+export type Aggregate = { ticker: string; asOfDate: Date; computedAt: Date; coverage: Coverage & Holdings };
+
+/** What every stored aggregate says; null where too little of the fund is covered to serve it. */
+export async function storedAggregate<T extends Coverage & { ticker: string; asOfDate: Date }>(
+  context: Context,
+  family: string,
+  row: T | null,
+): Promise<(Aggregate & { row: T }) | null> {
+  if (!row || !isCoveredEnough(row)) return null;
+  const { ticker, asOfDate } = row;
+  const made = context.versions.all().find((version) => version.family === family);
+  const coverage = await coverageOf(context, ticker, row);
+  return { ticker, asOfDate, computedAt: made?.generatedAt ?? context.now, coverage, row };
+}
+
+/** With what the holdings file says of itself. */
+export async function coverageOf(
+  context: Context,
+  ticker: string,
+  { holdingsCount, holdingsCovered, weightCovered }: Coverage,
+): Promise<Aggregate['coverage']> {
+  const { partial, totalKnownHoldings } = (await portfolioByEtf(context).load(ticker))!;
+  return { holdingsCount, holdingsCovered, weightCovered, partial, totalKnownHoldings };
+}
+
+/** What a fund has of it, or the error that says why it has none. @throws not_found, no_coverage (ETF-28) */
+export async function requiredAggregate<T>(
+  context: Context,
+  ticker: string,
+  aggregateOf: (ticker: string) => Promise<T | null>,
+): Promise<T> {
+  await knownEtf(context, ticker);
+  if (!(await portfolioByEtf(context).load(ticker)))
+    throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
+  const aggregate = await aggregateOf(ticker);
+  if (aggregate) return aggregate;
+  throw fail.etfUnavailable('coverage_too_low', `Less than ${COVERED_LEAST} percent of ${ticker} has data.`);
+}

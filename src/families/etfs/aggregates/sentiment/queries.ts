@@ -1,0 +1,10 @@
+import type { Context } from '../../../../gateway/context.ts';
+import { requiredAggregate, storedAggregate } from '../queries.ts';
+import { sentimentByEtf } from './reads.ts';
+
+export const sentimentOf = async (context: Context, ticker: string) =>
+  storedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
+
+/** The Scores of a fund's holdings and its own. @throws not_found, no_coverage */
+export const requiredSentiment = (context: Context, ticker: string) =>
+  requiredAggregate(context, ticker, () => sentimentOf(context, ticker));

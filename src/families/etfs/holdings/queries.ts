@@ -1,0 +1,50 @@
+import {
+  type DefaultConnectionArguments,
+  type ResolveCursorConnectionArgs,
+  resolveCursorConnection,
+} from '@pothos/plugin-relay';
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
+import type {
+  Etf as EtfRow,
+  EtfHolding as HoldingRow,
+  EtfPortfolio as PortfolioRow,
+} from '../../../generated/prisma/client.ts';
+import { knownEtf } from '../queries.ts';
+import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
+
+export type Holdings = PortfolioRow & { issuer: string };
+
+export async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): Promise<Holdings | null> {
+  const portfolio = await portfolioByEtf(context).load(ticker);
+  return portfolio && { ...portfolio, issuer };
+}
+
+/** The first rows of a fund's holdings file, or all of them. */
+export const holdingRows = async (
+  context: Context,
+  { ticker }: { ticker: string },
+  first: number | null | undefined,
+): Promise<HoldingRow[]> => (await holdingsByEtf(context).load(ticker)).slice(0, first ?? undefined);
+
+/** What a fund holds. @throws not_found where it is no fund or has no holdings file */
+export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {
+  const holdings = await holdingsOf(context, await knownEtf(context, ticker));
+  if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
+  return holdings;
+}
+
+/** A page of the holdings that are a stock, the largest weight first. */
+export async function holderPage(context: Context, { ticker }: { ticker: string }, args: DefaultConnectionArguments) {
+  const rows = await holdingsOfStock(context).load(ticker);
+  const cursorOf = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
+  const placeOf = (cursor: string) => rows.findIndex((row) => cursorOf(row) === cursor);
+  return resolveCursorConnection(
+    { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: cursorOf },
+    ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
+      const page = rows.slice(after ? placeOf(after) + 1 : 0, before ? Math.max(0, placeOf(before)) : undefined);
+      return (inverted ? page.reverse() : page).slice(0, limit);
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { isWithin, windowBefore } from '../../lib/window.ts';
+import { entityByHandle, entityById } from '../entities/reads.ts';
+import { servedTicker } from '../entities/rules.ts';
+import { moodHistory } from '../market/mood/reads.ts';
+import { daysByEntity } from '../sentiment/reads.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { allIndexes } from './reads.ts';
+import { type BasketReading, basketReadings, type Constituent, type IndexRow } from './rules.ts';
+
+export type Reading = { index: IndexRow; basket: BasketReading | null; mood: { date: Date; score: number } | null };
+
+export type History = { days: number; points: readonly { date: Date; value: number }[] };
+
+/** Every bucket of a basket that is not thin, worked out of what is written about its members. */
+async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Promise<BasketReading[]> {
+  if (cadence === null) return [];
+  const members = (await allIndexes(context)).members.filter((member) => member.indexId === indexId);
+  const known = await Promise.all(
+    members.map(async ({ entity: name, ...member }) => {
+      const entity = await entityByHandle(context).load(name);
+      return entity && { ...member, entity };
+    }),
+  );
+  const withDays = await Promise.all(
+    known
+      .filter((member) => member !== null)
+      .map(async ({ entity, role, weight, fromDate, toDate }) => ({
+        ...{ kbEntityId: entity.id, displayName: entity.name, role, weight, fromDate, toDate },
+        days: await daysByEntity(context).load(entity.id),
+      })),
+  );
+  return basketReadings(cadence, withDays, newYorkDay(context.now));
+}
+
+/** The indexes that an entity has or had a role in. */
+export async function indexesOf(context: Context, { id }: Pick<EntityRow, 'id'>): Promise<IndexRow[]> {
+  const { rows, members } = await allIndexes(context);
+  const entities = await Promise.all(members.map(({ entity }) => entityByHandle(context).load(entity)));
+  const own = new Set(members.filter((_, i) => entities[i]?.id === id).map(({ indexId }) => indexId));
+  return rows.filter(({ indexId }) => own.has(indexId));
+}
+
+/** The stock of a constituent; null of what has none. */
+export async function stockOfConstituent(context: Context, { kbEntityId }: Pick<Constituent, 'kbEntityId'>) {
+  const entity = await entityById(context).load(kbEntityId);
+  const ticker = entity && servedTicker(entity);
+  return ticker ? stockByTicker(context).load(ticker) : null;
+}
+
+/** The newest reading of an index, of a basket or of the market's mood. */
+export const newestReading = async (context: Context, index: IndexRow): Promise<Reading> => ({
+  index,
+  basket: (await readingsOf(context, index)).at(-1) ?? null,
+  mood: index.cadence === null ? ((await moodHistory(context)).at(-1) ?? null) : null,
+});
+
+/** The values of an index over the last `days` calendar days, oldest first. */
+export async function historyOf(context: Context, index: IndexRow, days: number): Promise<History> {
+  const points =
+    index.cadence === null
+      ? (await moodHistory(context)).map(({ date, score }) => ({ date, value: score }))
+      : (await readingsOf(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
+  const window = windowBefore(context.now, days);
+  return { days, points: points.filter(({ date }) => isWithin(window, date)) };
+}
+
+/** An index by its handle. @throws unknown_index */
+export async function requiredIndex(context: Context, indexId: string): Promise<IndexRow> {
+  const { rows } = await allIndexes(context);
+  const index = rows.find((row) => row.indexId === indexId);
+  if (!index) throw fail.unknownIndex(indexId);
+  return index;
+}
+
+/** Indexes by their handles, in the order of the handles; null where there is none. */
+export async function indexesById(context: Context, ids: readonly string[]): Promise<(IndexRow | null)[]> {
+  const { rows } = await allIndexes(context);
+  return ids.map((id) => rows.find(({ indexId }) => indexId === id) ?? null);
+}

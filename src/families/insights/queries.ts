@@ -1,0 +1,66 @@
+import type { Context } from '../../gateway/context.ts';
+import { type Gated, gate, type Trim } from '../../gateway/preview.ts';
+import { knownStock } from '../stocks/queries.ts';
+import { factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
+import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
+
+/** In a preview the figures and the rows behind an insight are withheld. */
+export type Shown = InsightRow & { isWhole: boolean };
+
+export type List = { insights: readonly Shown[]; locked: readonly InsightRow[]; totalCount: number };
+
+/**
+ * Below PRO: the first ones without their figures, and of the others that they are there. A filter
+ * chooses among them and opens none that is locked. Source: INSI-06 to INSI-08.
+ */
+const firstInsights = (
+  count: number,
+  keeps: (row: InsightRow) => boolean = () => true,
+): Trim<readonly InsightRow[], List> => {
+  const shown = (rows: readonly InsightRow[], isWhole: boolean) =>
+    rows.filter(keeps).map((row) => ({ ...row, isWhole }));
+  return {
+    whole: (rows) => {
+      const insights = shown(rows, true);
+      return { insights, locked: [], totalCount: insights.length };
+    },
+    part: (rows) => {
+      const [insights, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
+      return {
+        shown: { insights, locked, totalCount: insights.length + locked.length },
+        withheld: [
+          ...(locked.length > 0 ? ['insights'] : []),
+          ...(insights.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
+        ],
+        message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
+      };
+    },
+  };
+};
+
+type Filter = { urgency?: string | null; insightType?: string | null };
+
+export async function gatedInsights(
+  context: Context,
+  ticker: string,
+  { urgency, insightType }: Filter,
+): Promise<List & Gated> {
+  const keeps = (row: InsightRow) =>
+    (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType);
+  return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, keeps));
+}
+
+export const insightTypesOf = async (context: Context, ticker: string): Promise<string[]> =>
+  [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
+
+/** The stored rows that an insight rests on; null in a preview. */
+export const factsOf = (context: Context, { evidenceKind, evidenceIds, isWhole }: Shown) =>
+  isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
+
+/** The insights on a stock by ticker. @throws entity_not_found */
+export const insightsOfTicker = async (context: Context, ticker: string, filter: Filter) =>
+  gatedInsights(context, (await knownStock(context, ticker)).ticker, filter);
+
+/** The insights on the market as a whole. */
+export const gatedMarketInsights = async (context: Context) =>
+  gate(context, await marketInsights(context), firstInsights(FREE_MARKET_INSIGHTS));

@@ -1,0 +1,12 @@
+import type { Context } from '../../../gateway/context.ts';
+import { firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { newestOverview } from './reads.ts';
+import { FREE_ROWS } from './rules.ts';
+
+/** The newest build of the overview; null before the first. */
+export async function gatedOverview(context: Context) {
+  const overview = await newestOverview(context);
+  if (!overview) return null;
+  const full = { ...overview, totalCount: overview.coverageCount };
+  return gate(context, full, firstRowsOf<typeof full>(FREE_ROWS, ['rows', 'etfRows']));
+}

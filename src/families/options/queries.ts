@@ -1,0 +1,48 @@
+import type { Context } from '../../gateway/context.ts';
+import { allowed } from '../../gateway/metering/allowance.ts';
+import { byTier, type Gated, gate, hide } from '../../gateway/preview.ts';
+import type { OptionDay } from '../../generated/prisma/client.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
+import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
+import {
+  type OptionsContext as ContextRow,
+  firstOfSessions,
+  type HistoryWindow,
+  WINDOW_SESSIONS,
+} from './rules/history.ts';
+import type { OiWalls } from './rules/walls.ts';
+
+const FREE_WINDOW: HistoryWindow = '1y';
+
+/** A dossier as it is served: the headline whole, of the rest what the caller sees. */
+export type Served = Pick<DossierRow, 'asOf' | 'sentiment'> & {
+  headline: DossierRow;
+  latest: OptionDay | null;
+  context: ContextRow | null;
+  oiWalls: OiWalls | null;
+  unusual: UnusualRow[] | null;
+};
+
+const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual'] as const satisfies (keyof Served)[];
+
+export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
+
+export async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
+  const dossier = await dossierByTicker(context).load(ticker);
+  if (!dossier) return null;
+  const { asOf, sentiment, latest, oiWalls, unusual } = dossier;
+  const full: Served = { asOf, sentiment, headline: dossier, latest, context: dossier, oiWalls, unusual };
+  const isWhole = await allowed(context, 'options-dossier', FREE_DOSSIERS, ticker);
+  return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE));
+}
+
+export async function historyOf(context: Context, ticker: string, asked: HistoryWindow): Promise<History> {
+  const window = byTier(context, asked, FREE_WINDOW);
+  const dossier = await dossierByTicker(context).load(ticker);
+  if (!dossier) return { ticker, window, series: [] };
+  const from = firstOfSessions(dossier.asOf, WINDOW_SESSIONS[window]);
+  return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
+}
+
+export const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });

@@ -1,0 +1,40 @@
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { allStocks } from '../stocks/reads.ts';
+import { suggestionsFor } from '../stocks/rules.ts';
+import { barsByWindow, quoteByTicker } from './reads.ts';
+import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
+
+export async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
+  const quote = await quoteByTicker(context).load(ticker);
+  return quote ? barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }) : [];
+}
+
+/** The quote of a ticker. @throws entity_not_found where there are no prices */
+export async function requiredQuote(context: Context, ticker: string): Promise<QuoteRow> {
+  const quote = await quoteByTicker(context).load(ticker);
+  if (!quote)
+    throw fail.entityNotFound(`There are no prices of '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
+  return quote;
+}
+
+/** The quotes of tickers in their order; those without prices are left out. */
+export const quotesOf = async (context: Context, list: readonly string[]): Promise<QuoteRow[]> =>
+  (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null);
+
+/** The bars of a ticker. @throws entity_not_found where there are no prices */
+export async function requiredChart(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
+  const bars = await chartOf(context, ticker, timeframe);
+  if (bars.length === 0)
+    throw fail.entityNotFound(`There are no prices of '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
+  return bars;
+}
+
+/** The year of a calendar; without one that of today in New York. @throws invalid_parameter */
+export function calendarYear({ now }: Context, year: number | null | undefined): number {
+  const wanted = year ?? newYorkDay(now).getUTCFullYear();
+  if (wanted < 1990 || wanted > 2100) throw fail.invalid('invalid_parameter', 'year', 'year: from 1990 to 2100.');
+  return wanted;
+}

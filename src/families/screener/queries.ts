@@ -1,0 +1,64 @@
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { etfTable } from './etfs/reads.ts';
+import type { Op, Universe } from './fields/rules.ts';
+import { type Among, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
+import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
+import { stockTable } from './stocks/reads.ts';
+
+const TABLES: Readonly<Record<Universe, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
+  STOCK: stockTable,
+  ETF: etfTable,
+};
+
+/** A screen that was run. */
+export type ScreenResult = {
+  universe: Universe;
+  table: ScreenTable<ScreenRow>;
+  plan: Plan;
+  among: Among;
+  limit: number;
+  matched: number;
+  results: readonly ScreenRow[];
+};
+
+type Filter = { field: string | number; op: Op; value?: number | null; values?: readonly string[] | null };
+
+type Given = {
+  filters?: readonly Filter[] | null;
+  sort?: { field: string | number; dir: Direction } | null;
+  plan?: unknown;
+  limit: number;
+  tickers?: readonly string[] | null;
+};
+
+/** The plan that arguments say, in one form or the other. */
+function planOf({ filters, sort, plan }: Given): unknown {
+  if (plan === undefined || plan === null)
+    return {
+      filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
+      sort: sort && { fieldName: sort.field, dir: sort.dir },
+    };
+  if (filters || sort) throw fail.invalid('invalid_parameter', 'plan', 'plan: either it, or filters and sort.');
+  return plan;
+}
+
+/** Runs a screen. @throws unknown_field, malformed_request */
+export async function screenOf(universe: Universe, given: Given, context: Context): Promise<ScreenResult> {
+  const plan = read(universe, planOf(given));
+  const table = await TABLES[universe](context);
+  const among = given.tickers ? placesOf(table, given.tickers) : null;
+  return { universe, table, plan, among, limit: given.limit, ...screened(table, plan, among, given.limit) };
+}
+
+function read(universe: Universe, plan: unknown): Plan {
+  try {
+    return readPlan(universe, plan);
+  } catch (raised) {
+    throw raised instanceof PlanFault ? fail.badPlan(raised.code, raised.message, raised.field) : raised;
+  }
+}
+
+const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
+  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(researchTicker(ticker)) ?? []));

@@ -1,0 +1,17 @@
+import type { Context } from '../../../gateway/context.ts';
+import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { readingsUntil } from '../reads.ts';
+import type * as metrics from '../rules/series.ts';
+import { daysBySector, derivedAt } from './reads.ts';
+import * as rules from './rules.ts';
+
+/** What to compare a metric of an entity with: its own past, and the other stocks of its sector. */
+export async function baselinesOf(context: Context, entity: EntityRow, metric: metrics.Metric) {
+  const own = await readingsUntil(context, entity, newYorkDay(context.now));
+  const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
+  const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
+  const lastUpdated = await derivedAt(context);
+  return { metric, baselines: rules.baselinesOf(metric, own, peers).map((one) => ({ ...one, lastUpdated })) };
+}

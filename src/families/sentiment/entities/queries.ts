@@ -1,0 +1,31 @@
+import type { Context } from '../../../gateway/context.ts';
+import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { entityById } from '../../entities/reads.ts';
+import { rolesByEntity } from '../../entities/roles/reads.ts';
+import { relatedEntities } from '../../entities/roles/rules.ts';
+import { windowOf } from '../queries.ts';
+import { readingsIn } from '../reads.ts';
+import * as metrics from '../rules/series.ts';
+import { type EntityValue, valuesByEntity } from './rules.ts';
+
+export type ByEntity = { metric: metrics.Metric; start: Date; end: Date; values: EntityValue<EntityRow>[] };
+
+/** A metric of a company beside those of the entities that its roles lead to. */
+export async function metricByEntity(
+  context: Context,
+  { entityId }: { entityId: string },
+  { metric, ...args }: metrics.Asked & { metric: metrics.Metric },
+): Promise<ByEntity> {
+  const window = windowOf(args, context);
+  const { start, end } = metrics.windowOf(args, context.now);
+  const roles = await rolesByEntity(context).load(entityId);
+  const related = relatedEntities(entityId, roles, newYorkDay(context.now)).map((one) => one.entityId);
+  const found = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
+  const entities = await Promise.all(
+    found
+      .filter((entity) => entity !== null)
+      .map(async (entity) => ({ entity, days: await readingsIn(context, entity, window) })),
+  );
+  return { metric, start, end, values: valuesByEntity(metric, entities) };
+}

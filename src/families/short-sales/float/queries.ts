@@ -1,0 +1,8 @@
+import type { Context } from '../../../gateway/context.ts';
+import { floatByTicker } from './reads.ts';
+import { NO_FLOAT } from './rules.ts';
+
+export const floatOf = async (context: Context, ticker: string) => ({
+  ...((await floatByTicker(context).load(ticker)) ?? NO_FLOAT),
+  ticker,
+});

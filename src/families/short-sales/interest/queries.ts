@@ -1,0 +1,18 @@
+import type { Context } from '../../../gateway/context.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { floatByTicker } from '../float/reads.ts';
+import { type Position, positionsByTicker } from './reads.ts';
+import { percentOfFloat } from './rules.ts';
+
+export type History = { ticker: string; dataPoints: readonly Position[] };
+
+export async function shortInterest(context: Context, ticker: string, most: number): Promise<History> {
+  const key = { ticker, upTo: newYorkDay(context.now), limit: most };
+  return { ticker, dataPoints: await positionsByTicker(context).load(key) };
+}
+
+/** The newest short interest in percent of the free float; null where either is not known. */
+export async function shortPercentOfFloat(context: Context, { ticker, dataPoints }: History): Promise<number | null> {
+  const float = await floatByTicker(context).load(ticker);
+  return percentOfFloat(dataPoints[0]?.shortInterest ?? null, float?.freeFloat ?? null);
+}

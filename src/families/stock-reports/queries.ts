@@ -1,0 +1,127 @@
+import type { Context } from '../../gateway/context.ts';
+import { type Gated, gate, hide } from '../../gateway/preview.ts';
+import type { Stock as StockRow } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { quarterNames } from '../../lib/quarters.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { windowBefore } from '../../lib/window.ts';
+import { type Kept, keptText } from '../../writing/kept.ts';
+import { consensusByTicker } from '../analysts/consensus/reads.ts';
+import { entityById } from '../entities/reads.ts';
+import { currentByCik } from '../fundamentals/reads.ts';
+import { tradesByTicker } from '../insider/reads.ts';
+import { insightsByTicker } from '../insights/reads.ts';
+import { allQuarters, flowByStock } from '../institutional/reads.ts';
+import { settledQuarter } from '../institutional/rules.ts';
+import { dossierByTicker } from '../options/reads.ts';
+import { quoteByTicker } from '../prices/reads.ts';
+import { ratingByTicker } from '../ratings/reads.ts';
+import { servedAt } from '../ratings/rules/rating.ts';
+import { readingsUntil } from '../sentiment/reads.ts';
+import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
+import { positionsByTicker } from '../short-sales/interest/reads.ts';
+import { knownStock } from '../stocks/queries.ts';
+import { type Depth, type Known, reportBrief } from './rules.ts';
+
+const INSIDER_DAYS = 90;
+
+export type Report = {
+  status: 'READY' | 'NOT_AVAILABLE' | 'ERROR';
+  statusReason: string | null;
+  depth: Depth;
+  text: Kept | null;
+};
+
+export type Summary = { ticker: string; companyName: string; report: Report | null };
+
+/** Everything the families have stored on a stock, as a report may say it. */
+async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
+  const research = researchTicker(ticker);
+  const today = newYorkDay(context.now);
+  const entity = await entityById(context).load(entityId);
+  const quarter = settledQuarter(await allQuarters(context), context.now);
+  const [quote, stored, consensus, days, dossier, current, trades, flow, shorts, insights] = await Promise.all([
+    quoteByTicker(context).load(ticker),
+    ratingByTicker(context).load(research),
+    consensusByTicker(context).load(research),
+    entity ? readingsUntil(context, entity, today) : [],
+    dossierByTicker(context).load(research),
+    cik ? currentByCik(context).load(cik) : null,
+    tradesByTicker(context).load({ ticker: research, ...windowBefore(context.now, INSIDER_DAYS) }),
+    quarter ? flowByStock(context).load({ ticker, reportDate: quarter.reportDate }) : null,
+    positionsByTicker(context).load({ ticker, upTo: today, limit: 1 }),
+    insightsByTicker(context, ticker),
+  ]);
+  const rating = stored && servedAt(stored, context.now);
+  const newest = days.at(-1);
+  const score = newest ? meanScore(days, newest.day, 7) : null;
+  const people = (code: string) =>
+    new Set(trades.flatMap((trade) => (trade.transactionCode === code && !trade.derivative ? [trade.insiderId] : [])))
+      .size;
+  return {
+    ticker,
+    companyName: name,
+    sector,
+    quote: quote && { ...quote, changePercent: quote.changePercent ?? 0, day: isoDate(quote.sessionDate) },
+    rating: rating?.rated ? { ...rating, risks: rating.riskConditions } : null,
+    consensus: consensus && {
+      ...consensus,
+      label: consensus.consensusLabel,
+      analysts: consensus.numberOfAnalysts,
+    },
+    crowd:
+      newest && score !== null
+        ? { score, scoreChange: scoreChange7D(days, newest.day), mentions: newest.mentions }
+        : null,
+    options: dossier?.latest ?? null,
+    fundamentals: current && {
+      ...current,
+      revenue: current.reportedCurrency === 'USD' ? current.revenueTtm : null,
+    },
+    insiders: trades.length > 0 ? { days: INSIDER_DAYS, buyers: people('P'), sellers: people('S') } : null,
+    institutions:
+      flow && flow.netChangePct !== null
+        ? {
+            quarter: quarterNames(flow.reportDate).label,
+            netChangePercent: flow.netChangePct,
+            holders: flow.holderCount,
+          }
+        : null,
+    shortInterest: shorts[0] ? { shares: shorts[0].shortInterest, day: isoDate(shorts[0].settlementDate) } : null,
+    insights: insights.map(({ insightText }) => insightText),
+  };
+}
+
+async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: boolean): Promise<Report> {
+  const brief = reportBrief(await knownOf(context, stock), depth);
+  if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little is stored on it.', depth, text: null };
+  try {
+    const text = await keptText(context, `ai-summary/${stock.ticker}/${depth}`, brief, anew);
+    return { status: 'READY', statusReason: null, depth, text };
+  } catch {
+    return { status: 'ERROR', statusReason: 'The report could not be written or kept.', depth, text: null };
+  }
+}
+
+/** Written only for those who see it: a preview costs no writing. */
+export async function summaryOf(
+  context: Context,
+  stock: StockRow,
+  depth: Depth,
+  anew: boolean,
+): Promise<Summary & Gated> {
+  const { ticker, name: companyName } = stock;
+  const whole = gate(context, { ticker, companyName, report: UNSEEN as Report | null }, hide(['report']));
+  return whole.isPreview ? whole : { ...whole, report: await reportOf(context, stock, depth, anew) };
+}
+
+const UNSEEN: Report = { status: 'NOT_AVAILABLE', statusReason: null, depth: 'basic', text: null };
+
+/** The report on a stock by ticker. @throws entity_not_found */
+export const summaryOfTicker = async (
+  context: Context,
+  ticker: string,
+  depth: Depth,
+  forceRefresh: boolean,
+): Promise<Summary & Gated> => summaryOf(context, await knownStock(context, ticker), depth, forceRefresh);

@@ -1,0 +1,95 @@
+import {
+  type DefaultConnectionArguments,
+  type ResolveCursorConnectionArgs,
+  resolveCursorConnection,
+} from '@pothos/plugin-relay';
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
+import type { Stock as StockRow } from '../../generated/prisma/client.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
+import { similarStocks, suggestionsFor } from './rules.ts';
+
+const forget = (context: Context, list: readonly string[]): void => {
+  for (const ticker of list) stockByTicker(context).clear(ticker);
+};
+
+/** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
+export async function knownStock(context: Context, ticker: string): Promise<StockRow> {
+  const stock =
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+  if (!stock)
+    throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
+  return stock;
+}
+
+/**
+ * A stock by ticker, where only stocks are researched; `fundPath` is what answers for a fund instead.
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function researchedStock(
+  context: Context,
+  ticker: string,
+  fundPath: (ticker: string) => string,
+): Promise<StockRow> {
+  if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
+  return knownStock(context, ticker);
+}
+
+/**
+ * Tells an empty answer for a ticker that is listed from one for a ticker that nobody lists. A fund passes where its
+ * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
+ * @throws ticker_is_etf, entity_not_found
+ */
+export async function ensureListed(
+  context: Context,
+  ticker: string,
+  fundPath?: (ticker: string) => string,
+): Promise<void> {
+  if (await isFund(context).load(ticker)) {
+    if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
+  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
+}
+
+const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
+  (await Promise.all(list.map((ticker) => stockByTicker(context).load(ticker)))).filter((stock) => stock !== null);
+
+/** Peers of a stock, the nearest first. */
+export const similarTo = async (context: Context, stock: StockRow, count: number): Promise<StockRow[]> =>
+  similarStocks(stock, await allStocks(context), count);
+
+/** A stock by ticker; `forced` reads it from the database. @throws entity_not_found */
+export function stockAsked(context: Context, args: { ticker: string; forced: boolean }): Promise<StockRow> {
+  if (args.forced) forget(context, [args.ticker, researchTicker(args.ticker)]);
+  return knownStock(context, args.ticker);
+}
+
+/** A page of stocks by ticker: all of them, or those named or of a sector. */
+export async function stockPage(
+  context: Context,
+  args: DefaultConnectionArguments & { tickers?: readonly string[] | null; sector?: string | null },
+) {
+  const all = args.tickers ? await known(context, [...args.tickers].sort()) : await allStocks(context);
+  const wanted = args.sector ? all.filter(({ sector }) => sector === args.sector) : all;
+  return resolveCursorConnection(
+    { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: StockRow) => ticker },
+    ({ before, after, limit: rows, inverted }: ResolveCursorConnectionArgs) => {
+      const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
+      return (inverted ? page.reverse() : page).slice(0, rows);
+    },
+  );
+}
+
+/** The most traded stocks, most first. */
+export const popularStocks = async (context: Context): Promise<StockRow[]> =>
+  known(context, await popularTickers(context));
+
+/** Stocks in the order they are named, without unknown ones; `forced` reads them from the database. */
+export function stocksAsked(
+  context: Context,
+  args: { tickers: readonly string[]; forced: boolean },
+): Promise<StockRow[]> {
+  if (args.forced) forget(context, args.tickers);
+  return known(context, args.tickers);
+}
