@@ -92,10 +92,10 @@ try {
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
   // Loaded here: an import by the command line does without the graph.
-  const { createApp } = await import('../../src/gateway/app.ts');
+  const { createGateway } = await import('../../src/server/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
-  const app = createApp({
+  const app = createGateway({
     data: { db, versions },
     minutes: minutesInMemory(),
     clock: () => now,

@@ -1,11 +1,13 @@
 import type { Database } from '../db/open.ts';
 import { DEMO_NOTICE, type Scale } from '../demo/listings.ts';
 import { KEY_HEADER } from '../gateway/access/access.ts';
-import { startGateway, startWorker } from '../server/server.ts';
-import { configFrom } from './config.ts';
+import { configFrom } from '../server/config.ts';
+import { type Startup, startGateway, startWorker } from '../server/server.ts';
+import { commandsOn } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
 import { DEMO_SEED } from './demo-market.ts';
 import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
+import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
 
 /** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
@@ -13,7 +15,7 @@ export async function serve(): Promise<void> {
   const config = configFrom(process.env);
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
-  const gateway = await startGateway(config, async (db) => {
+  const prepare = async (db: Database) => {
     if (!config.demo) return null;
     demo = await demoIn(db, config.demo);
     if (config.databaseUrl) return null;
@@ -21,7 +23,8 @@ export async function serve(): Promise<void> {
     keys = made;
     // Data of the operator's own is nobody's to look at, whatever DEMO says.
     return demo ? made : null;
-  });
+  };
+  const gateway = await startGateway(config, { prepare, listenForCommands: commandSocket });
 
   const lines = [
     ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
@@ -48,6 +51,12 @@ export async function work(): Promise<void> {
   const worker = await startWorker(configFrom(process.env));
   stopOnSignal(async () => worker.close);
 }
+
+/** Lets the command line work on this gateway's database. */
+const commandSocket: Startup['listenForCommands'] = async (socket, { db, clock, now }) => {
+  const server = await listenForCommands(socket, (report) => commandsOn(db, clock, report, now));
+  return () => new Promise((done) => server.close(done));
+};
 
 /** Runs something until the process is told to stop, and closes it. `run` gets the signal by which it is told. */
 function stopOnSignal(run: (signal: AbortSignal) => Promise<() => Promise<void>>): void {
