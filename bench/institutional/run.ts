@@ -14,7 +14,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { derive, importers } from '../../src/families.ts';
-import { createKey, KEY_HEADER } from '../../src/gateway/access/access.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { ingest } from '../../src/import/run.ts';
 import { cusipOf, SECURITIES, tickerOf } from './generate.ts';

@@ -5,7 +5,7 @@ import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { createKey } from '../../src/gateway/access/access.ts';
+import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
 import { createGateway } from '../../src/server/app.ts';
 import { switchable } from './loading.ts';

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import type { Caller } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import type { ServerContext, Turn } from './context.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';

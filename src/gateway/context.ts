@@ -1,6 +1,6 @@
 import type { Data, FamilyVersions } from '../db/shared.ts';
 import type { Writer } from '../writing/brief.ts';
-import type { Caller } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import type { Live } from './live/data-updates.ts';
 import type { Cost, Spent } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';

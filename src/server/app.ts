@@ -1,5 +1,5 @@
 import { routes } from '../families.ts';
-import type { Tier } from '../gateway/access/access.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
 import { schema } from '../gateway/graphql/schema.ts';
 import { createLive } from '../gateway/live/data-updates.ts';

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { jobs } from '../families.ts';
-import type { Tier } from '../gateway/access/access.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createLive } from '../gateway/live/data-updates.ts';
 import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';

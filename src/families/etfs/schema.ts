@@ -1,5 +1,5 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
-import { handle, KEYED } from '../../gateway/access/access.ts';
+import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';

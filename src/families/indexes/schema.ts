@@ -1,4 +1,4 @@
-import { handle, KEYED } from '../../gateway/access/access.ts';
+import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { historyDays } from '../../gateway/graphql/arguments.ts';

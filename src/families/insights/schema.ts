@@ -1,4 +1,4 @@
-import { type Access, KEYED, OPEN } from '../../gateway/access/access.ts';
+import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { type Gated, gate, Preview, type Trim } from '../../gateway/preview.ts';

@@ -1,4 +1,4 @@
-import { handle, KEYED } from '../../gateway/access/access.ts';
+import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { allowed } from '../../gateway/metering/allowance.ts';

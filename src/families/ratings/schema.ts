@@ -1,4 +1,4 @@
-import { KEYED } from '../../gateway/access/access.ts';
+import { KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { researchTicker } from '../../lib/ticker.ts';

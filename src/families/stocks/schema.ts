@@ -1,5 +1,5 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay';
-import { found, OPEN } from '../../gateway/access/access.ts';
+import { found, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';

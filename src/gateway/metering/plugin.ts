@@ -1,6 +1,6 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Caller } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Context, Turn } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type Price, rememberingPrices } from './call-cost.ts';

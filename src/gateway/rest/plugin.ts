@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { isDeeper } from '../../lib/nesting.ts';
-import type { Caller } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
 import type { ServerContext, Turn } from '../context.ts';
