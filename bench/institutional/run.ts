@@ -14,7 +14,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { derive, importers } from '../../src/families.ts';
-import { createKey, KEY_HEADER } from '../../src/gateway/access/access.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { ingest } from '../../src/import/run.ts';
 import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
@@ -92,10 +92,10 @@ try {
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
   // Loaded here: an import by the command line does without the graph.
-  const { createApp } = await import('../../src/gateway/app.ts');
+  const { createGateway } = await import('../../src/server/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
-  const app = createApp({
+  const app = createGateway({
     data: { db, versions },
     minutes: minutesInMemory(),
     clock: () => now,

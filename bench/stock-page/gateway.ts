@@ -5,9 +5,9 @@ import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { createKey } from '../../src/gateway/access/access.ts';
-import { createApp } from '../../src/gateway/app.ts';
+import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
+import { createGateway } from '../../src/server/app.ts';
 import { switchable } from './loading.ts';
 import type { Answer, Order, Start } from './messages.ts';
 
@@ -39,7 +39,7 @@ for (let n = 1; n <= 50; n += 1)
   keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: new Date() })).key);
 const loading = switchable(db, await watchVersions(db));
 
-const app = createApp({
+const app = createGateway({
   data: loading.data,
   minutes: endless,
   clock: () => new Date(),

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { KEY_HEADER } from '../../src/gateway/access/access.ts';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { PageRequest } from './pages.ts';
 
 /** Where to send requests, and the keys to send them with: a single field may have a limit that one key runs into. */

@@ -1,13 +1,24 @@
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import { derive, importers } from '../families.ts';
-import { createKey, listKeys, revokeKey, type Tier } from '../gateway/access/access.ts';
+import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
-import type { FamilyStatus } from './status.ts';
+
+/** One family of data, as `status` shows it. Instants are ISO 8601. */
+export type FamilyStatus = {
+  family: string;
+  version: number;
+  asOf: string | null;
+  generatedAt: string;
+  rows: number;
+  lastError: string | null;
+  lastErrorAt: string | null;
+};
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import type { Tier } from '../gateway/access/access.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 import { demoKeys } from './demo-keys.ts';
 import { extendDemo, fillDemo, heldDemo } from './fill-demo.ts';
 

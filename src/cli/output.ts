@@ -4,6 +4,13 @@ import type { DemoDone } from './demo-market.ts';
 
 const REFUSALS_SHOWN = 5;
 
+/** The exit codes beside 0: failed, called wrongly, rows or files refused. */
+export const EXIT = { failed: 1, usage: 2, refused: 3 } as const;
+
+/** Examples as a section of a command's help. */
+export const examplesOf = (...lines: string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  market-signals ${line}`).join('\n')}`;
+
 /** Progress, on the error stream so that the answer alone can be piped. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

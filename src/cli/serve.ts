@@ -1,19 +1,36 @@
+import type { Command } from 'commander';
 import type { Database } from '../db/open.ts';
 import { DEMO_NOTICE, type Scale } from '../demo/listings.ts';
-import { KEY_HEADER } from '../gateway/access/access.ts';
-import { startGateway, startWorker } from '../server/server.ts';
-import { configFrom } from './config.ts';
+import { KEY_HEADER } from '../gateway/access/api-keys.ts';
+import { configFrom } from '../server/config.ts';
+import { type Startup, startGateway } from '../server/server.ts';
+import { commandsOn } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
 import { DEMO_SEED } from './demo-market.ts';
 import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
+import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+export function addServe(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('start the gateway')
+    // What is no command comes here as an argument.
+    .allowExcessArguments()
+    .action((_options, { args: [unknown] }: Command) =>
+      unknown === undefined
+        ? serve()
+        : program.error(`error: unknown command '${unknown}'`, { code: 'commander.unknown' }),
+    );
+}
 
 /** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
-export async function serve(): Promise<void> {
+async function serve(): Promise<void> {
   const config = configFrom(process.env);
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
-  const gateway = await startGateway(config, async (db) => {
+  const prepare = async (db: Database) => {
     if (!config.demo) return null;
     demo = await demoIn(db, config.demo);
     if (config.databaseUrl) return null;
@@ -21,7 +38,8 @@ export async function serve(): Promise<void> {
     keys = made;
     // Data of the operator's own is nobody's to look at, whatever DEMO says.
     return demo ? made : null;
-  });
+  };
+  const gateway = await startGateway(config, { prepare, listenForCommands: commandSocket });
 
   const lines = [
     ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
@@ -43,29 +61,11 @@ export async function serve(): Promise<void> {
   });
 }
 
-/** Runs the jobs that are due, for several gateways with SCHEDULER=off. */
-export async function work(): Promise<void> {
-  const worker = await startWorker(configFrom(process.env));
-  stopOnSignal(async () => worker.close);
-}
-
-/** Runs something until the process is told to stop, and closes it. `run` gets the signal by which it is told. */
-function stopOnSignal(run: (signal: AbortSignal) => Promise<() => Promise<void>>): void {
-  const stopping = new AbortController();
-  const running = run(stopping.signal);
-  const stop = () => {
-    // A second signal changes nothing: the first one is being carried out.
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    const failed = (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    };
-    running.then((close) => close()).then(() => process.exit(0), failed);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-}
+/** Lets the command line work on this gateway's database. */
+const commandSocket: Startup['listenForCommands'] = async (socket, { db, clock, now }) => {
+  const server = await listenForCommands(socket, (report) => commandsOn(db, clock, report, now));
+  return () => new Promise((done) => server.close(done));
+};
 
 /** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
 async function demoIn(db: Database, scale: Scale): Promise<Held | null> {

@@ -1,15 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { holderOf } from '../db/data-folder.ts';
+import type { FamilyStatus } from './commands.ts';
 import { table } from './output.ts';
-
-/** One family of data, as far as `status` says something of it. Instants are ISO 8601. */
-export type FamilyStatus = {
-  family: string;
-  version: number;
-  asOf: string | null;
-  generatedAt: string;
-  rows: number;
-  lastError: string | null;
-  lastErrorAt: string | null;
-};
+import { type ReadConfig, withCommands } from './run-commands.ts';
 
 export type Status = {
   /** `running`: a gateway answered; `holder` is who has the data folder, where somebody has. */
@@ -52,4 +47,26 @@ export function statusLines({ gateway, holder, database, families }: Status): st
       : table([['family', 'version', 'as of', 'made (UTC)', 'rows', ''], ...rows])),
     ...(failed.length > 0 ? ['', ...failed] : []),
   ];
+}
+
+async function readStatus(readConfig: ReadConfig): Promise<Status> {
+  const { databaseUrl, dataDir } = readConfig();
+  const holder = databaseUrl ? null : await holderOf(dataDir);
+  const database = databaseUrl ? withoutPassword(databaseUrl) : `embedded in ${resolve(dataDir)}`;
+  // Looking makes no database.
+  const isEmpty = !databaseUrl && !holder && !existsSync(join(dataDir, 'database'));
+  const families = isEmpty ? [] : await withCommands(readConfig, (commands) => commands.families({}));
+  const gateway = databaseUrl ? 'unknown' : holder ? 'running' : 'not running';
+  return { gateway, holder: holder && { pid: holder.pid, what: holder.what, since: holder.since }, database, families };
+}
+
+export function addStatus(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('status')
+    .description('what data there is: of which day, made when, how many rows, what failed; and whether a gateway runs')
+    .option('--json', 'as JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const status = await readStatus(readConfig);
+      console.log(json ? JSON.stringify(status, null, 2) : statusLines(status).join('\n'));
+    });
 }

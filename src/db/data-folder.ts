@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { lock } from 'proper-lockfile';
 
 /** The process that has a data folder open. */
 export type Holder = { pid: number; what: string; since: string; socket: string; birth: string };
@@ -17,7 +18,13 @@ export class FolderInUse extends Error {
   }
 }
 
-const LOCK = 'lock.json';
+/** Says who holds the folder. */
+const HOLDER = 'lock.json';
+/** The lock itself, which its holder refreshes. A lock that was not refreshed for `STALE_MS` belongs to nobody. */
+const LOCK = 'lock';
+const STALE_MS = 5_000;
+const REFRESH_MS = 1_000;
+const RETRY_MS = 100;
 /** Longer paths than this cannot be bound as a Unix socket. */
 const SOCKET_PATH_MOST = 100;
 
@@ -42,7 +49,7 @@ function isAlive({ pid, birth }: Holder): boolean {
 /** Who holds the folder now; null where nobody does, or whoever did is gone. */
 export async function holderOf(folder: string): Promise<Holder | null> {
   try {
-    const holder = JSON.parse(await readFile(join(folder, LOCK), 'utf8')) as Holder;
+    const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as Holder;
     return isAlive(holder) ? holder : null;
   } catch {
     return null;
@@ -71,24 +78,8 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
     socket,
     birth: birthOf(process.pid),
   };
-  const lock = join(folder, LOCK);
-
-  for (let attempt = 0; ; attempt++) {
-    try {
-      // `wx` fails where the file is there, so of two processes that start at once one gets it.
-      const file = await open(lock, 'wx', 0o600);
-      await file.writeFile(JSON.stringify(holder)).finally(() => file.close());
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const other = await holderOf(folder);
-      if (other) throw new FolderInUse(folder, other);
-      if (attempt > 3) throw new Error(`The lock ${lock} cannot be taken.`);
-      // Left behind by a process that was killed, or just being written by one that is starting.
-      await new Promise((wait) => setTimeout(wait, 100));
-      if (!(await holderOf(folder))) await rm(lock, { force: true });
-    }
-  }
+  const unlock = await acquire(folder);
+  await writeFile(join(folder, HOLDER), JSON.stringify(holder), { mode: 0o600 });
   await rm(socket, { force: true });
   return {
     folder,
@@ -96,7 +87,31 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
     socket,
     release: async () => {
       await rm(socket, { force: true });
-      await rm(lock, { force: true });
+      await rm(join(folder, HOLDER), { force: true });
+      await unlock();
     },
   };
+}
+
+/**
+ * Takes the folder's lock. A lock that a killed process left behind is taken over once it is stale.
+ * @returns what releases it
+ * @throws FolderInUse
+ */
+async function acquire(folder: string): Promise<() => Promise<void>> {
+  const giveUpAt = Date.now() + 2 * STALE_MS;
+  for (;;) {
+    // A living holder keeps its folder even where long work stops it from refreshing the lock.
+    const other = await holderOf(folder);
+    if (other) throw new FolderInUse(folder, other);
+    try {
+      return await lock(folder, { lockfilePath: join(folder, LOCK), stale: STALE_MS, update: REFRESH_MS });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+      // Another process is starting, runs in another container, or was killed a moment ago.
+      if (Date.now() > giveUpAt)
+        throw new Error(`The data folder ${folder} is in use by a process that cannot be seen.`);
+      await new Promise((wait) => setTimeout(wait, RETRY_MS));
+    }
+  }
 }

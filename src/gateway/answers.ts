@@ -1,8 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import type { Caller } from './access/access.ts';
-import type { ServerContext } from './app.ts';
-import type { Turn } from './context.ts';
+import type { Caller } from './access/caller.ts';
+import type { ServerContext, Turn } from './context.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/plugin.ts';

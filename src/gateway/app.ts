@@ -2,84 +2,73 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { execute, GraphQLError, parse, type ValidationRule } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { execute, GraphQLError, type ValidationRule } from 'graphql';
+import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Data } from '../db/shared.ts';
 import { routes } from '../families.ts';
-import { type Health, healthAnswer } from '../server/health.ts';
-import { useBareFaults } from '../server/listener.ts';
-import type { LookUp } from '../web/docs/sample-values.ts';
-import { graphiqlPage } from '../web/graphiql/page.ts';
-import { pagesOf } from '../web/pages.ts';
-import { type Dashboard, useDashboard } from '../web/static-site.ts';
 import { noticed, type Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
-import { identify, KEY_HEADER, seenByFields, type Tier } from './access/access.ts';
+import { KEY_HEADER } from './access/api-keys.ts';
+import { identify, seenByFields } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { answerTo, type Finish } from './answers.ts';
 import { useKeptAnswers } from './cache/plugin.ts';
 import { createKeptAnswers } from './cache/response-cache.ts';
-import type { Context, Turn } from './context.ts';
+import type { Context, ServerContext, Turn } from './context.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
+import { useBareFaults } from './faults.ts';
 import { schema } from './graphql/schema.ts';
-import { createLive, type Live } from './live/data-updates.ts';
+import type { Live } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
-import type { MinuteStore } from './metering/minute-store.ts';
-import { unmetered, useMetering } from './metering/plugin.ts';
-import { createLimits } from './metering/quota.ts';
+import { useMetering } from './metering/plugin.ts';
+import type { Limits } from './metering/quota.ts';
 import { useCheckedParameters } from './rest/checked-parameters.ts';
 import { useRest } from './rest/plugin.ts';
 
 export type AppOptions = {
   data: Data;
-  minutes: MinuteStore;
-  /** The wall clock: limits, log. */
+  limits: Limits;
+  /** The wall clock, for the log. */
   clock: () => Date;
   /** The moment that data windows are counted back from; the wall clock unless the operator pins it. */
   now: () => Date;
   offer: Context['offer'];
   log: Logger;
-  health: Health;
-  live?: Live;
+  live: Live;
   writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
-  /** Served at `/`; null or none: `/` leads to GraphiQL. */
-  dashboard?: Dashboard | null;
   /** Documents that may be asked for by their hash. */
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
-  /** The keys of a demo, shown to whoever opens GraphiQL or the dashboard; never those of a real installation. */
-  demoKeys?: Readonly<Record<Tier, string>> | null;
+  /** Renders the page at `/graphql`; without it there is none. */
+  graphiql?: (options: GraphiQLOptions) => string;
+  /** Answer requests before GraphQL and the documented paths do. */
+  plugins?: readonly Plugin[];
 };
 
-/** What the Node listener hands over with a request; absent in tests that call `fetch`. */
-export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; turn?: Turn };
-
-/** The gateway as a fetch handler: GraphQL at /graphql, the documented paths at /api, GraphiQL, health. */
+/** The gateway as a fetch handler: GraphQL at /graphql, the documented paths at /api, and whatever its plugins answer. */
 export function createApp({
   data,
-  minutes,
+  limits,
   clock,
   now,
   offer,
   log,
-  health,
-  live = createLive(data),
+  live,
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
-  dashboard = null,
   documents = new Map(),
   allowOnlyPersisted = false,
-  demoKeys = null,
+  graphiql,
+  plugins = [],
 }: AppOptions) {
-  const limits = createLimits({ db: data.db, minutes, clock });
   const addressOf = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
   const callerOf = async (request: Request, server: ServerContext) => {
@@ -93,28 +82,8 @@ export function createApp({
     now: now(),
     read: new Map(),
   });
-  /** Asks the graph for the gateway's own pages: as PRO, for nothing. */
-  const lookUp: LookUp = async (query, variableValues) => {
-    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
-    const caller = { tier: 'PRO', keyId: null, label: null, bucket: 'pages' } as const;
-    const meter = unmetered();
-    const contextValue: Context = {
-      read: turn.read,
-      ...data,
-      caller,
-      now: turn.now,
-      meter,
-      turn,
-      offer,
-      limits,
-      live,
-      writer: composer,
-    };
-    return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
-  };
   const answers = createKeptAnswers(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -143,9 +112,9 @@ export function createApp({
         'X-RateLimit-Reset-Month',
       ],
     },
-    graphiql: !allowOnlyPersisted,
+    graphiql: graphiql !== undefined && !allowOnlyPersisted,
     extraParamNames: [DOCUMENT_ID],
-    renderGraphiQL: graphiqlPage(demoKeys, now),
+    renderGraphiQL: graphiql,
     context: async ({ request, ...server }) => {
       const { turn } = server as unknown as { turn: Turn };
       const keepNothing = () => {
@@ -165,10 +134,8 @@ export function createApp({
     },
     plugins: [
       useBareFaults(log),
-      useOwnPages(),
-      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
+      ...plugins,
       useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
-      ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
       useNoForms(),
       useTurns(openTurn, finish),
       useReadableParameters(),
@@ -186,30 +153,6 @@ export function createApp({
     ],
   });
   return yoga;
-}
-
-/** Pages are for whoever goes to them: what stands in one, a demo's keys, is not for another site's script to read. */
-function useOwnPages(): Plugin {
-  return {
-    onResponse({ response: { headers } }) {
-      if (!headers.get('content-type')?.startsWith('text/html')) return;
-      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
-    },
-  };
-}
-
-type Answer = (pathname: string) => Response | null | Promise<Response | null>;
-
-/** Addresses that a person types: exact ones, and those that end in `/*` for everything below. */
-function usePages(pages: Readonly<Record<string, Answer>>): Plugin {
-  return {
-    async onRequest({ url: { pathname }, endResponse }) {
-      const [, first] = pathname.split('/');
-      const answer = Object.hasOwn(pages, pathname) ? pages[pathname] : pages[`/${first}/*`];
-      const response = await answer?.(pathname);
-      if (response) endResponse(response);
-    },
-  };
 }
 
 /** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */

@@ -1,9 +1,9 @@
 import type { Data, FamilyVersions } from '../db/shared.ts';
 import type { Writer } from '../writing/brief.ts';
-import type { Caller } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import type { Live } from './live/data-updates.ts';
+import type { Cost, Spent } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
-import type { Cost, Spent } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 
 /** One request, from its first byte to its log line. */
@@ -30,6 +30,9 @@ export type Turn = {
    */
   isUnshared?: boolean;
 };
+
+/** What the Node listener hands over with a request; absent in tests that call `fetch`. */
+export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; turn?: Turn };
 
 /** What every resolver gets. One caller, one reading of the clock. */
 export type Context = Data & {

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 /** Calendar days are Dates at UTC midnight, as Prisma reads a DATE column. */
 
 const DAY_MS = 86_400_000;
@@ -16,20 +18,15 @@ export function dayOf(text: string): Date | null {
 export const addDays = (day: Date, count: number): Date => new Date(day.valueOf() + count * DAY_MS);
 
 /** The same day of the month `count` months earlier, or that month's last day where it has no such day. */
-export function monthsBefore(day: Date, count: number): Date {
-  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - count, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day.getUTCDate(), last)));
-}
+export const monthsBefore = (day: Date, count: number): Date =>
+  DateTime.fromJSDate(day, { zone: 'utc' }).startOf('day').minus({ months: count }).toJSDate();
 
 /** How many calendar days lie between two days; negative where `to` is the earlier. */
 export const daysFrom = (from: Date, to: Date): number => Math.round((to.valueOf() - from.valueOf()) / DAY_MS);
 
 /** The ISO week of a day: its label (`2025-W47`) and its Monday. The week belongs to the year of its Thursday. */
 export function isoWeek(day: Date): { label: string; start: Date } {
-  const start = addDays(day, -((day.getUTCDay() + 6) % 7));
-  const year = addDays(start, 3).getUTCFullYear();
-  const fourth = new Date(Date.UTC(year, 0, 4)); // Always in the first week.
-  const first = addDays(fourth, -((fourth.getUTCDay() + 6) % 7));
-  return { label: `${year}-W${String(daysFrom(first, start) / 7 + 1).padStart(2, '0')}`, start };
+  const date = DateTime.fromJSDate(day, { zone: 'utc' });
+  const label = `${date.weekYear}-W${String(date.weekNumber).padStart(2, '0')}`;
+  return { label, start: date.startOf('week').toJSDate() };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -64,34 +63,5 @@ function sizeLimited(most: number, handle: Listener): Listener {
       Object.assign(request, { rawBody: Buffer.concat(pieces), body: Buffer.concat(pieces) });
       handle(request, response);
     });
-  };
-}
-
-/** What the library answers an error with: its stack, or else its message. There is nothing of the cause in either. */
-class BareFault extends Error {
-  readonly status = 500;
-  constructor() {
-    super('Unexpected error.');
-    this.name = 'BareFault';
-    this.stack = '';
-  }
-}
-
-/** Logs what a page, a path or a hook throws outside of an operation; the answer is 500 and tells nothing of it. */
-export function useBareFaults(log: Logger): Plugin {
-  const hide = (error: unknown): never => {
-    log.error({ err: error }, 'unexpected error outside of an operation');
-    throw new BareFault();
-  };
-  return {
-    instrumentation: {
-      request: (_payload, wrapped) => {
-        try {
-          return wrapped()?.catch(hide);
-        } catch (error) {
-          return hide(error);
-        }
-      },
-    },
   };
 }

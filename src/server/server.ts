@@ -1,16 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
-import { commandsOn } from '../cli/commands.ts';
-import type { Config } from '../cli/config.ts';
-import { listenForCommands } from '../cli/ipc.ts';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { jobs } from '../families.ts';
-import type { Tier } from '../gateway/access/access.ts';
-import { createApp } from '../gateway/app.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createLive } from '../gateway/live/data-updates.ts';
 import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';
@@ -19,6 +15,8 @@ import { readDashboard } from '../web/static-site.ts';
 import type { Writer } from '../writing/brief.ts';
 import { chatWriter } from '../writing/chat-writer.ts';
 import { composer } from '../writing/composer.ts';
+import { createGateway } from './app.ts';
+import type { Config } from './config.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
 
@@ -50,13 +48,27 @@ export const isPrivate = ({ host, trustedProxies }: Pick<Config, 'host' | 'trust
 
 type DemoKeys = Readonly<Record<Tier, string>> | null;
 
-/**
- * A running gateway: database, versions, limits, HTTP. `prepare` fills the database before the first request, and
- * answers the keys of the demo where it holds one; GraphiQL offers them where the gateway is private.
- */
+/** What the command line adds to a gateway that starts. */
+export type Startup = {
+  /**
+   * Fills the database before the first request. Resolves to the demo's keys where it holds a demo; GraphiQL offers
+   * them where the gateway is private.
+   */
+  prepare?: (db: Database) => Promise<DemoKeys>;
+  /**
+   * Serves commands on the Unix socket of an embedded database, which only this process can open.
+   * `clock` is the wall clock, `now` the moment that data is shown for. Resolves to what ends it.
+   */
+  listenForCommands?: (
+    socket: string,
+    running: { db: Database; clock: () => Date; now: () => Date },
+  ) => Promise<() => Promise<unknown>>;
+};
+
+/** Starts a gateway: database, data versions, limits, HTTP. */
 export async function startGateway(
   config: Config,
-  prepare: (db: Database) => Promise<DemoKeys> = async () => null,
+  { prepare = async () => null, listenForCommands }: Startup = {},
 ): Promise<Gateway> {
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
@@ -77,15 +89,12 @@ export async function startGateway(
       : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
-    if (held) {
-      const control = await listenForCommands(held.socket, (report) => commandsOn(db, clock, report, now));
-      closers.push(() => new Promise((done) => control.close(done)));
-    }
+    if (held && listenForCommands) closers.push(await listenForCommands(held.socket, { db, clock, now }));
     const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
     const live = createLive({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
-    const app = createApp({
+    const app = createGateway({
       data: { db, versions },
       live,
       minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
@@ -128,7 +137,7 @@ type Scheduled = { db: Database; now: () => Date; log: Logger; writer: Writer };
 function scheduled({ db, now, log, writer }: Scheduled): () => Promise<void> {
   const scheduler = startScheduler({
     db,
-    jobs: jobs,
+    jobs,
     now,
     writer,
     report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),

@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { LookUp } from '../gateway/look-up.ts';
 import type { Route } from '../gateway/rest/route.ts';
 import { openApiOf } from './docs/openapi.ts';
 import { pageAt, referenceOf } from './docs/pages.ts';
 import type { Reference } from './docs/reference.ts';
-import { type LookUp, sampleValues } from './docs/sample-values.ts';
+import { sampleValues } from './docs/sample-values.ts';
 import { upgradePage } from './upgrade-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -51,6 +53,31 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
     '/openapi.json': () => {
       described ??= JSON.stringify(openApiOf(schema, routes), null, 2);
       return answer(described, 'application/json');
+    },
+  };
+}
+
+/** Answers a path; null where it leaves the path to others. */
+export type PageAnswer = (pathname: string) => Response | null | Promise<Response | null>;
+
+/** Answers the pages' addresses: exact ones, and for `/docs/*` everything below. */
+export function usePages(pages: Readonly<Record<string, PageAnswer>>): Plugin {
+  return {
+    async onRequest({ url: { pathname }, endResponse }) {
+      const [, first] = pathname.split('/');
+      const answer = Object.hasOwn(pages, pathname) ? pages[pathname] : pages[`/${first}/*`];
+      const response = await answer?.(pathname);
+      if (response) endResponse(response);
+    },
+  };
+}
+
+/** Removes the CORS headers from pages: a script of another site must not read what they show, such as a demo's keys. */
+export function useSameOriginPages(): Plugin {
+  return {
+    onResponse({ response: { headers } }) {
+      if (!headers.get('content-type')?.startsWith('text/html')) return;
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
     },
   };
 }

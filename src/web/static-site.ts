@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'graphql-yoga';
-import type { Tier } from '../gateway/access/access.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** `zipped`: the same by gzip, where it is text and shorter so. */

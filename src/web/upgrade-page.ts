@@ -1,4 +1,4 @@
-import { KEY_HEADER } from '../gateway/access/access.ts';
+import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIERS } from '../gateway/metering/quota.ts';
 
 const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Tier } from '../../src/gateway/access/access.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import type { DemoGateway } from './gateway.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

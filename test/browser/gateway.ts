@@ -12,12 +12,13 @@ import { openEmbedded } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
-import { createKey, KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
-import { createApp } from '../../src/gateway/app.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { readManifests } from '../../src/gateway/documents/persisted.ts';
 import { createLive } from '../../src/gateway/live/data-updates.ts';
 import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { createGateway } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { type Files, importInto } from '../support/load.ts';
@@ -42,7 +43,7 @@ export async function startDemo() {
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
   const live = createLive({ db, versions });
-  const app = createApp({
+  const app = createGateway({
     data: { db, versions },
     live,
     minutes: minutesInMemory(),

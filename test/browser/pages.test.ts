@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/access.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { barriers, beyond, keepPicture, seeAll, textOf, type Width } from './browser.ts';
 import { byHand } from './by-hand.ts';
 import { overTime } from './over-time.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { count, day, number, percentOf, shortUsd, signed, usd, words } from '../../dashboard/src/format.ts';
-import type { Tier } from '../../src/gateway/access/access.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { textOf } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 

@@ -1,7 +1,8 @@
 import { Kind, type ObjectTypeDefinitionNode, parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
-import { type Access, KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
+import type { Access } from '../../src/gateway/access/access-rules.ts';
+import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { NOW, useApp } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/access.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { priceOf, rememberingPrices } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/gateway/access/access.ts';
+import type { Caller } from '../../src/gateway/access/caller.ts';
 import { callerAddress } from '../../src/gateway/access/client-address.ts';
 import { type MinuteStore, minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { derive } from '../../src/families.ts';
-import { KEY_HEADER, revokeKey } from '../../src/gateway/access/access.ts';
+import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

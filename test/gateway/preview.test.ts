@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller, Tier } from '../../src/gateway/access/access.ts';
+import type { Caller } from '../../src/gateway/access/caller.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { firstRows, firstRowsOf, gate, hide } from '../../src/gateway/preview.ts';
 import { useApp } from '../support/harness.ts';
 

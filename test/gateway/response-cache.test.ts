@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
-import { revokeKey } from '../../src/gateway/access/access.ts';
+import { revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { createKeptAnswers } from '../../src/gateway/cache/response-cache.ts';
 import type { Turn } from '../../src/gateway/context.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';

@@ -13,7 +13,7 @@ import {
   specifiedDirectives,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../src/gateway/access/access.ts';
+import type { Access } from '../../src/gateway/access/access-rules.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { useApp } from '../support/harness.ts';

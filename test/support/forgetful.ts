@@ -1,5 +1,6 @@
 import type { Versions } from '../../src/db/versions.ts';
-import { KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { monthOf } from '../../src/gateway/metering/quota.ts';
 import { gatewayOn, type TestApp } from './harness.ts';
 

@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
-import { createKey, KEY_HEADER, type Tier } from '../../src/gateway/access/access.ts';
-import { type AppOptions, createApp } from '../../src/gateway/app.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { type MinuteStore, minutesInMemory, minutesInRedis } from '../../src/gateway/metering/minute-store.ts';
+import { createGateway, type GatewayOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
 import { recordAnswer } from '../contract/recorder.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
@@ -30,9 +31,9 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 /** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */
 export const gatewayOn = (
   { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
-  options: Partial<AppOptions> = {},
+  options: Partial<GatewayOptions> = {},
 ) =>
-  createApp({
+  createGateway({
     data: { db, versions },
     minutes: minutesInMemory(),
     clock: () => clock.now,
@@ -50,7 +51,7 @@ export const gatewayOn = (
 export async function startApp({
   fill = true,
   ...options
-}: { fill?: boolean } & Pick<AppOptions, 'documents' | 'allowOnlyPersisted'> = {}) {
+}: { fill?: boolean } & Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted'> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;

@@ -13,7 +13,7 @@ const examples = examplesOf('2025-09-30');
 const FAMILIES = join(import.meta.dirname, '../../src/families');
 const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
 
-/** The fields that a family's schema adds to the graph: to the query, or to a type of another family. */
+/** The fields that the schema of a family, or of a part of one, adds to the graph: to the query, or to a type of another family. */
 function fieldsOf(family: string): string[] {
   const text = readFileSync(join(FAMILIES, family, 'schema.ts'), 'utf8');
   const single = [...text.matchAll(/builder\.(?:queryField|objectField)\(\s*(?:\w+,\s*)?'(\w+)'/g)].map(
@@ -32,8 +32,9 @@ describe('the examples of GraphiQL', () => {
     for (const query of examples)
       visit(parse(query), { [Kind.FIELD]: { enter: (node) => void asked.add(node.name.value) } });
     const roots = schema.getQueryType()!.getFields();
-    const files = readdirSync(FAMILIES, { recursive: true, encoding: 'utf8' });
-    const families = files.filter((path) => basename(path) === 'schema.ts').map((path) => dirname(path));
+    const families = readdirSync(FAMILIES, { recursive: true, encoding: 'utf8' })
+      .filter((path) => basename(path) === 'schema.ts')
+      .map(dirname);
     const withRoots = families.filter((family) => fieldsOf(family).some((name) => name in roots));
     expect(withRoots.length).toBeGreaterThan(20);
     const without = withRoots.filter((family) => !fieldsOf(family).some((name) => asked.has(name)));

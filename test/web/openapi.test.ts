@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
-import { KEY_HEADER } from '../../src/gateway/access/access.ts';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
 import type { openApiOf } from '../../src/web/docs/openapi.ts';

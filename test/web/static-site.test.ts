@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/access.ts';
+import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 

@@ -1,4 +1,4 @@
-import { found, KEYED } from '../../gateway/access/access.ts';
+import { found, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-import { handle, OPEN } from '../../gateway/access/access.ts';
+import { handle, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';

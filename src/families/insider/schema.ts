@@ -1,4 +1,4 @@
-import { found, previewed } from '../../gateway/access/access.ts';
+import { found, previewed } from '../../gateway/access/access-rules.ts';
 import { fail } from '../../gateway/errors.ts';
 import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';

@@ -1,4 +1,4 @@
-import { type Access, KEYED, OPEN } from '../../gateway/access/access.ts';
+import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { InsiderTrade } from '../insider/schema.ts';
@@ -9,7 +9,15 @@ import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { knownStock } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
-import { factsOf, gatedMarketInsights, insightsOfTicker, type List, gatedInsights, type Shown, insightTypesOf } from './queries.ts';
+import {
+  factsOf,
+  gatedInsights,
+  gatedMarketInsights,
+  insightsOfTicker,
+  insightTypesOf,
+  type List,
+  type Shown,
+} from './queries.ts';
 import type { Fact, Insight as InsightRow } from './reads.ts';
 import {
   type EvidenceKind,

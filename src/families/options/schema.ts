@@ -1,4 +1,4 @@
-import { handle, KEYED } from '../../gateway/access/access.ts';
+import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';

@@ -1,4 +1,4 @@
-import { OPEN } from '../../gateway/access/access.ts';
+import { OPEN } from '../../gateway/access/access-rules.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';

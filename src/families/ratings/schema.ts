@@ -1,4 +1,4 @@
-import { KEYED } from '../../gateway/access/access.ts';
+import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEYED } from '../../gateway/access/access.ts';
+import { KEYED } from '../../gateway/access/access-rules.ts';
 import { limit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';

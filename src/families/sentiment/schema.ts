@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEYED } from '../../gateway/access/access.ts';
+import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';

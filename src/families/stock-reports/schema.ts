@@ -1,4 +1,4 @@
-import { type Access, KEYED } from '../../gateway/access/access.ts';
+import { type Access, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';

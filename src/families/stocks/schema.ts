@@ -1,4 +1,4 @@
-import { found, OPEN } from '../../gateway/access/access.ts';
+import { found, OPEN } from '../../gateway/access/access-rules.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';

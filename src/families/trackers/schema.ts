@@ -1,4 +1,4 @@
-import { type Access, handle, KEYED } from '../../gateway/access/access.ts';
+import { type Access, handle, KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { builder } from '../../gateway/graphql/builder.ts';

@@ -1,15 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import proxyAddr from 'proxy-addr';
 
 /**
- * The address that an anonymous caller is counted by. `trusted` proxies in front append to X-Forwarded-For, so the
- * caller is that many entries from its end; more than that may be forged. An IPv6 network is one caller (/64).
+ * The address that an anonymous caller is counted by. Each of the `trusted` proxies in front appends its client to
+ * X-Forwarded-For; earlier entries may be forged. A header with fewer entries is ignored. An IPv6 /64 is one caller.
  */
 export function callerAddress(forwarded: string | null, remote: string | undefined, trusted: number): string {
-  const hops = (forwarded ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  const address = withoutPort((trusted > 0 ? hops.at(-trusted) : undefined) ?? remote ?? 'unknown');
+  // Nearest first: the peer, then the header's entries from its end.
+  const hops = proxyAddr.all({
+    headers: { 'x-forwarded-for': forwarded ?? '' },
+    socket: { remoteAddress: remote },
+  } as unknown as IncomingMessage);
+  const address = withoutPort(hops[trusted] ?? hops[0] ?? 'unknown');
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(plain) ? networkOf(plain) : plain;
 }

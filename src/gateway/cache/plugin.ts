@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
-import type { Caller } from '../access/access.ts';
-import type { ServerContext } from '../app.ts';
+import type { Caller } from '../access/caller.ts';
+import type { ServerContext } from '../context.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
 import { isShared, type KeptAnswers } from './response-cache.ts';

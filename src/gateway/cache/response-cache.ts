@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
 import type { Turn } from '../context.ts';
-import type { Spent } from '../metering/plugin.ts';
+import type { Spent } from '../metering/charge.ts';
 
 /** All answers together, and the longest that is kept, in characters: nearly all are bytes. */
 const MOST = 64 * 2 ** 20;

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { ZodError } from 'zod';
-import { found, OPEN } from '../access/access.ts';
+import { found, OPEN } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
 import { argumentFault, first } from './arguments.ts';
 import './field-plugin.ts';

@@ -6,7 +6,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
-import type { Access } from '../access/access.ts';
+import type { Access } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { callName, EVERY_OBJECT, type ListSize } from '../metering/call-cost.ts';

@@ -1,6 +1,7 @@
 import type { Data } from '../../db/shared.ts';
 import type { DataVersion } from '../../db/versions.ts';
-import type { Caller, Tier } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 
 /** How many streams one caller may hold open in a process. */

@@ -20,7 +20,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Access, Caller } from '../access/access.ts';
+import type { Access } from '../access/access-rules.ts';
+import type { Caller } from '../access/caller.ts';
 import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */

@@ -62,3 +62,8 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
   };
   return meter;
 }
+
+/** A reservation without a limit. */
+export const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
+/** A meter for operations that nobody is charged for. */
+export const unmetered = (): Meter => createMeter(NO_END, async () => {});

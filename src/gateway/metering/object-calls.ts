@@ -15,7 +15,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Access } from '../access/access.ts';
+import type { Access } from '../access/access-rules.ts';
 
 /**
  * The rule beside a type whose objects have a root field of their own: `root` names that field and `id` what tells

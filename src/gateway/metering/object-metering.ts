@@ -9,7 +9,7 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import type { Access } from '../access/access.ts';
+import type { Access } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
 import { callName } from './call-cost.ts';
 import type { Meter } from './meter.ts';

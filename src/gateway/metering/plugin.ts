@@ -1,17 +1,12 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Caller } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Context, Turn } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type Price, rememberingPrices } from './call-cost.ts';
-import { createMeter, type Meter } from './meter.ts';
+import type { Spent } from './charge.ts';
+import { createMeter, NO_END, unmetered } from './meter.ts';
 import type { Grant, Limits, Meterage, Usage } from './quota.ts';
-
-/** What `extensions.cost` says of an answer. */
-export type Cost = { requested: number; actual: number } & Usage;
-
-/** What was reserved for an operation, the calls it really made, and its fields that cost none. */
-export type Spent = { reserved: Price; made: Price; free: number };
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -22,9 +17,6 @@ function asFieldError(raised: unknown): never {
 
 type Granted = { grant: Grant } | { refused: GraphQLError };
 
-const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
-/** A meter for what nobody is charged for. */
-export const unmetered = (): Meter => createMeter(NO_END, async () => {});
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 

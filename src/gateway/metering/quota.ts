@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts';
-import type { Caller, Tier } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import type { Price } from './call-cost.ts';
 import type { MinuteStore } from './minute-store.ts';

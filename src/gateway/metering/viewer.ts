@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, getOperationAST, parse, validate } from 'graphql';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
-import type { Tier as TierName } from '../access/access.ts';
+import type { Tier as TierName } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { MOST_TOKENS, priceOf } from './call-cost.ts';

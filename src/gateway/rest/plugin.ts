@@ -1,11 +1,10 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { isDeeper } from '../../lib/nesting.ts';
-import type { Caller } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
-import type { ServerContext } from '../app.ts';
 import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
-import type { Turn } from '../context.ts';
+import type { ServerContext, Turn } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';

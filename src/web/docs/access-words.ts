@@ -1,4 +1,4 @@
-import type { Access } from '../../gateway/access/access.ts';
+import type { Access } from '../../gateway/access/access-rules.ts';
 import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
 
 const KEY: Readonly<Record<Access['key'], string>> = {

@@ -15,7 +15,8 @@ import {
   valueFromAST,
   visit,
 } from 'graphql';
-import { type Access, KEY_HEADER } from '../../gateway/access/access.ts';
+import type { Access } from '../../gateway/access/access-rules.ts';
+import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
 import type { Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';

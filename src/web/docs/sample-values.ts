@@ -1,11 +1,10 @@
+import type { LookUp } from '../../gateway/look-up.ts';
+
 /** A value for an argument that an example cannot do without, by `field.argument` or by the argument's name. */
 export type Samples = Readonly<Record<string, unknown>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the two queries below, of which anything may be missing.
 type Found = any;
-
-/** Asks the graph, as somebody who sees everything and pays nothing. */
-export type LookUp = (query: string, variables?: Record<string, unknown>) => Promise<Found>;
 
 const ASKED = `query SampleValues {
   stocks: popularStocks { ticker }

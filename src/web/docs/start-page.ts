@@ -1,4 +1,5 @@
-import { KEY_HEADER, TIER_NAMES } from '../../gateway/access/access.ts';
+import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
+import { TIER_NAMES } from '../../gateway/access/tiers.ts';
 import { type ErrorCode, STATUS } from '../../gateway/errors.ts';
 import { TIERS } from '../../gateway/metering/quota.ts';
 import { ANY_OPERATION, errorsOf } from './field-errors.ts';

@@ -1,4 +1,5 @@
-import { KEY_HEADER, type Tier } from '../../gateway/access/access.ts';
+import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
+import type { Tier } from '../../gateway/access/tiers.ts';
 import { type Html, html } from '../docs/html.ts';
 
 const STORED_AS = 'market-signals:api-key';

@@ -1,6 +1,6 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphiQLOptions } from 'graphql-yoga';
-import type { Tier } from '../../gateway/access/access.ts';
+import type { Tier } from '../../gateway/access/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
 import { barWith, RUN_BAR, SEND_KEY, STYLE } from './bar.ts';

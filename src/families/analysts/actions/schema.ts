@@ -1,4 +1,4 @@
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { previewList } from '../../../gateway/preview.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, KEYED } from '../../../gateway/access/access.ts';
+import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
 import { limit, offset } from '../../../gateway/graphql/arguments.ts';

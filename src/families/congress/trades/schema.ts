@@ -1,4 +1,4 @@
-import { type Access, KEYED } from '../../../gateway/access/access.ts';
+import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { limit, lookbackDays, offset } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';

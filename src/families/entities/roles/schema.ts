@@ -1,4 +1,4 @@
-import { OPEN } from '../../../gateway/access/access.ts';
+import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Stock } from '../../stocks/schema.ts';

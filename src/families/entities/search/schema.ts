@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { Entity, EntityType } from '../schema.ts';

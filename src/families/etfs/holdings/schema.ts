@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';

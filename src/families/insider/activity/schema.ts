@@ -1,4 +1,4 @@
-import { previewed } from '../../../gateway/access/access.ts';
+import { previewed } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';

@@ -1,4 +1,4 @@
-import { keyedPreview } from '../../../gateway/access/access.ts';
+import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { firstRows, gate, previewList } from '../../../gateway/preview.ts';

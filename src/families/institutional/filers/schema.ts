@@ -1,4 +1,4 @@
-import { found, keyedPreview } from '../../../gateway/access/access.ts';
+import { found, keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';

@@ -1,4 +1,4 @@
-import { keyedPreview, OPEN } from '../../../gateway/access/access.ts';
+import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';

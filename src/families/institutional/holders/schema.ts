@@ -1,4 +1,4 @@
-import { keyedPreview } from '../../../gateway/access/access.ts';
+import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { PAGE_MOST, reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';

@@ -1,4 +1,4 @@
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';

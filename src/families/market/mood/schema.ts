@@ -1,4 +1,4 @@
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { historyDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';

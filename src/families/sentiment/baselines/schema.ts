@@ -1,4 +1,4 @@
-import { KEYED } from '../../../gateway/access/access.ts';
+import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';

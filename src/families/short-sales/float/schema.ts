@@ -1,4 +1,4 @@
-import { OPEN } from '../../../gateway/access/access.ts';
+import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Security, Stock } from '../../stocks/schema.ts';

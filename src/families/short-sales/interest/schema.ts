@@ -1,4 +1,4 @@
-import { OPEN } from '../../../gateway/access/access.ts';
+import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { stockByTicker } from '../../stocks/reads.ts';

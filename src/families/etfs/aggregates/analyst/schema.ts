@@ -1,4 +1,4 @@
-import { KEYED } from '../../../../gateway/access/access.ts';
+import { KEYED } from '../../../../gateway/access/access-rules.ts';
 import { builder } from '../../../../gateway/graphql/builder.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
 import { ETF } from '../../schema.ts';

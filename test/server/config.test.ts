@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, configFrom } from '../../src/cli/config.ts';
+import { ConfigError, configFrom } from '../../src/server/config.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {

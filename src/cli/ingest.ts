@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { importers } from '../families.ts';
+import { EXIT, examplesOf, summary } from './output.ts';
+import { type ReadConfig, withCommands } from './run-commands.ts';
+
+const kindOf = (text: string): string => {
+  if (!importers.some(({ kind }) => kind === text)) throw new InvalidArgumentError(`There is no kind '${text}'.`);
+  return text;
+};
+
+export function addIngest(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('ingest')
+    .description('import files, or folders of files; each file is taken in whole or not at all')
+    .argument('<kind>', 'what they are, of the list below', kindOf)
+    .argument('<path...>', 'files or folders')
+    .option('--dry-run', 'say what would happen and change nothing', false)
+    .option('--strict', `exit with ${EXIT.refused} when anything was refused`, false)
+    .addHelpText(
+      'after',
+      `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
+    )
+    .addHelpText('after', examplesOf('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
+    .action(async (kind: string, paths: string[], { dryRun, strict }: { dryRun: boolean; strict: boolean }) => {
+      const absolute = paths.map((path) => resolve(path));
+      const reports = await withCommands(readConfig, (commands) => commands.ingest({ kind, paths: absolute, dryRun }));
+      for (const line of summary(reports, dryRun)) console.log(line);
+      const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);
+      const isRefused = reports.some(({ refused, failure }) => refused > 0 || failure !== undefined);
+      if (reports.length === 0) process.exitCode = EXIT.failed;
+      else if (failedAll || (strict && isRefused)) process.exitCode = EXIT.refused;
+    });
+}

@@ -1,0 +1,24 @@
+import { holderOf } from '../db/data-folder.ts';
+import type { Config } from '../server/config.ts';
+import { openConfigured } from '../server/server.ts';
+import { type Commands, commandsOn } from './commands.ts';
+import { remoteCommands } from './ipc.ts';
+import { say } from './output.ts';
+
+/** Reads the configuration when a command runs, so that `--help` works with a faulty one. @throws ConfigError */
+export type ReadConfig = () => Config;
+
+/** Runs a command on the configured database: through the running gateway where it holds the data folder. */
+export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const holder = config.databaseUrl ? null : await holderOf(config.dataDir);
+  if (holder) return work(remoteCommands(holder.socket, say));
+  const { db, held } = await openConfigured(config, 'a command');
+  try {
+    const clock = () => new Date();
+    return await work(commandsOn(db, clock, say, () => config.asOf ?? clock()));
+  } finally {
+    await db.close();
+    await held?.release();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { startWorker } from '../server/server.ts';
+import type { ReadConfig } from './run-commands.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+export function addWorker(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('worker')
+    .description('run the jobs that are due, for gateways with SCHEDULER=off')
+    .action(async () => {
+      const worker = await startWorker(readConfig());
+      stopOnSignal(async () => worker.close);
+    });
+}

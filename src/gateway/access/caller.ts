@@ -1,0 +1,38 @@
+import type { Data } from '../../db/shared.ts';
+import { fail } from '../errors.ts';
+import { findKey } from './api-keys.ts';
+import type { Tier } from './tiers.ts';
+
+/** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
+export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
+
+/**
+ * The caller as fields see it. `notice` runs when a field reads more than the tier: its answer belongs to this caller
+ * alone, and the response cache must not share it.
+ */
+export const seenByFields = (caller: Caller, notice: () => void): Caller => ({
+  tier: caller.tier,
+  get keyId() {
+    notice();
+    return caller.keyId;
+  },
+  get label() {
+    notice();
+    return caller.label;
+  },
+  get bucket() {
+    notice();
+    return caller.bucket;
+  },
+});
+
+/**
+ * Identifies the caller by key, or by address without one.
+ * @throws `invalid_api_key` for a key that was never issued or is revoked.
+ */
+export async function identify(data: Data, key: string | null, address: string): Promise<Caller> {
+  if (!key) return { tier: 'FREE', keyId: null, label: null, bucket: `address:${address}` };
+  const known = await findKey(data, key);
+  if (!known || known.revokedAt) throw fail.keyInvalid();
+  return { tier: known.tier as Tier, keyId: known.id, label: known.label, bucket: `key:${known.id}` };
+}

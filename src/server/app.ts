@@ -1,0 +1,49 @@
+import { routes } from '../families.ts';
+import type { Tier } from '../gateway/access/tiers.ts';
+import { type AppOptions, createApp } from '../gateway/app.ts';
+import { schema } from '../gateway/graphql/schema.ts';
+import { createLive } from '../gateway/live/data-updates.ts';
+import { createLookUp } from '../gateway/look-up.ts';
+import type { MinuteStore } from '../gateway/metering/minute-store.ts';
+import { createLimits } from '../gateway/metering/quota.ts';
+import { graphiqlPage } from '../web/graphiql/page.ts';
+import { pagesOf, usePages, useSameOriginPages } from '../web/pages.ts';
+import { type Dashboard, useDashboard } from '../web/static-site.ts';
+import { type Health, healthAnswer } from './health.ts';
+
+export type GatewayOptions = Omit<AppOptions, 'limits' | 'live' | 'graphiql' | 'plugins'> & {
+  minutes: MinuteStore;
+  health: Health;
+  live?: AppOptions['live'];
+  /** Served at `/`. Without one, `/` leads to GraphiQL. */
+  dashboard?: Dashboard | null;
+  /** The keys of a demo, which GraphiQL and the dashboard offer. Never the keys of a real installation. */
+  demoKeys?: Readonly<Record<Tier, string>> | null;
+};
+
+/** The whole gateway as a fetch handler: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
+export function createGateway({
+  minutes,
+  health,
+  live: given,
+  dashboard = null,
+  demoKeys = null,
+  ...options
+}: GatewayOptions) {
+  const { data, clock, now, offer, allowOnlyPersisted = false } = options;
+  const live = given ?? createLive(data);
+  const limits = createLimits({ db: data.db, minutes, clock });
+  const lookUp = createLookUp({ data, limits, live, offer, clock, now });
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
+  return createApp({
+    ...options,
+    limits,
+    live,
+    graphiql: graphiqlPage(demoKeys, now),
+    plugins: [
+      useSameOriginPages(),
+      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
+      ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
+    ],
+  });
+}
