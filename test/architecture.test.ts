@@ -205,7 +205,7 @@ describe('inside and across families', () => {
   const facts = among('import', 'db', 'lib', 'generated', 'writing', 'jobs');
 
   it('rules knows lib, rules of any family, and types', () => {
-    const isAllowed = (from: string, file: File, { isType }: Import) =>
+    const isAllowed = (from: string, _file: File, { isType }: Import) =>
       isType || among('lib')(from) || placeOf(from).role === 'rules';
     expect(forbidden(withRole('rules'), isAllowed)).toEqual([]);
   });

@@ -87,7 +87,8 @@ export async function upsert<R extends object = Row>(
   // Counted by the database: a row each to say "written" would cost as much as writing it.
   const statement = `WITH written AS (${statementOf(table as Table, '1')}) SELECT count(*)::int AS "count" FROM written`;
   let sum = 0;
-  for await (const { count } of written<{ count: number }>(sql, table as Table, rows as readonly Row[], statement)) sum += count;
+  for await (const { count } of written<{ count: number }>(sql, table as Table, rows as readonly Row[], statement))
+    sum += count;
   return sum;
 }
 

@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { ENTITY_FACT } from '../../generated/tables.ts';
 import type { Importer } from '../../import/importer.ts';
 import {
   type Cells,
@@ -14,25 +15,7 @@ import {
 } from '../stocks/format.ts';
 import { checkedHeader, ENTITY_TYPES, factsOnce, listOf } from './format.ts';
 
-export const entityFactTable: Table = {
-  name: 'entity_fact',
-  columns: {
-    id: 'text',
-    type: 'text',
-    name: 'text',
-    urlSlug: 'text',
-    aliases: 'text[]',
-    ticker: 'text',
-    listingCoverage: 'text',
-    listing: 'text',
-    category: 'text',
-    description: 'text',
-    iconUrl: 'text',
-  },
-  key: ['id'],
-};
-
-const COLUMNS = Object.keys(entityFactTable.columns);
+const COLUMNS = Object.keys(ENTITY_FACT.columns);
 const COVERAGES = ['public_tracked', 'public_untracked', 'private'];
 
 /** People, products, organizations, countries, topics, unlisted companies, and what else is known of listed ones; our own table. */
@@ -44,7 +27,7 @@ export const entitiesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['id', 'type', 'name']);
-    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: entityFactTable, row: entityFact(row) }));
+    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: ENTITY_FACT, row: entityFact(row) }));
   },
 };
 

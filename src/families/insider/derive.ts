@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import { type Row, replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -16,50 +17,6 @@ import {
   totalValue,
   transactionType,
 } from './rules.ts';
-
-const INSIDER: Table = {
-  name: 'insider',
-  columns: { id: 'text', cik: 'text', name: 'text', nameAsFiled: 'text' },
-  key: ['id'],
-};
-
-const INSIDER_TRADE: Table = {
-  name: 'insider_trade',
-  columns: {
-    id: 'text',
-    ticker: 'text',
-    companyName: 'text',
-    insiderId: 'text',
-    insiderName: 'text',
-    nameAsFiled: 'text',
-    insiderTitle: 'text',
-    insiderRelation: 'text',
-    officer: 'boolean',
-    director: 'boolean',
-    tenPctOwner: 'boolean',
-    ownerIds: 'text[]',
-    transactionDate: 'date',
-    filedDate: 'date',
-    transactionCode: 'text',
-    transactionType: 'text',
-    securityTitle: 'text',
-    sharesTransacted: 'double precision',
-    pricePerShare: 'double precision',
-    totalValue: 'double precision',
-    sharesOwnedAfter: 'double precision',
-    acquired: 'boolean',
-    directOwnership: 'boolean',
-    rule10b51: 'boolean',
-    derivative: 'boolean',
-    underlyingTitle: 'text',
-    underlyingShares: 'double precision',
-    exercisePrice: 'double precision',
-    expirationDate: 'date',
-    form: 'text',
-    accession: 'text',
-  },
-  key: ['id'],
-};
 
 /** An owner as filed, with its filing. */
 export type OwnerFact = {

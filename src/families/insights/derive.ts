@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import { type Row, replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { INSIGHT } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -21,23 +22,6 @@ import {
   TRIGGERS,
   type Trade,
 } from './rules.ts';
-
-const INSIGHT: Table = {
-  name: 'insight',
-  columns: {
-    id: 'text',
-    ticker: 'text',
-    insightType: 'text',
-    insightText: 'text',
-    confidence: 'double precision',
-    urgency: 'text',
-    generatedAt: 'timestamptz',
-    figures: 'jsonb',
-    evidenceKind: 'text',
-    evidenceIds: 'text[]',
-  },
-  key: ['id'],
-};
 
 /** An insight with the day of the newest fact behind it, `YYYY-MM-DD`; no ticker: of the whole market. */
 type Found = { ticker: string | null; day: string; insight: Insight };

@@ -1,4 +1,5 @@
 import type { Table } from '../../db/bulk.ts';
+import { VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
 import {
@@ -33,23 +34,6 @@ export const dailyBarTable: Table = {
   key: ['ticker', 'date'],
   replacedWhen:
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
-};
-
-/**
- * Closes that a file states, whether or not its bars stand: by them the adjusted closes of one file are brought to those
- * of another. The first and the last session of each ticker and the last of every week are enough to find shared ones.
- */
-export const vintageCloseTable: Table = {
-  name: 'vintage_close',
-  columns: {
-    ticker: 'text',
-    vintage: 'date',
-    rawClose: 'boolean',
-    date: 'date',
-    close: 'double precision',
-    adjustedClose: 'double precision',
-  },
-  key: ['ticker', 'vintage', 'rawClose', 'date'],
 };
 
 /** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
@@ -145,7 +129,7 @@ function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fa
       const adjustedClose = stated ?? close;
       yield { table: dailyBarTable, row: { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage } };
       if (isKept(entry))
-        yield { table: vintageCloseTable, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
+        yield { table: VINTAGE_CLOSE, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
     }
   }
 }

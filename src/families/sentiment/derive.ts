@@ -1,41 +1,11 @@
-import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import { type Row, replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { METRIC_DAY, SECTOR_DAY } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { entityOfHandle, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
 import { dominanceOf, scoreOf, sentimentOf } from './rules/score.ts';
-
-const METRIC_DAY: Table = {
-  name: 'metric_day',
-  columns: {
-    entityId: 'text',
-    day: 'date',
-    mentions: 'double precision',
-    sentiment: 'double precision',
-    score: 'double precision',
-    socialDominance: 'double precision',
-    bullish: 'double precision',
-    bearish: 'double precision',
-  },
-  key: ['entityId', 'day'],
-};
-
-const SECTOR_DAY: Table = {
-  name: 'sector_day',
-  columns: {
-    sector: 'text',
-    day: 'date',
-    entities: 'double precision',
-    mentions: 'double precision',
-    readings: 'double precision',
-    sentimentSum: 'double precision',
-    scoreSum: 'double precision',
-    dominances: 'double precision',
-    dominanceSum: 'double precision',
-  },
-  key: ['sector', 'day'],
-};
 
 /** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
 export type DayTotal = {

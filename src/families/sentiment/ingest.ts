@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { MENTION_DAY, SCORED_POST } from '../../generated/tables.ts';
 import type { Importer } from '../../import/importer.ts';
 import { isoDate } from '../../lib/dates.ts';
 import {
@@ -15,37 +16,6 @@ import {
 } from '../stocks/format.ts';
 import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
 
-export const mentionDayTable: Table = {
-  name: 'mention_day',
-  columns: {
-    handle: 'text',
-    day: 'date',
-    source: 'text',
-    publisher: 'text',
-    type: 'text',
-    count: 'double precision',
-    polaritySum: 'double precision',
-    bullish: 'double precision',
-    bearish: 'double precision',
-  },
-  key: ['handle', 'day', 'source', 'publisher', 'type'],
-};
-
-export const scoredPostTable: Table = {
-  name: 'scored_post',
-  columns: {
-    id: 'text',
-    day: 'date',
-    source: 'text',
-    publisher: 'text',
-    type: 'text',
-    polarity: 'double precision',
-    title: 'text',
-    text: 'text',
-  },
-  key: ['id'],
-};
-
 const COLUMNS = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
 
 /** Daily counts of mentions, our own table. */
@@ -60,11 +30,11 @@ export const mentionsImporter: Importer = {
     const seen = new Map<string, number>();
     yield* rowFacts(rows, (row) => {
       const fact = mentionDay(row);
-      const key = JSON.stringify(mentionDayTable.key.map((name) => fact[name]));
+      const key = JSON.stringify(MENTION_DAY.key.map((name) => fact[name]));
       const earlier = seen.get(key);
       if (earlier !== undefined) throw new RefusedCell('entity', `Line ${earlier} counts the same already.`);
       seen.set(key, row.line);
-      return { table: mentionDayTable, row: fact };
+      return { table: MENTION_DAY, row: fact };
     });
   },
 };
@@ -79,7 +49,7 @@ export const scoredPostsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     const post = postReader(header);
     if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
-    yield* rowFacts(rows, (row) => ({ table: scoredPostTable, row: post(row) }));
+    yield* rowFacts(rows, (row) => ({ table: SCORED_POST, row: post(row) }));
   },
 };
 

@@ -1,5 +1,6 @@
 import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { POPULAR_STOCK, STOCK } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -21,43 +22,10 @@ import {
   soleTickers,
 } from './rules.ts';
 
-const STOCK: Table = {
-  name: 'stock',
-  columns: {
-    ticker: 'text',
-    name: 'text',
-    entityId: 'text',
-    urlSlug: 'text',
-    cik: 'text',
-    exchange: 'text',
-    sector: 'text',
-    industry: 'text',
-    description: 'text',
-    headquarters: 'text',
-    founded: 'text',
-    website: 'text',
-    iconUrl: 'text',
-    logoUrl: 'text',
-    brandColor: 'text',
-    sharesOutstanding: 'double precision',
-    marketCap: 'double precision',
-    listingStatus: 'text',
-    delistedDate: 'date',
-    delistingReason: 'text',
-  },
-  key: ['ticker'],
-};
-
 const ENTITY: Table = {
   name: 'entity',
   columns: { id: 'text', type: 'text', name: 'text', urlSlug: 'text', ticker: 'text', aliases: 'text[]' },
   key: ['id'],
-};
-
-const POPULAR: Table = {
-  name: 'popular_stock',
-  columns: { rank: 'integer', ticker: 'text', dollarVolume: 'double precision' },
-  key: ['rank'],
 };
 
 type Merged = ReturnType<typeof mergedStock>;
@@ -72,7 +40,7 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
     return { ...stock, entityId, urlSlug };
   });
   await replaceAll(sql, STOCK, rows);
-  await replaceAll(sql, POPULAR, await popular(sql, asOf));
+  await replaceAll(sql, POPULAR_STOCK, await popular(sql, asOf));
   return { rows: rows.length, asOf: null };
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { Route } from '../../gateway/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type ExampleQueries, exampleQueries } from './example-queries.ts';
+import { exampleQueries } from './example-queries.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';

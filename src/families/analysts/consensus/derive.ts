@@ -1,15 +1,16 @@
 import { type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ANALYST_PANEL } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { analystPanelTable } from './ingest.ts';
+
 import { consensusDays, type Panel } from './rules.ts';
 
 const CONSENSUS_DAY: Table = {
   name: 'consensus_day',
   columns: {
-    ...analystPanelTable.columns,
+    ...ANALYST_PANEL.columns,
     countsObserved: 'boolean',
     upsidePercent: 'double precision',
     consensusLabel: 'text',

@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ANALYST_PANEL } from '../../../generated/tables.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
@@ -18,29 +19,6 @@ import {
 } from '../../stocks/format.ts';
 import { COUNTS } from './rules.ts';
 
-export const analystPanelTable: Table = {
-  name: 'analyst_panel',
-  columns: {
-    ticker: 'text',
-    observedAt: 'timestamptz',
-    snapshotDate: 'date',
-    source: 'text',
-    currentPrice: 'double precision',
-    targetLow: 'double precision',
-    targetMean: 'double precision',
-    targetMedian: 'double precision',
-    targetHigh: 'double precision',
-    numberOfAnalysts: 'integer',
-    recommendationMean: 'double precision',
-    strongBuy: 'integer',
-    buy: 'integer',
-    hold: 'integer',
-    sell: 'integer',
-    strongSell: 'integer',
-  },
-  key: ['ticker', 'observedAt'],
-};
-
 const COLUMNS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
 /** The source of a row that names none. */
@@ -56,7 +34,7 @@ export const analystPanelsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: analystPanelTable, row: panel(row) }));
+    yield* factsOf(rows, (row) => ({ table: ANALYST_PANEL, row: panel(row) }));
   },
 };
 

@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { type Row, replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { POLITICIAN, POLITICIAN_REPORT } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
@@ -12,33 +13,6 @@ import {
   matchLegislator,
   politicianSlug,
 } from './rules.ts';
-
-const POLITICIAN: Table = {
-  name: 'politician',
-  columns: {
-    id: 'text',
-    urlSlug: 'text',
-    displayName: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    chamber: 'text',
-    party: 'text',
-    state: 'text',
-    district: 'integer',
-    bioguideId: 'text',
-    imageUrl: 'text',
-    former: 'boolean',
-    servedUntil: 'text',
-    kbEntityId: 'text',
-  },
-  key: ['id'],
-};
-
-const POLITICIAN_REPORT: Table = {
-  name: 'politician_report',
-  columns: { reportId: 'text', politicianId: 'text' },
-  key: ['reportId'],
-};
 
 export type LegislatorFact = Omit<Legislator, 'former'> & {
   party: string | null;

@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { type Row, replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ENTITY_ROLE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -7,22 +8,6 @@ import { leadership } from '../../insider/rules.ts';
 import { KNOWN } from '../../sentiment/derive.ts';
 import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
-
-const ENTITY_ROLE: Table = {
-  name: 'entity_role',
-  columns: {
-    subjectId: 'text',
-    relation: 'text',
-    targetId: 'text',
-    title: 'text',
-    fromDate: 'date',
-    toDate: 'date',
-    source: 'text',
-    filedDate: 'date',
-    position: 'integer',
-  },
-  key: ['subjectId', 'relation', 'targetId', 'title'],
-};
 
 /** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */
 export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {

@@ -1,14 +1,9 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ENTITY_RELATION } from '../../../generated/tables.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { type Cells, day, oneOf, present, RefusedCell, tableOf } from '../../stocks/format.ts';
 import { checkedHeader, factsOnce, handle } from '../format.ts';
 import { RELATIONS } from './rules.ts';
-
-export const entityRelationTable: Table = {
-  name: 'entity_relation',
-  columns: { entity: 'text', relation: 'text', target: 'text', title: 'text', fromDate: 'date', toDate: 'date' },
-  key: ['entity', 'relation', 'target', 'title'],
-};
 
 const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
 
@@ -21,7 +16,7 @@ export const entityRelationsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
-    yield* factsOnce(rows, [], (row) => ({ table: entityRelationTable, row: relation(row) }));
+    yield* factsOnce(rows, [], (row) => ({ table: ENTITY_RELATION, row: relation(row) }));
   },
 };
 

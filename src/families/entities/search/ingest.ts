@@ -1,13 +1,7 @@
-import type { Table } from '../../../db/bulk.ts';
+import { ENTITY_PICK } from '../../../generated/tables.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { matching, present, tableOf } from '../../stocks/format.ts';
 import { checkedHeader, factsOnce, handle } from '../format.ts';
-
-export const entityPickTable: Table = {
-  name: 'entity_pick',
-  columns: { entity: 'text', rank: 'integer' },
-  key: ['entity'],
-};
 
 const COLUMNS = ['rank', 'entity'];
 
@@ -25,7 +19,7 @@ export const popularEntitiesImporter: Importer = {
       // Only an empty rank takes an entity off the list.
       const rank = row.get('rank') ? present('rank', stated) : null;
       const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
-      return { table: entityPickTable, row: fact };
+      return { table: ENTITY_PICK, row: fact };
     });
   },
 };

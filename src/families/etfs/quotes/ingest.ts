@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { EXTENDED_QUOTE } from '../../../generated/tables.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
@@ -14,12 +15,6 @@ import {
   ticker,
 } from '../../stocks/format.ts';
 
-export const extendedQuoteTable: Table = {
-  name: 'extended_quote',
-  columns: { ticker: 'text', quotedAt: 'timestamptz', price: 'double precision' },
-  key: ['ticker', 'quotedAt'],
-};
-
 const COLUMNS = 'ticker,quotedAt,price';
 
 /** Prices before the open and after the close, our own table. */
@@ -31,7 +26,7 @@ export const extendedQuotesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: extendedQuoteTable, row: quoteOf(row) }));
+    yield* factsOf(rows, (row) => ({ table: EXTENDED_QUOTE, row: quoteOf(row) }));
   },
 };
 

@@ -1,15 +1,9 @@
-import type { Table } from '../../../db/bulk.ts';
+import { CUSIP_TICKER } from '../../../generated/tables.ts';
 import { linesOf } from '../../../import/csv.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Refusal } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
-
-export const CUSIP_TICKER: Table = {
-  name: 'cusip_ticker',
-  columns: { cusip: 'text', ticker: 'text', baseTicker: 'text' },
-  key: ['cusip'],
-};
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 

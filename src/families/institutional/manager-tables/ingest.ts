@@ -1,8 +1,9 @@
 import type { Table } from '../../../db/bulk.ts';
+import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { CUSIP_TICKER } from '../cusips/ingest.ts';
-import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../ingest.ts';
+
+import { INSTITUTIONAL_FILING } from '../ingest.ts';
 import { instrumentOf, type RowKind } from '../rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
 

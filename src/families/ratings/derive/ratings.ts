@@ -1,34 +1,12 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { type Row, replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { RATING } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
 import { factsOf, READINGS, type Reading } from './inputs.ts';
-
-const RATING: Table = {
-  name: 'rating',
-  columns: {
-    ticker: 'text',
-    kbEntityId: 'text',
-    asOf: 'date',
-    rated: 'boolean',
-    reason: 'text',
-    score: 'double precision',
-    letter: 'text',
-    percentile: 'double precision',
-    penaltyPoints: 'double precision',
-    bucketLetter: 'text',
-    composite: 'double precision',
-    ratedCount: 'integer',
-    methodologyVersion: 'text',
-    riskAdjustments: 'jsonb',
-    dimensions: 'jsonb',
-    flags: 'jsonb',
-  },
-  key: ['ticker'],
-};
 
 const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
   WHERE b."date" <= $1::date`;

@@ -1,15 +1,10 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { SENTIMENT_ROLLUP } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
-
-const SENTIMENT_ROLLUP: Table = {
-  name: 'sentiment_rollup',
-  columns: { kind: 'text', asOf: 'date', snapshot: 'jsonb' },
-  key: ['kind'],
-};
 
 // Share classes are one company, under its primary ticker.
 const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."mentions", m."sentiment", m."score", m."bullish", m."bearish"

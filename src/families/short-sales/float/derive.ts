@@ -1,5 +1,6 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { SHARE_FLOAT } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -7,18 +8,6 @@ import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
 import { coversOf, statedCounts } from '../../stocks/derive.ts';
 import { COVER_SHARES, type Cover, coverCounts, soleTickers } from '../../stocks/rules.ts';
 import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rules.ts';
-
-const SHARE_FLOAT: Table = {
-  name: 'share_float',
-  columns: {
-    ticker: 'text',
-    freeFloat: 'double precision',
-    freeFloatPercent: 'double precision',
-    effectiveDate: 'date',
-    sharesOutstanding: 'double precision',
-  },
-  key: ['ticker'],
-};
 
 /** A float is as of a day that may be none of trading. */
 const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnest($1::text[], $2::date[]) AS k("ticker", "day")

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { STATED_FLOAT } from '../../../generated/tables.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import {
   amount,
@@ -11,12 +11,6 @@ import {
   ticker,
   unknownHeader,
 } from '../../stocks/format.ts';
-
-export const statedFloatTable: Table = {
-  name: 'stated_float',
-  columns: { ticker: 'text', date: 'date', freeFloat: 'double precision', sharesOutstanding: 'double precision' },
-  key: ['ticker', 'date'],
-};
 
 const COLUMNS = 'ticker,date,freeFloat,sharesOutstanding';
 
@@ -39,5 +33,5 @@ function floatOf(row: Cells): Fact {
   if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
     throw new RefusedCell('freeFloat', 'More than the shares outstanding.');
   const date = present('date', day(row, 'date'));
-  return { table: statedFloatTable, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
+  return { table: STATED_FLOAT, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
 }

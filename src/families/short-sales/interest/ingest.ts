@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { SHORT_INTEREST } from '../../../generated/tables.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 import {
@@ -15,16 +15,8 @@ import {
 } from '../../stocks/format.ts';
 
 /** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
-export const shortInterestTable: Table = {
-  name: 'short_interest',
-  columns: {
-    ticker: 'text',
-    settlementDate: 'date',
-    shortInterest: 'double precision',
-    avgDailyVolume: 'double precision',
-    revised: 'boolean',
-  },
-  key: ['ticker', 'settlementDate'],
+export const shortInterestTable = {
+  ...SHORT_INTEREST,
   replacedWhen:
     '(new."revised" OR NOT old."revised") AND (new."avg_daily_volume" IS NOT NULL OR old."avg_daily_volume" IS NULL)',
 };

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { SHORT_VOLUME } from '../../../generated/tables.ts';
 import { type Fact, ImportError, type Importer } from '../../../import/importer.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
@@ -13,12 +13,6 @@ import {
   tableOf,
   unknownHeader,
 } from '../../stocks/format.ts';
-
-export const shortVolumeTable: Table = {
-  name: 'short_volume',
-  columns: { ticker: 'text', date: 'date', shortVolume: 'double precision', totalVolume: 'double precision' },
-  key: ['ticker', 'date'],
-};
 
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'TotalVolume', 'Market'];
 /** FINRA's files of one facility each: parts of what the consolidated file has of a stock. */
@@ -58,5 +52,5 @@ function volumeOf(row: Cells, seen: Map<string, number>): Fact {
   const earlier = seen.get(key);
   if (earlier !== undefined) throw new RefusedCell('Symbol', `Line ${earlier} is of the same ticker and day.`);
   seen.set(key, row.line);
-  return { table: shortVolumeTable, row: { ticker, date, shortVolume, totalVolume } };
+  return { table: SHORT_VOLUME, row: { ticker, date, shortVolume, totalVolume } };
 }

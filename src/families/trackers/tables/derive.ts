@@ -1,5 +1,6 @@
 import { type Table, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { TRACKER_ROW } from '../../../generated/tables.ts';
 import type { Board } from './rules.ts';
 
 const TRACKER_TABLE: Table = {
@@ -9,26 +10,6 @@ const TRACKER_TABLE: Table = {
     ...{ totalCount: 'integer', headline: 'jsonb' },
   },
   key: ['trackerId', 'board'],
-};
-
-const TRACKER_ROW: Table = {
-  name: 'tracker_row',
-  columns: {
-    trackerId: 'text',
-    board: 'text',
-    rank: 'integer',
-    rowId: 'text',
-    name: 'text',
-    category: 'text',
-    url: 'text',
-    metrics: 'jsonb',
-    driver: 'jsonb',
-    urlSlug: 'text',
-    ticker: 'text',
-    entityId: 'text',
-    filerCik: 'text',
-  },
-  key: ['trackerId', 'board', 'rank'],
 };
 
 /**
