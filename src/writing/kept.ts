@@ -1,6 +1,6 @@
-import { type Row, upsert } from '../db/bulk.ts';
+import { upsert } from '../db/bulk.ts';
 import type { Database } from '../db/open.ts';
-import { WRITTEN_TEXT } from '../generated/tables.ts';
+import { WRITTEN_TEXT, type WrittenTextRow } from '../generated/tables.ts';
 import { type Brief, digestOf, type Writer, type Written, type WrittenSection } from './brief.ts';
 
 /** A text with its age; `fromCache`: it was there already. */
@@ -41,7 +41,13 @@ export async function keptText(
   async function write(): Promise<Kept> {
     try {
       const written = await writer.write(brief);
-      const row: Row = { subject, digest, ...written, sections: JSON.stringify(written.sections), generatedAt: now };
+      const row: WrittenTextRow = {
+        subject,
+        digest,
+        ...written,
+        sections: JSON.stringify(written.sections),
+        generatedAt: now,
+      };
       await upsert(db, WRITTEN_TEXT, [row]);
       return { ...written, generatedAt: now, fromCache: false };
     } finally {

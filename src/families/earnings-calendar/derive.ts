@@ -1,6 +1,6 @@
-import { type Row, replaceAll } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { EARNINGS_EVENT } from '../../generated/tables.ts';
+import { EARNINGS_EVENT, type EarningsEventRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -58,7 +58,7 @@ function eventRow(
   listings: readonly ListingRow[],
   company: Company | undefined,
   results: readonly Result[],
-): Row[] {
+): EarningsEventRow[] {
   // Share classes report as one company; what is listed under the ticker it is known by stands.
   const own = listings.filter((row) => row.ticker === ticker);
   const event = eventOf((own.length > 0 ? own : listings).map(listingOf));

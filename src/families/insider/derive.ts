@@ -1,6 +1,6 @@
-import { type Row, replaceAll, upsert } from '../../db/bulk.ts';
+import { replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
+import { INSIDER, INSIDER_TRADE, type InsiderRow, type InsiderTradeRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -105,7 +105,7 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
 }
 
 /** The trades of one filing: no holdings, an exercise once, nothing without a number of shares. */
-export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): Row[] {
+export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderTradeRow[] {
   const owner = filing.owners[0]!;
   const transactions = rows.filter((row) => !row.holding);
   const mirrored = mirroredLines(transactions);
@@ -174,7 +174,7 @@ const FILINGS_AT_ONCE = 1_000;
 export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const live = liveFilings(await sql.query<FilingFact>(FILINGS, [isoDate(upTo)]), await sql.query<OwnerFact>(OWNERS));
   // Oldest first, so each person keeps the spelling filed last.
-  const insiders = new Map<string, Row>();
+  const insiders = new Map<string, InsiderRow>();
   for (const filing of live)
     for (const owner of filing.owners) {
       const { cik, name: nameAsFiled } = owner;

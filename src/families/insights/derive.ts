@@ -1,6 +1,6 @@
-import { type Row, replaceAll } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { INSIGHT } from '../../generated/tables.ts';
+import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -189,7 +189,7 @@ const market: Finder = async (sql, asOf) => {
 
 const FINDERS: readonly Finder[] = [insiders, volumes, shortInterest, baselines, institutions, market];
 
-function rowOf({ ticker, day, insight }: Found): Row {
+function rowOf({ ticker, day, insight }: Found): InsightRow {
   const { figures, evidence, ...said } = insight;
   return {
     ...said,
@@ -205,7 +205,7 @@ function rowOf({ ticker, day, insight }: Found): Row {
 
 /** Rewrites every insight from the facts and snapshots of all families, as of a day. */
 export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
-  const rows: Row[] = [];
+  const rows: InsightRow[] = [];
   for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(rowOf));
   await replaceAll(sql, INSIGHT, rows);
   return { rows: rows.length, asOf: isoDate(asOf) };

@@ -1,6 +1,6 @@
-import { type Row, replaceAll, upsert } from '../../db/bulk.ts';
+import { replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { METRIC_DAY, SECTOR_DAY } from '../../generated/tables.ts';
+import { METRIC_DAY, SECTOR_DAY, type SectorDayRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -32,7 +32,11 @@ type MetricDay = ReturnType<typeof metricDay>;
  * mentions of it is a day with none.
  * @param covered every covered day in order, with the mentions of all tracked stocks
  */
-export function sectorDays(sector: string, days: readonly MetricDay[], covered: ReadonlyMap<string, number>): Row[] {
+export function sectorDays(
+  sector: string,
+  days: readonly MetricDay[],
+  covered: ReadonlyMap<string, number>,
+): SectorDayRow[] {
   const firsts = [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
     own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
   );

@@ -1,6 +1,6 @@
-import { type Row, replaceAll } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { CALLED_IT_MOVE } from '../../../generated/tables.ts';
+import { CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -21,7 +21,7 @@ const OPINIONS = `SELECT "ticker", "firm", "action_date"::text AS "actionDate", 
 type SpanRow = { ticker: string; startDate: string; endDate: string; startClose: number; endClose: number };
 type OpinionRow = Omit<Opinion, 'actionDate'> & { ticker: string; actionDate: string };
 
-const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): Row => ({
+const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): CalledItMoveRow => ({
   ...move,
   id: `called-it-${ticker.toLowerCase()}-${isoDate(endDate)}`,
   ticker,

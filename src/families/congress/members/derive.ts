@@ -1,6 +1,6 @@
-import { type Row, replaceAll } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { POLITICIAN, POLITICIAN_REPORT } from '../../../generated/tables.ts';
+import { POLITICIAN, POLITICIAN_REPORT, type PoliticianRow } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
@@ -23,7 +23,7 @@ export type LegislatorFact = Omit<Legislator, 'former'> & {
 };
 export type FilerFact = Filer & { reportId: string };
 
-type Person = Omit<Row, 'urlSlug'> & { id: string; displayName: string; state: string | null; former: boolean };
+type Person = Omit<PoliticianRow, 'urlSlug' | 'kbEntityId'> & { state: string | null };
 
 /** A member as of a day: who has left, and in which year. A file with terms knows better than a flat one. */
 function memberOf(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {

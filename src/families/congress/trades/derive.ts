@@ -1,4 +1,4 @@
-import { type Row, replaceAll } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
@@ -93,7 +93,7 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
     new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
   );
   await replaceAll(sql, POLITICIAN_TRADE, trades);
-  const records: Row[] = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
+  const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
     politicianId,
     ...recordOf(some),
   }));

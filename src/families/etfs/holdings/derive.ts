@@ -1,6 +1,6 @@
-import { type Row, replaceAll, upsert } from '../../../db/bulk.ts';
+import { replaceAll, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { ETF_HOLDING, ETF_PORTFOLIO } from '../../../generated/tables.ts';
+import { ETF_HOLDING, ETF_PORTFOLIO, type EtfHoldingRow, type EtfPortfolioRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import {
@@ -85,20 +85,20 @@ function holdingRows(
   firstSeen: ReadonlyMap<string, string>,
   listed: Listed,
   byCusip: ReadonlyMap<string, string>,
-): Row[] {
+): EtfHoldingRow[] {
   const counted = countedRows(filed);
   return filed.map((row, i) => ({
     ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
     // Issuers write a dash for a row without a symbol.
     ticker: row.ticker ?? '-',
-    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!),
+    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!)!,
     kind: holdingKind(row),
-    counted: counted[i],
+    counted: counted[i]!,
     linkedTicker: linkedTicker(row, listed, byCusip),
   }));
 }
 
-function portfolioOf(file: HoldingsFile, rows: readonly Row[]): Row {
+function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
   const { layout, totalKnownHoldings } = file;
   const asOfDate = dayOf(file.asOfDate)!;
   const partial = isPartial(layout, rows.length, totalKnownHoldings);

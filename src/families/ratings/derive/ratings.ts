@@ -1,6 +1,6 @@
-import { type Row, replaceAll } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { RATING } from '../../../generated/tables.ts';
+import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
@@ -18,7 +18,7 @@ const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" I
 
 type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
 
-function rowOf(rating: Rating): Row {
+function rowOf(rating: Rating): RatingRow {
   const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
   const common = { ticker, kbEntityId, asOf, rated };
   const lists = { dimensions: JSON.stringify(dimensions), flags: JSON.stringify(flags) };

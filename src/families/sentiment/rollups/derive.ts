@@ -15,7 +15,11 @@ const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."me
 /** Rewrites both rollups: the sectors on the newest day with mentions up to a day, and the breadth of the days up to it. */
 export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const days = await sql.query<StockDay>(STOCK_DAYS, [isoDate(asOf)]);
-  const newest = days.at(-1)?.day ?? null;
+  const newest = days.at(-1)?.day;
+  if (newest === undefined) {
+    await replaceAll(sql, SENTIMENT_ROLLUP, []);
+    return { rows: 0, asOf: null };
+  }
   const sectors = sectorRollup(days.filter(({ day }) => day === newest));
   const series = breadthSeries(days);
   await replaceAll(sql, SENTIMENT_ROLLUP, [
