@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { moveVersion } from '../db/versions.ts';
+import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
@@ -208,23 +209,6 @@ function contradictions(table: Table, rows: readonly Row[]): number {
 
 type Recorded = { report: FileReport; file: string; sha256: string };
 
-const IMPORT_FILE: Table = {
-  name: 'import_file',
-  columns: {
-    kind: 'text',
-    file: 'text',
-    sha256: 'text',
-    read: 'integer',
-    written: 'integer',
-    unchanged: 'integer',
-    refused: 'integer',
-    skipped: 'integer',
-    notes: 'integer',
-    importedAt: 'timestamptz',
-  },
-  key: ['kind', 'file'],
-};
-
 async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
   await keepRefusals(
     sql,
@@ -237,21 +221,6 @@ async function record(sql: Sql, kind: string, files: readonly Recorded[], now: D
   }));
   await upsert(sql, IMPORT_FILE, rows);
 }
-
-const REFUSED: Table = {
-  name: 'refused_row',
-  columns: {
-    kind: 'text',
-    file: 'text',
-    seq: 'integer',
-    line: 'integer',
-    field: 'text',
-    reason: 'text',
-    content: 'text',
-    takenIn: 'boolean',
-  },
-  key: ['kind', 'file', 'seq'],
-};
 
 /** Of each file, the refusals and notes of its newest import. */
 async function keepRefusals(
@@ -269,7 +238,7 @@ async function keepRefusals(
       takenIn: 'note' in one,
     })),
   );
-  await upsert(sql, REFUSED, rows);
+  await upsert(sql, REFUSED_ROW, rows);
 }
 
 /** PostgreSQL's text holds no NUL. */

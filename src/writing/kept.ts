@@ -1,15 +1,10 @@
-import { type Row, type Table, upsert } from '../db/bulk.ts';
+import { upsert } from '../db/bulk.ts';
 import type { Database } from '../db/open.ts';
+import { WRITTEN_TEXT, type WrittenTextRow } from '../generated/tables.ts';
 import { type Brief, digestOf, type Writer, type Written, type WrittenSection } from './brief.ts';
 
 /** A text with its age; `fromCache`: it was there already. */
 export type Kept = Written & { generatedAt: Date; fromCache: boolean };
-
-const WRITTEN: Table = {
-  name: 'written_text',
-  columns: { subject: 'text', digest: 'text', sections: 'jsonb', generatedBy: 'text', generatedAt: 'timestamptz' },
-  key: ['subject'],
-};
 
 /** How long a text stands whose writer another stood in for, and how often one may be asked for anew. */
 const STAND_IN_MS = 10 * 60_000;
@@ -46,8 +41,14 @@ export async function keptText(
   async function write(): Promise<Kept> {
     try {
       const written = await writer.write(brief);
-      const row: Row = { subject, digest, ...written, sections: JSON.stringify(written.sections), generatedAt: now };
-      await upsert(db, WRITTEN, [row]);
+      const row: WrittenTextRow = {
+        subject,
+        digest,
+        ...written,
+        sections: JSON.stringify(written.sections),
+        generatedAt: now,
+      };
+      await upsert(db, WRITTEN_TEXT, [row]);
       return { ...written, generatedAt: now, fromCache: false };
     } finally {
       underWay.delete(key);

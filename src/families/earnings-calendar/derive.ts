@@ -1,28 +1,11 @@
-import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { EARNINGS_EVENT, type EarningsEventRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
-
-const EARNINGS_EVENT: Table = {
-  name: 'earnings_event',
-  columns: {
-    ticker: 'text',
-    fiscalDateEnding: 'date',
-    earningsDate: 'date',
-    companyName: 'text',
-    earningsTime: 'text',
-    fiscalQuarter: 'text',
-    confirmed: 'boolean',
-    estimatedEps: 'double precision',
-    currency: 'text',
-    reported: 'boolean',
-    snapshotDate: 'date',
-  },
-  key: ['ticker', 'fiscalDateEnding'],
-};
 
 // What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
 const NEWEST = `SELECT n.*, (SELECT min(s."snapshot_date")::text FROM "earnings_listing" AS s
@@ -75,7 +58,7 @@ function eventRow(
   listings: readonly ListingRow[],
   company: Company | undefined,
   results: readonly Result[],
-): Row[] {
+): EarningsEventRow[] {
   // Share classes report as one company; what is listed under the ticker it is known by stands.
   const own = listings.filter((row) => row.ticker === ticker);
   const event = eventOf((own.length > 0 ? own : listings).map(listingOf));

@@ -1,26 +1,7 @@
-import type { Table } from '../../db/bulk.ts';
+import { EARNINGS_LISTING } from '../../generated/tables.ts';
 import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { layoutOf, OWN_COLUMNS } from './format.ts';
-
-export const earningsListingTable: Table = {
-  name: 'earnings_listing',
-  columns: {
-    ticker: 'text',
-    fiscalDateEnding: 'date',
-    source: 'text',
-    snapshotDate: 'date',
-    earningsDate: 'date',
-    companyName: 'text',
-    earningsTime: 'text',
-    confirmed: 'boolean',
-    fiscalQuarter: 'text',
-    estimatedEps: 'double precision',
-    currency: 'text',
-    reported: 'boolean',
-  },
-  key: ['ticker', 'fiscalDateEnding', 'source', 'snapshotDate'],
-};
 
 /** Snapshots of an earnings calendar: a vendor's list of the whole market, or our own table. */
 export const earningsCalendarImporter: Importer = {
@@ -30,6 +11,6 @@ export const earningsCalendarImporter: Importer = {
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {
     const { rows, read } = await layoutOf(file);
-    yield* factsOf(rows, (row) => ({ table: earningsListingTable, row: read(row) }));
+    yield* factsOf(rows, (row) => ({ table: EARNINGS_LISTING, row: read(row) }));
   },
 };

@@ -1,29 +1,11 @@
-import { type Row, type Table, upsert } from '../../db/bulk.ts';
+import { type Row, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { ENTITY } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
 import { companyEntityId, fundEntityId, mergedEntity, personEntityId, type Statement } from './rules.ts';
-
-const ENTITY: Table = {
-  name: 'entity',
-  columns: {
-    id: 'text',
-    type: 'text',
-    name: 'text',
-    urlSlug: 'text',
-    ticker: 'text',
-    aliases: 'text[]',
-    origin: 'text',
-    listingCoverage: 'text',
-    listing: 'text',
-    category: 'text',
-    description: 'text',
-    iconUrl: 'text',
-  },
-  key: ['id'],
-};
 
 type Stored = Row & { id: string; type: string; name: string; urlSlug: string; ticker: string | null };
 const STORED = `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases", "origin",

@@ -1,30 +1,13 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { ENTITY_FACT } from '../../generated/tables.ts';
 import { listOf, matching, oneOf, optional, present, required, ticker, url } from '../../import/cells.ts';
 import { factsOnce } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
 
-export const entityFactTable: Table = {
-  name: 'entity_fact',
-  columns: {
-    id: 'text',
-    type: 'text',
-    name: 'text',
-    urlSlug: 'text',
-    aliases: 'text[]',
-    ticker: 'text',
-    listingCoverage: 'text',
-    listing: 'text',
-    category: 'text',
-    description: 'text',
-    iconUrl: 'text',
-  },
-  key: ['id'],
-};
-
 const ENTITY_TYPES = ['COMPANY', 'COUNTRY', 'ETF', 'ORGANIZATION', 'PERSON', 'PRODUCT', 'TOPIC'] as const;
-const COLUMNS = Object.keys(entityFactTable.columns);
+const COLUMNS = Object.keys(ENTITY_FACT.columns);
 const COVERAGES = ['public_tracked', 'public_untracked', 'private'];
 
 /** People, products, organizations, countries, topics, unlisted companies, and what else is known of listed ones; our own table. */
@@ -36,7 +19,7 @@ export const entitiesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['id', 'type', 'name']);
-    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: entityFactTable, row: entityFact(row) }));
+    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: ENTITY_FACT, row: entityFact(row) }));
   },
 };
 

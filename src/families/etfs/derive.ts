@@ -1,29 +1,10 @@
-import { replaceAll, type Table } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { ETF } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
-
-const ETF: Table = {
-  name: 'etf',
-  columns: {
-    ticker: 'text',
-    name: 'text',
-    entityId: 'text',
-    issuer: 'text',
-    trackedIndex: 'text',
-    assetClass: 'text',
-    imageUrl: 'text',
-    description: 'text',
-    expenseRatio: 'double precision',
-    dividendYield: 'double precision',
-    aum: 'double precision',
-    nav: 'double precision',
-    inceptionDate: 'date',
-  },
-  key: ['ticker'],
-};
 
 const PROFILES = `SELECT "ticker", "name", "issuer", "tracked_index" AS "trackedIndex", "asset_class" AS "assetClass",
   "expense_ratio" AS "expenseRatio", "dividend_yield" AS "dividendYield", "aum", "nav",

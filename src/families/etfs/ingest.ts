@@ -1,30 +1,11 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { ETF_PROFILE } from '../../generated/tables.ts';
 import { amount, day, matching, optional, ticker, unread, url } from '../../import/cells.ts';
 import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
 
-export const etfProfileTable: Table = {
-  name: 'etf_profile',
-  columns: {
-    ticker: 'text',
-    name: 'text',
-    issuer: 'text',
-    trackedIndex: 'text',
-    assetClass: 'text',
-    expenseRatio: 'double precision',
-    dividendYield: 'double precision',
-    aum: 'double precision',
-    nav: 'double precision',
-    inceptionDate: 'date',
-    imageUrl: 'text',
-    seriesId: 'text',
-    holdingsUrl: 'text',
-  },
-  key: ['ticker'],
-};
-
-const COLUMNS = Object.keys(etfProfileTable.columns);
+const COLUMNS = Object.keys(ETF_PROFILE.columns);
 /** Above it a ratio is a percent that was meant as a fraction. */
 const EXPENSE_MOST = 0.1;
 const YIELD_MOST = 1;
@@ -38,7 +19,7 @@ export const etfProfilesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['ticker']);
-    yield* factsOf(rows, (row) => ({ table: etfProfileTable, row: profileOf(row) }));
+    yield* factsOf(rows, (row) => ({ table: ETF_PROFILE, row: profileOf(row) }));
   },
 };
 

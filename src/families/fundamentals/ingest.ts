@@ -1,33 +1,9 @@
-import type { Table } from '../../db/bulk.ts';
+import { COMPANY_FACT, FACT_FILER } from '../../generated/tables.ts';
 import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
 import { companyOf, factsIn, othersIn } from './format.ts';
 import type { Fact } from './rules/fiscal-periods.ts';
 import { CONCEPTS } from './rules/line-items.ts';
-
-export const companyFactTable: Table = {
-  name: 'company_fact',
-  columns: {
-    cik: 'text',
-    concept: 'text',
-    unit: 'text',
-    startDate: 'date',
-    endDate: 'date',
-    filed: 'date',
-    value: 'double precision',
-    accession: 'text',
-    form: 'text',
-    fiscalYear: 'integer',
-    fiscalPeriod: 'text',
-  },
-  key: ['cik', 'concept', 'unit', 'startDate', 'endDate', 'filed'],
-};
-
-export const factFilerTable: Table = {
-  name: 'fact_filer',
-  columns: { cik: 'text', name: 'text' },
-  key: ['cik'],
-};
 
 /** Everything that one company has filed in XBRL, as SEC's API gives it; kept is what statements are made of. */
 export const companyFactsImporter: Importer = {
@@ -45,14 +21,13 @@ export const companyFactsImporter: Importer = {
     }
     if (facts.length + refusals.length === 0)
       throw new ImportError('The file has none of the figures that statements are made of.');
-    if (company.name !== null)
-      yield { table: factFilerTable, row: { cik: company.cik, name: company.name }, part: true };
+    if (company.name !== null) yield { table: FACT_FILER, row: { cik: company.cik, name: company.name }, part: true };
     yield* refusals;
     yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
     const first = withoutRepeats(facts);
     yield { skipped: 'A later report repeats the figure.', count: facts.length - first.length };
     for (const { start, end, ...fact } of first)
-      yield { table: companyFactTable, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
+      yield { table: COMPANY_FACT, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
   },
 };
 

@@ -1,26 +1,11 @@
 import type { Row, Table } from '../../db/bulk.ts';
-import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
+import { INDEX_MEMBER, INDEX_ROLE, SENTIMENT_INDEX } from '../../generated/tables.ts';
 import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
+import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
 import { MARKET_MOOD } from './rules.ts';
-
-export const sentimentIndexTable: Table = {
-  name: 'sentiment_index',
-  columns: { indexId: 'text', displayName: 'text', description: 'text', cadence: 'text', methodologyNote: 'text' },
-  key: ['indexId'],
-};
-export const indexRoleTable: Table = {
-  name: 'index_role',
-  columns: { indexId: 'text', role: 'text', weight: 'double precision' },
-  key: ['indexId', 'role'],
-};
-export const indexMemberTable: Table = {
-  name: 'index_member',
-  columns: { indexId: 'text', role: 'text', entity: 'text', fromDate: 'date', toDate: 'date' },
-  key: ['indexId', 'role', 'entity'],
-};
 
 function indexId(row: Cells): string {
   const id = present(
@@ -52,9 +37,9 @@ function member(row: Cells): Row {
 }
 
 const LAYOUTS: readonly { columns: string; table: Table; read: (row: Cells) => Row }[] = [
-  { columns: 'indexId,displayName,description,cadence,methodologyNote', table: sentimentIndexTable, read: definition },
-  { columns: 'indexId,role,weight', table: indexRoleTable, read: role },
-  { columns: 'indexId,role,entity,from,to', table: indexMemberTable, read: member },
+  { columns: 'indexId,displayName,description,cadence,methodologyNote', table: SENTIMENT_INDEX, read: definition },
+  { columns: 'indexId,role,weight', table: INDEX_ROLE, read: role },
+  { columns: 'indexId,role,entity,from,to', table: INDEX_MEMBER, read: member },
 ];
 const layouts = LAYOUTS.map(({ columns }) => columns).join('; ');
 

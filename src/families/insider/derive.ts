@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import { replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { INSIDER, INSIDER_TRADE, type InsiderRow, type InsiderTradeRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -16,50 +17,6 @@ import {
   totalValue,
   transactionType,
 } from './rules.ts';
-
-const INSIDER: Table = {
-  name: 'insider',
-  columns: { id: 'text', cik: 'text', name: 'text', nameAsFiled: 'text' },
-  key: ['id'],
-};
-
-const INSIDER_TRADE: Table = {
-  name: 'insider_trade',
-  columns: {
-    id: 'text',
-    ticker: 'text',
-    companyName: 'text',
-    insiderId: 'text',
-    insiderName: 'text',
-    nameAsFiled: 'text',
-    insiderTitle: 'text',
-    insiderRelation: 'text',
-    officer: 'boolean',
-    director: 'boolean',
-    tenPctOwner: 'boolean',
-    ownerIds: 'text[]',
-    transactionDate: 'date',
-    filedDate: 'date',
-    transactionCode: 'text',
-    transactionType: 'text',
-    securityTitle: 'text',
-    sharesTransacted: 'double precision',
-    pricePerShare: 'double precision',
-    totalValue: 'double precision',
-    sharesOwnedAfter: 'double precision',
-    acquired: 'boolean',
-    directOwnership: 'boolean',
-    rule10b51: 'boolean',
-    derivative: 'boolean',
-    underlyingTitle: 'text',
-    underlyingShares: 'double precision',
-    exercisePrice: 'double precision',
-    expirationDate: 'date',
-    form: 'text',
-    accession: 'text',
-  },
-  key: ['id'],
-};
 
 /** An owner as filed, with its filing. */
 export type OwnerFact = {
@@ -148,7 +105,7 @@ export function liveFilings(filings: readonly FilingFact[], owners: readonly Own
 }
 
 /** The trades of one filing: no holdings, an exercise once, nothing without a number of shares. */
-export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): Row[] {
+export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderTradeRow[] {
   const owner = filing.owners[0]!;
   const transactions = rows.filter((row) => !row.holding);
   const mirrored = mirroredLines(transactions);
@@ -217,7 +174,7 @@ const FILINGS_AT_ONCE = 1_000;
 export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const live = liveFilings(await sql.query<FilingFact>(FILINGS, [isoDate(upTo)]), await sql.query<OwnerFact>(OWNERS));
   // Oldest first, so each person keeps the spelling filed last.
-  const insiders = new Map<string, Row>();
+  const insiders = new Map<string, InsiderRow>();
   for (const filing of live)
     for (const owner of filing.owners) {
       const { cik, name: nameAsFiled } = owner;

@@ -1,4 +1,4 @@
-import type { Table } from '../../db/bulk.ts';
+import { OWNERSHIP_FILING as OWNERSHIP_FILING_TABLE, OWNERSHIP_OWNER, OWNERSHIP_ROW } from '../../generated/tables.ts';
 import { linesOf } from '../../import/csv.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
 import {
@@ -15,68 +15,10 @@ import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
 import { contentId, filingOf } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
 
-export const OWNERSHIP_FILING: Table = {
-  name: 'ownership_filing',
-  columns: {
-    id: 'text',
-    accession: 'text',
-    form: 'text',
-    amendment: 'boolean',
-    issuerCik: 'text',
-    issuerName: 'text',
-    issuerTicker: 'text',
-    period: 'date',
-    filedDate: 'date',
-    originalDate: 'date',
-    planBox: 'boolean',
-    remarks: 'text',
-  },
-  key: ['id'],
-  // The same filing may come with and without its SGML header. What knows the accession wins; among equals the later
-  // day, since a header's filing day is never before the signature that stands in for it.
+export const OWNERSHIP_FILING = {
+  ...OWNERSHIP_FILING_TABLE,
   replacedWhen: `(old."accession" IS NULL AND new."accession" IS NOT NULL) OR
     ((old."accession" IS NULL) = (new."accession" IS NULL) AND new."filed_date" >= old."filed_date")`,
-};
-
-export const OWNERSHIP_OWNER: Table = {
-  name: 'ownership_owner',
-  columns: {
-    filingId: 'text',
-    position: 'integer',
-    cik: 'text',
-    name: 'text',
-    officer: 'boolean',
-    director: 'boolean',
-    tenPctOwner: 'boolean',
-    other: 'boolean',
-    title: 'text',
-  },
-  key: ['filingId', 'position'],
-};
-
-export const OWNERSHIP_ROW: Table = {
-  name: 'ownership_row',
-  columns: {
-    filingId: 'text',
-    line: 'integer',
-    derivative: 'boolean',
-    holding: 'boolean',
-    securityTitle: 'text',
-    transactionDate: 'date',
-    code: 'text',
-    acquired: 'boolean',
-    shares: 'double precision',
-    price: 'double precision',
-    sharesAfter: 'double precision',
-    direct: 'boolean',
-    nature: 'text',
-    exercisePrice: 'double precision',
-    expirationDate: 'date',
-    underlyingTitle: 'text',
-    underlyingShares: 'double precision',
-    footnotes: 'text',
-  },
-  key: ['filingId', 'line'],
 };
 
 /** What a file is that is no ownership form, in words. */

@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -21,23 +22,6 @@ import {
   TRIGGERS,
   type Trade,
 } from './rules.ts';
-
-const INSIGHT: Table = {
-  name: 'insight',
-  columns: {
-    id: 'text',
-    ticker: 'text',
-    insightType: 'text',
-    insightText: 'text',
-    confidence: 'double precision',
-    urgency: 'text',
-    generatedAt: 'timestamptz',
-    figures: 'jsonb',
-    evidenceKind: 'text',
-    evidenceIds: 'text[]',
-  },
-  key: ['id'],
-};
 
 /** An insight with the day of the newest fact behind it, `YYYY-MM-DD`; no ticker: of the whole market. */
 type Found = { ticker: string | null; day: string; insight: Insight };
@@ -205,7 +189,7 @@ const market: Finder = async (sql, asOf) => {
 
 const FINDERS: readonly Finder[] = [insiders, volumes, shortInterest, baselines, institutions, market];
 
-function rowOf({ ticker, day, insight }: Found): Row {
+function rowOf({ ticker, day, insight }: Found): InsightRow {
   const { figures, evidence, ...said } = insight;
   return {
     ...said,
@@ -221,7 +205,7 @@ function rowOf({ ticker, day, insight }: Found): Row {
 
 /** Rewrites every insight from the facts and snapshots of all families, as of a day. */
 export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
-  const rows: Row[] = [];
+  const rows: InsightRow[] = [];
   for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(rowOf));
   await replaceAll(sql, INSIGHT, rows);
   return { rows: rows.length, asOf: isoDate(asOf) };

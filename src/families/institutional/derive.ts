@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Table, upsert } from '../../db/bulk.ts';
+import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
@@ -13,19 +14,6 @@ import { deriveValueUnits } from './value-units/derive.ts';
 const RULES = '2';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
-
-const QUARTER: Table = {
-  name: 'institutional_quarter',
-  columns: {
-    reportDate: 'date',
-    filerCount: 'integer',
-    baselineFilerCount: 'integer',
-    priorFilerCount: 'integer',
-    digest: 'text',
-    sumsDigest: 'text',
-  },
-  key: ['reportDate'],
-};
 
 // What a quarter's positions are made of: its filings, and the prices that tell the unit of their values.
 const FILED = `SELECT "period"::text AS "reportDate",
@@ -174,7 +162,7 @@ async function deriveQuarter(sql: Sql, quarter: { reportDate: string; digest: st
   ]);
   await sql.query(FILER_QUARTERS, [reportDate, ids]);
   const [counts] = await sql.query<Counts>(COUNTS, [reportDate, priorQuarter]);
-  await upsert(sql, QUARTER, [{ reportDate, ...counts!, digest, sumsDigest: null }]);
+  await upsert(sql, INSTITUTIONAL_QUARTER, [{ reportDate, ...counts!, digest, sumsDigest: null }]);
 }
 
 /**

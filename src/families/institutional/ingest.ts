@@ -1,48 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Table } from '../../db/bulk.ts';
+import { INSTITUTIONAL_FILING as INSTITUTIONAL_FILING_TABLE, INSTITUTIONAL_ROW } from '../../generated/tables.ts';
 import { atMost, BOUNDS } from '../../import/bounds.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import/importer.ts';
 import { type CoverPage, coverOf, rowOf } from './format.ts';
 
-export const INSTITUTIONAL_FILING: Table = {
-  name: 'institutional_filing',
-  columns: {
-    id: 'text',
-    accession: 'text',
-    form: 'text',
-    filerCik: 'text',
-    filerName: 'text',
-    period: 'date',
-    filedDate: 'date',
-    dated: 'boolean',
-    amendmentNo: 'integer',
-    adds: 'boolean',
-    flattened: 'boolean',
-    entryTotal: 'integer',
-    entries: 'integer',
-    tableDigest: 'text',
-  },
-  key: ['id'],
-  // The same filing may come as a cover, with its table beside it, and as a whole submission: what knows more stays.
+export const INSTITUTIONAL_FILING = {
+  ...INSTITUTIONAL_FILING_TABLE,
   replacedWhen: `(new."dated" OR NOT old."dated") AND (new."table_digest" IS NOT NULL OR old."table_digest" IS NULL)`,
-};
-
-export const INSTITUTIONAL_ROW: Table = {
-  name: 'institutional_row',
-  columns: {
-    filingId: 'text',
-    line: 'integer',
-    instrument: 'text',
-    cusip: 'text',
-    ticker: 'text',
-    issuerName: 'text',
-    title: 'text',
-    value: 'double precision',
-    amount: 'double precision',
-  },
-  key: ['filingId', 'line'],
 };
 
 type Known = { header: EdgarHeader; cover: CoverPage; accession: string | null };

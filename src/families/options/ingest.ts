@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Table } from '../../db/bulk.ts';
+import { OPTION_CHAIN, OPTION_CONTRACT_DAY } from '../../generated/tables.ts';
 import { linesOf } from '../../import/csv.ts';
 import {
   CONTENT_CHARS,
@@ -14,33 +14,10 @@ import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
 /** The newest snapshot of a session is its chain, whatever order the files come in. */
-export const optionChainTable: Table = {
-  name: 'option_chain',
-  columns: { ticker: 'text', date: 'date', snapshotAt: 'timestamptz', spot: 'double precision', digest: 'text' },
-  key: ['ticker', 'date'],
-  replacedWhen: 'new."snapshot_at" >= old."snapshot_at"',
-};
+export const optionChainTable = { ...OPTION_CHAIN, replacedWhen: 'new."snapshot_at" >= old."snapshot_at"' };
 
-export const optionContractDayTable: Table = {
-  name: 'option_contract_day',
-  columns: {
-    ticker: 'text',
-    date: 'date',
-    contract: 'text',
-    type: 'text',
-    strike: 'double precision',
-    expiry: 'date',
-    volume: 'double precision',
-    openInterest: 'double precision',
-    bid: 'double precision',
-    ask: 'double precision',
-    last: 'double precision',
-    iv: 'double precision',
-    delta: 'double precision',
-    lastTradeDate: 'date',
-    snapshotAt: 'timestamptz',
-  },
-  key: ['ticker', 'date', 'contract'],
+export const optionContractDayTable = {
+  ...OPTION_CONTRACT_DAY,
   replacedWhen: 'new."snapshot_at" >= old."snapshot_at"',
 };
 

@@ -1,32 +1,11 @@
-import type { Table } from '../../db/bulk.ts';
 import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { QUOTE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 import { scaleVintages } from './vintages/derive.ts';
-
-const QUOTE: Table = {
-  name: 'quote',
-  columns: {
-    ticker: 'text',
-    sessionDate: 'date',
-    asOf: 'timestamptz',
-    price: 'double precision',
-    change: 'double precision',
-    changePercent: 'double precision',
-    previousClose: 'double precision',
-    open: 'double precision',
-    dayHigh: 'double precision',
-    dayLow: 'double precision',
-    volume: 'double precision',
-    week52High: 'double precision',
-    week52Low: 'double precision',
-    isStale: 'boolean',
-  },
-  key: ['ticker'],
-};
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
 

@@ -1,4 +1,5 @@
-import type { Table } from '../../db/bulk.ts';
+import { picked } from '../../db/bulk.ts';
+import { DAILY_BAR, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
 import {
@@ -17,40 +18,14 @@ import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
 import { isLastOfWeek } from './rules/quotes.ts';
 
 /** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
-export const dailyBarTable: Table = {
-  name: 'daily_bar',
-  columns: {
-    ticker: 'text',
-    date: 'date',
-    open: 'double precision',
-    high: 'double precision',
-    low: 'double precision',
-    close: 'double precision',
-    statedAdjustedClose: 'double precision',
-    volume: 'double precision',
-    rawClose: 'boolean',
-    vintage: 'date',
-  },
-  key: ['ticker', 'date'],
+export const dailyBarTable = {
+  // The scale stays as `prices/vintages` computes it.
+  ...picked(DAILY_BAR, [
+    ...(['ticker', 'date', 'open', 'high', 'low', 'close'] as const),
+    ...(['statedAdjustedClose', 'volume', 'rawClose', 'vintage'] as const),
+  ]),
   replacedWhen:
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
-};
-
-/**
- * Closes that a file states, whether or not its bars stand: by them the adjusted closes of one file are brought to those
- * of another. The first and the last session of each ticker and the last of every week are enough to find shared ones.
- */
-export const vintageCloseTable: Table = {
-  name: 'vintage_close',
-  columns: {
-    ticker: 'text',
-    vintage: 'date',
-    rawClose: 'boolean',
-    date: 'date',
-    close: 'double precision',
-    adjustedClose: 'double precision',
-  },
-  key: ['ticker', 'vintage', 'rawClose', 'date'],
 };
 
 /** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
@@ -145,7 +120,7 @@ function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fa
       const adjustedClose = stated ?? close;
       yield { table: dailyBarTable, row: { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage } };
       if (isKept(entry))
-        yield { table: vintageCloseTable, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
+        yield { table: VINTAGE_CLOSE, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
     }
   }
 }

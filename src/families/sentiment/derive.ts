@@ -1,41 +1,11 @@
-import { type Row, replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import { replaceAll, upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { METRIC_DAY, SECTOR_DAY, type SectorDayRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { entityOfHandle, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
 import { dominanceOf, scoreOf, sentimentOf } from './rules/score.ts';
-
-const METRIC_DAY: Table = {
-  name: 'metric_day',
-  columns: {
-    entityId: 'text',
-    day: 'date',
-    mentions: 'double precision',
-    sentiment: 'double precision',
-    score: 'double precision',
-    socialDominance: 'double precision',
-    bullish: 'double precision',
-    bearish: 'double precision',
-  },
-  key: ['entityId', 'day'],
-};
-
-const SECTOR_DAY: Table = {
-  name: 'sector_day',
-  columns: {
-    sector: 'text',
-    day: 'date',
-    entities: 'double precision',
-    mentions: 'double precision',
-    readings: 'double precision',
-    sentimentSum: 'double precision',
-    scoreSum: 'double precision',
-    dominances: 'double precision',
-    dominanceSum: 'double precision',
-  },
-  key: ['sector', 'day'],
-};
 
 /** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
 export type DayTotal = {
@@ -62,7 +32,11 @@ type MetricDay = ReturnType<typeof metricDay>;
  * mentions of it is a day with none.
  * @param covered every covered day in order, with the mentions of all tracked stocks
  */
-export function sectorDays(sector: string, days: readonly MetricDay[], covered: ReadonlyMap<string, number>): Row[] {
+export function sectorDays(
+  sector: string,
+  days: readonly MetricDay[],
+  covered: ReadonlyMap<string, number>,
+): SectorDayRow[] {
   const firsts = [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
     own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
   );
@@ -86,12 +60,6 @@ export function sectorDays(sector: string, days: readonly MetricDay[], covered: 
   });
 }
 
-/** Everything that may be mentioned, a row a ticker; `isRead`: whether headlines and posts are searched for it. */
-export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
-  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
-  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
-    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
-  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
   JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker"`;
 

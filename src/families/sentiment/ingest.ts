@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { MENTION_DAY, SCORED_POST } from '../../generated/tables.ts';
 import { amount, day, optional, present, required } from '../../import/cells.ts';
 import { factsOf, rowFacts } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
@@ -6,37 +7,6 @@ import { RowError } from '../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf, unknownHeader } from '../../import/table.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { POST_LAYOUTS, postReader, SOURCES, TYPE_OF } from './format.ts';
-
-export const mentionDayTable: Table = {
-  name: 'mention_day',
-  columns: {
-    handle: 'text',
-    day: 'date',
-    source: 'text',
-    publisher: 'text',
-    type: 'text',
-    count: 'double precision',
-    polaritySum: 'double precision',
-    bullish: 'double precision',
-    bearish: 'double precision',
-  },
-  key: ['handle', 'day', 'source', 'publisher', 'type'],
-};
-
-export const scoredPostTable: Table = {
-  name: 'scored_post',
-  columns: {
-    id: 'text',
-    day: 'date',
-    source: 'text',
-    publisher: 'text',
-    type: 'text',
-    polarity: 'double precision',
-    title: 'text',
-    text: 'text',
-  },
-  key: ['id'],
-};
 
 const COLUMNS = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
 
@@ -49,7 +19,7 @@ export const mentionsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: mentionDayTable, row: mentionDay(row) }), {
+    yield* factsOf(rows, (row) => ({ table: MENTION_DAY, row: mentionDay(row) }), {
       field: 'entity',
       message: (line) => `Line ${line} counts the same already.`,
     });
@@ -66,7 +36,7 @@ export const scoredPostsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     const post = postReader(header);
     if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
-    yield* rowFacts(rows, (row) => ({ table: scoredPostTable, row: post(row) }));
+    yield* rowFacts(rows, (row) => ({ table: SCORED_POST, row: post(row) }));
   },
 };
 

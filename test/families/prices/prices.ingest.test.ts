@@ -2,7 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Table, upsert } from '../../../src/db/bulk.ts';
 import type { Sql } from '../../../src/db/open.ts';
-import { dailyBarTable, pricesImporter, vintageCloseTable } from '../../../src/families/prices/ingest.ts';
+import { dailyBarTable, pricesImporter } from '../../../src/families/prices/ingest.ts';
+import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
@@ -12,7 +13,7 @@ const day = (text: string): Date => dayOf(text)!;
 async function barsOf(file: ImportFile) {
   const { facts, refused, notes } = await imported(pricesImporter, file);
   const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
-  return { rows: rowsOf(dailyBarTable), closes: rowsOf(vintageCloseTable), refused, notes };
+  return { rows: rowsOf(dailyBarTable), closes: rowsOf(VINTAGE_CLOSE), refused, notes };
 }
 const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
   barsOf(fileOf(name, content, siblings));

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pricesImporter, vintageCloseTable } from '../../../src/families/prices/ingest.ts';
+import { pricesImporter } from '../../../src/families/prices/ingest.ts';
 import { type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
+import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
 
 type Stated = VintageClose & { ticker: string };
 const statedBy = async (file: string): Promise<Stated[]> => {
   const { facts } = await imported(pricesImporter, fileAt(path.join(SHARED_DATA, 'prices', file)));
-  return facts.flatMap(({ table, row }) => (table === vintageCloseTable ? [row as Stated] : []));
+  return facts.flatMap(({ table, row }) => (table === VINTAGE_CLOSE ? [row as Stated] : []));
 };
 
 const title = 'Real downloads of one ticker become one series';

@@ -1,25 +1,10 @@
-import { type Table, upsert } from '../../../db/bulk.ts';
+import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ANALYST_ACTION } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type Action, actionsOf, type Note } from './rules.ts';
-
-const ANALYST_ACTION: Table = {
-  name: 'analyst_action',
-  columns: {
-    ticker: 'text',
-    firm: 'text',
-    actionDate: 'date',
-    actionType: 'text',
-    fromGrade: 'text',
-    toGrade: 'text',
-    analystName: 'text',
-    priceTarget: 'double precision',
-    priorPriceTarget: 'double precision',
-  },
-  key: ['ticker', 'firm', 'actionDate'],
-};
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
 const NOTES = `SELECT "ticker", "firm", "published_date"::text AS "publishedDate", "source", "analyst_name" AS "analystName",

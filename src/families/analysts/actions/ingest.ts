@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ANALYST_NOTE } from '../../../generated/tables.ts';
 import { amount, day, optional, present, required, ticker, unread } from '../../../import/cells.ts';
 import { tickersById } from '../../../import/companies.ts';
 import { factsOf } from '../../../import/facts.ts';
@@ -6,22 +7,6 @@ import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
-
-export const analystNoteTable: Table = {
-  name: 'analyst_note',
-  columns: {
-    ticker: 'text',
-    firm: 'text',
-    publishedDate: 'date',
-    source: 'text',
-    analystName: 'text',
-    ratingFrom: 'text',
-    ratingTo: 'text',
-    targetFrom: 'double precision',
-    targetTo: 'double precision',
-  },
-  key: ['ticker', 'firm', 'publishedDate', 'source'],
-};
 
 const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
 const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';
@@ -35,7 +20,7 @@ export const analystActionsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: analystNoteTable, row: note(row) }));
+    yield* factsOf(rows, (row) => ({ table: ANALYST_NOTE, row: note(row) }));
   },
 };
 
@@ -49,7 +34,7 @@ export const analystRatingsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     requireColumns(header, RATINGS);
     const tickers = await tickersById(file, canonicalTicker);
-    yield* factsOf(rows, (row) => ({ table: analystNoteTable, row: rating(row, tickers) }));
+    yield* factsOf(rows, (row) => ({ table: ANALYST_NOTE, row: rating(row, tickers) }));
   },
 };
 

@@ -1,22 +1,10 @@
-import { type Table, upsert } from '../../../db/bulk.ts';
+import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { CONSENSUS_DAY } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { analystPanelTable } from './ingest.ts';
 import { consensusDays, type Panel } from './rules.ts';
-
-const CONSENSUS_DAY: Table = {
-  name: 'consensus_day',
-  columns: {
-    ...analystPanelTable.columns,
-    countsObserved: 'boolean',
-    upsidePercent: 'double precision',
-    consensusLabel: 'text',
-    latest: 'boolean',
-  },
-  key: ['ticker', 'snapshotDate'],
-};
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_panel" WHERE "snapshot_date" <= $1::date ORDER BY 1`;
 const PANELS = `SELECT "ticker", "observed_at" AS "observedAt", "snapshot_date"::text AS "snapshotDate", "source",

@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ANALYST_PANEL } from '../../../generated/tables.ts';
 import { amount, optional, present, required, ticker, unread } from '../../../import/cells.ts';
 import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
@@ -8,29 +9,6 @@ import { dayOf } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { COUNTS } from './rules.ts';
-
-export const analystPanelTable: Table = {
-  name: 'analyst_panel',
-  columns: {
-    ticker: 'text',
-    observedAt: 'timestamptz',
-    snapshotDate: 'date',
-    source: 'text',
-    currentPrice: 'double precision',
-    targetLow: 'double precision',
-    targetMean: 'double precision',
-    targetMedian: 'double precision',
-    targetHigh: 'double precision',
-    numberOfAnalysts: 'integer',
-    recommendationMean: 'double precision',
-    strongBuy: 'integer',
-    buy: 'integer',
-    hold: 'integer',
-    sell: 'integer',
-    strongSell: 'integer',
-  },
-  key: ['ticker', 'observedAt'],
-};
 
 const COLUMNS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
@@ -47,7 +25,7 @@ export const analystPanelsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: analystPanelTable, row: panel(row) }));
+    yield* factsOf(rows, (row) => ({ table: ANALYST_PANEL, row: panel(row) }));
   },
 };
 

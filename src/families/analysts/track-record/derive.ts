@@ -1,28 +1,11 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { closeOf } from '../../prices/rules/quotes.ts';
 import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, movesOf, type Opinion } from './rules.ts';
-
-const CALLED_IT_MOVE: Table = {
-  name: 'called_it_move',
-  columns: {
-    id: 'text',
-    ticker: 'text',
-    generatedAt: 'timestamptz',
-    moveStartDate: 'date',
-    moveEndDate: 'date',
-    movePct: 'double precision',
-    coveringFirms: 'integer',
-    revisedWithMove: 'integer',
-    revisedAgainstMove: 'integer',
-    leftUnchanged: 'integer',
-    calls: 'jsonb',
-  },
-  key: ['id'],
-};
 
 // A sieve: the rules decide what is a move. Fifths are not exact in binary, so it lets a little more through.
 const SPANS = `SELECT * FROM (
@@ -38,7 +21,7 @@ const OPINIONS = `SELECT "ticker", "firm", "action_date"::text AS "actionDate", 
 type SpanRow = { ticker: string; startDate: string; endDate: string; startClose: number; endClose: number };
 type OpinionRow = Omit<Opinion, 'actionDate'> & { ticker: string; actionDate: string };
 
-const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): Row => ({
+const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): CalledItMoveRow => ({
   ...move,
   id: `called-it-${ticker.toLowerCase()}-${isoDate(endDate)}`,
   ticker,

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { CONGRESS_REPORT as CONGRESS_REPORT_TABLE, CONGRESS_ROW } from '../../../generated/tables.ts';
 import {
   type Fact,
   ImportError,
@@ -22,48 +22,10 @@ import {
   rowOf,
 } from './format.ts';
 
-export const CONGRESS_REPORT: Table = {
-  name: 'congress_report',
-  columns: {
-    id: 'text',
-    chamber: 'text',
-    filer: 'text',
-    bioguideId: 'text',
-    state: 'text',
-    district: 'integer',
-    filedDate: 'date',
-    reportDate: 'date',
-    amendment: 'integer',
-    amends: 'text',
-    url: 'text',
-  },
-  key: ['id'],
-  // Of several sources the report itself says more than a day's list, and a list with days more than one without.
+export const CONGRESS_REPORT = {
+  ...CONGRESS_REPORT_TABLE,
   replacedWhen: `new."report_date" IS NOT NULL OR
     (old."report_date" IS NULL AND (new."filed_date" IS NOT NULL OR old."filed_date" IS NULL))`,
-};
-
-export const CONGRESS_ROW: Table = {
-  name: 'congress_row',
-  columns: {
-    reportId: 'text',
-    key: 'text',
-    n: 'integer',
-    transactionDate: 'date',
-    disclosureDate: 'date',
-    owner: 'text',
-    ticker: 'text',
-    assetDescription: 'text',
-    assetType: 'text',
-    transactionType: 'text',
-    amountRange: 'text',
-    amountMin: 'double precision',
-    amountMax: 'double precision',
-    optionType: 'text',
-    strikePrice: 'double precision',
-    expirationDate: 'date',
-  },
-  key: ['reportId', 'key', 'n'],
 };
 
 /** The facts of one report. Identical rows of a report are as many trades: they are numbered. */

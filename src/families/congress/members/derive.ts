@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { POLITICIAN, POLITICIAN_REPORT, type PoliticianRow } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
@@ -13,33 +14,6 @@ import {
   politicianSlug,
 } from './rules.ts';
 
-const POLITICIAN: Table = {
-  name: 'politician',
-  columns: {
-    id: 'text',
-    urlSlug: 'text',
-    displayName: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    chamber: 'text',
-    party: 'text',
-    state: 'text',
-    district: 'integer',
-    bioguideId: 'text',
-    imageUrl: 'text',
-    former: 'boolean',
-    servedUntil: 'text',
-    kbEntityId: 'text',
-  },
-  key: ['id'],
-};
-
-const POLITICIAN_REPORT: Table = {
-  name: 'politician_report',
-  columns: { reportId: 'text', politicianId: 'text' },
-  key: ['reportId'],
-};
-
 export type LegislatorFact = Omit<Legislator, 'former'> & {
   party: string | null;
   imageUrl: string | null;
@@ -49,7 +23,7 @@ export type LegislatorFact = Omit<Legislator, 'former'> & {
 };
 export type FilerFact = Filer & { reportId: string };
 
-type Person = Omit<Row, 'urlSlug'> & { id: string; displayName: string; state: string | null; former: boolean };
+type Person = Omit<PoliticianRow, 'urlSlug' | 'kbEntityId'> & { state: string | null };
 
 /** A member as of a day: who has left, and in which year. A file with terms knows better than a flat one. */
 function memberOf(fact: LegislatorFact, asOf: string): Legislator & LegislatorFact & { left: string | null } {

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { LEGISLATOR } from '../../../generated/tables.ts';
 import { rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Item } from '../../../import/importer.ts';
 import { recordOf, requireColumns, tableOf } from '../../../import/table.ts';
@@ -9,31 +9,6 @@ import {
   legislatorEntries,
   legislatorEntry,
 } from './format.ts';
-
-export const LEGISLATOR: Table = {
-  name: 'legislator',
-  columns: {
-    bioguideId: 'text',
-    layout: 'text',
-    firstName: 'text',
-    middleName: 'text',
-    lastName: 'text',
-    suffix: 'text',
-    nickname: 'text',
-    fullName: 'text',
-    birthday: 'date',
-    chamber: 'text',
-    state: 'text',
-    district: 'integer',
-    party: 'text',
-    imageUrl: 'text',
-    former: 'boolean',
-    servedUntil: 'integer',
-    termStart: 'date',
-    termEnd: 'date',
-  },
-  key: ['bioguideId', 'layout'],
-};
 
 const factOf = (row: LegislatorRow): Fact => ({ table: LEGISLATOR, row });
 

@@ -1,51 +1,12 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians } from '../members/derive.ts';
 import { correctedRows, countedOnce, type Listing, type ReportFact, recordOf, servedAssetType } from './rules.ts';
-
-const POLITICIAN_TRADE: Table = {
-  name: 'politician_trade',
-  columns: {
-    id: 'text',
-    politicianId: 'text',
-    reportId: 'text',
-    chamber: 'text',
-    ticker: 'text',
-    assetDescription: 'text',
-    assetType: 'text',
-    transactionType: 'text',
-    transactionDate: 'date',
-    disclosureDate: 'date',
-    disclosureDelayDays: 'integer',
-    knownDate: 'date',
-    amountRange: 'text',
-    amountMin: 'double precision',
-    amountMax: 'double precision',
-    owner: 'text',
-    optionType: 'text',
-    strikePrice: 'double precision',
-    expirationDate: 'date',
-    reportUrl: 'text',
-  },
-  key: ['id'],
-};
-
-const POLITICIAN_RECORD: Table = {
-  name: 'politician_record',
-  columns: {
-    politicianId: 'text',
-    totalTrades: 'integer',
-    purchaseCount: 'integer',
-    saleCount: 'integer',
-    latestTradeDate: 'date',
-    topTickers: 'text[]',
-  },
-  key: ['politicianId'],
-};
 
 /** A report with whose it is; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
@@ -132,7 +93,7 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
     new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
   );
   await replaceAll(sql, POLITICIAN_TRADE, trades);
-  const records: Row[] = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
+  const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
     politicianId,
     ...recordOf(some),
   }));

@@ -1,33 +1,17 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { leadership } from '../../insider/rules.ts';
-import { KNOWN } from '../../sentiment/derive.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
-
-const ENTITY_ROLE: Table = {
-  name: 'entity_role',
-  columns: {
-    subjectId: 'text',
-    relation: 'text',
-    targetId: 'text',
-    title: 'text',
-    fromDate: 'date',
-    toDate: 'date',
-    source: 'text',
-    filedDate: 'date',
-    position: 'integer',
-  },
-  key: ['subjectId', 'relation', 'targetId', 'title'],
-};
 
 /** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */
 export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const stated = await statedRoles(sql, asOf);
-  const pair = ({ subjectId, targetId }: Row) => `${subjectId} ${targetId}`;
+  const pair = ({ subjectId, targetId }: EntityRoleRow) => `${subjectId} ${targetId}`;
   const said = new Set(stated.filter(({ relation }) => relation === 'LEADS' || relation === 'DIRECTS').map(pair));
   // Where a file says what somebody is to a company, it says so better than the box of a form.
   const filed = (await filedRoles(sql)).filter((role) => !said.has(pair(role)));
@@ -37,10 +21,19 @@ export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: n
   return { rows: rows.length, asOf: days.at(-1) ?? null };
 }
 
+type Stated = {
+  entity: string;
+  relation: string;
+  target: string;
+  title: string;
+  fromDate: string | null;
+  toDate: string | null;
+};
+
 /** Roles of the relations file whose two ends are known, and that have begun. */
-async function statedRoles(sql: Sql, asOf: Date): Promise<Row[]> {
+async function statedRoles(sql: Sql, asOf: Date): Promise<EntityRoleRow[]> {
   const entityOf = entityOfHandle(await sql.query<Known>(KNOWN));
-  const facts = await sql.query<{ entity: string; target: string; relation: string; title: string } & Row>(
+  const facts = await sql.query<Stated>(
     `SELECT "entity", "relation", "target", "title", "from_date"::text AS "fromDate", "to_date"::text AS "toDate"
      FROM "entity_relation" WHERE "from_date" IS NULL OR "from_date" <= $1::date ORDER BY 1, 2, 3, 4`,
     [isoDate(asOf)],
@@ -65,7 +58,7 @@ type Filed = {
 };
 
 /** Officers lead their company, other directors direct it, as they last filed. */
-async function filedRoles(sql: Sql): Promise<Row[]> {
+async function filedRoles(sql: Sql): Promise<EntityRoleRow[]> {
   const newest = await sql.query<Filed>(
     `SELECT DISTINCT ON (s."entity_id", t."insider_id") t."id", s."ticker", s."entity_id" AS "entityId",
        t."insider_id" AS "insiderId", t."insider_name" AS "insiderName", t."insider_title" AS "insiderTitle",

@@ -1,16 +1,11 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ENTITY_RELATION } from '../../../generated/tables.ts';
 import { day, handle, oneOf, present } from '../../../import/cells.ts';
 import { rowFacts } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { RELATIONS } from './rules.ts';
-
-export const entityRelationTable: Table = {
-  name: 'entity_relation',
-  columns: { entity: 'text', relation: 'text', target: 'text', title: 'text', fromDate: 'date', toDate: 'date' },
-  key: ['entity', 'relation', 'target', 'title'],
-};
 
 const COLUMNS = ['entity', 'relation', 'target', 'title', 'from', 'to'];
 
@@ -23,7 +18,7 @@ export const entityRelationsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
-    yield* rowFacts(rows, (row) => ({ table: entityRelationTable, row: relation(row) }));
+    yield* rowFacts(rows, (row) => ({ table: ENTITY_RELATION, row: relation(row) }));
   },
 };
 

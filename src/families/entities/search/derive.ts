@@ -1,15 +1,9 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { KNOWN } from '../../sentiment/derive.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
-
-const ENTITY_POPULARITY: Table = {
-  name: 'entity_popularity',
-  columns: { entityId: 'text', mentions: 'double precision', dollarVolume: 'double precision', rank: 'integer' },
-  key: ['entityId'],
-};
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"
   WHERE "day" > (SELECT max("day") FROM "metric_day") - ${POPULAR_DAYS} GROUP BY 1`;

@@ -1,14 +1,8 @@
-import type { Table } from '../../../db/bulk.ts';
+import { ENTITY_PICK } from '../../../generated/tables.ts';
 import { handle, matching, present } from '../../../import/cells.ts';
 import { factsOnce } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { checkedHeader, tableOf } from '../../../import/table.ts';
-
-export const entityPickTable: Table = {
-  name: 'entity_pick',
-  columns: { entity: 'text', rank: 'integer' },
-  key: ['entity'],
-};
 
 const COLUMNS = ['rank', 'entity'];
 
@@ -26,7 +20,7 @@ export const popularEntitiesImporter: Importer = {
       // Only an empty rank takes an entity off the list.
       const rank = row.get('rank') ? present('rank', stated) : null;
       const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
-      return { table: entityPickTable, row: fact };
+      return { table: ENTITY_PICK, row: fact };
     });
   },
 };

@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
+import { replaceAll, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ETF_HOLDING, ETF_PORTFOLIO, type EtfHoldingRow, type EtfPortfolioRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import {
@@ -13,40 +14,6 @@ import {
   nextRefreshDue,
   stocksByCusip,
 } from './rules.ts';
-
-const PORTFOLIO: Table = {
-  name: 'etf_portfolio',
-  columns: {
-    ticker: 'text',
-    asOfDate: 'date',
-    exactDay: 'boolean',
-    issuerEndpoint: 'text',
-    fetchedAt: 'timestamptz',
-    nextRefreshDue: 'date',
-    totalHoldings: 'integer',
-    holdingsCount: 'integer',
-    partial: 'boolean',
-    totalKnownHoldings: 'integer',
-  },
-  key: ['ticker'],
-};
-
-const HOLDING: Table = {
-  name: 'etf_holding',
-  columns: {
-    etf: 'text',
-    position: 'integer',
-    ticker: 'text',
-    name: 'text',
-    weightPct: 'double precision',
-    firstSeen: 'date',
-    exchange: 'text',
-    kind: 'text',
-    counted: 'boolean',
-    linkedTicker: 'text',
-  },
-  key: ['etf', 'position'],
-};
 
 // A file that names its fund by SEC's number is that of the fund whose profile has the number.
 const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_date"::text AS "asOfDate",
@@ -89,8 +56,8 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
     ...stocksByCusip(await sql.query<Filed>(NUMBERED, [until]), listed),
   ]);
   const files = await sql.query<HoldingsFile>(FILES, [until]);
-  await replaceAll(sql, PORTFOLIO, []);
-  await replaceAll(sql, HOLDING, []);
+  await replaceAll(sql, ETF_PORTFOLIO, []);
+  await replaceAll(sql, ETF_HOLDING, []);
   let count = 0;
   // A fund at a time: bond funds hold ten thousand rows each.
   for (const file of files) {
@@ -98,8 +65,8 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
     const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
     const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
     const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);
-    await upsert(sql, HOLDING, rows);
-    await upsert(sql, PORTFOLIO, [portfolioOf(file, rows)]);
+    await upsert(sql, ETF_HOLDING, rows);
+    await upsert(sql, ETF_PORTFOLIO, [portfolioOf(file, rows)]);
     count += rows.length;
   }
   return {
@@ -118,20 +85,20 @@ function holdingRows(
   firstSeen: ReadonlyMap<string, string>,
   listed: Listed,
   byCusip: ReadonlyMap<string, string>,
-): Row[] {
+): EtfHoldingRow[] {
   const counted = countedRows(filed);
   return filed.map((row, i) => ({
     ...{ etf, position: i + 1, name: row.name, weightPct: row.weightPct, exchange: row.exchange },
     // Issuers write a dash for a row without a symbol.
     ticker: row.ticker ?? '-',
-    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!),
+    firstSeen: dayOf(firstSeen.get(row.ticker ?? row.name)!)!,
     kind: holdingKind(row),
-    counted: counted[i],
+    counted: counted[i]!,
     linkedTicker: linkedTicker(row, listed, byCusip),
   }));
 }
 
-function portfolioOf(file: HoldingsFile, rows: readonly Row[]): Row {
+function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
   const { layout, totalKnownHoldings } = file;
   const asOfDate = dayOf(file.asOfDate)!;
   const partial = isPartial(layout, rows.length, totalKnownHoldings);

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { ETF_HOLDINGS_FILE, ETF_POSITION } from '../../../generated/tables.ts';
 import { amount, day, present, ticker, unread, url } from '../../../import/cells.ts';
 import {
   type Fact,
@@ -12,42 +12,6 @@ import { refusalOf } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
-
-export const etfHoldingsFileTable: Table = {
-  name: 'etf_holdings_file',
-  columns: {
-    fund: 'text',
-    asOfDate: 'date',
-    exactDay: 'boolean',
-    layout: 'text',
-    fundName: 'text',
-    sourceUrl: 'text',
-    fetchedAt: 'timestamptz',
-    totalKnownHoldings: 'integer',
-    sharesOutstanding: 'double precision',
-    inceptionDate: 'date',
-    rows: 'integer',
-  },
-  key: ['fund', 'asOfDate'],
-};
-
-export const etfPositionTable: Table = {
-  name: 'etf_position',
-  columns: {
-    fund: 'text',
-    asOfDate: 'date',
-    position: 'integer',
-    ticker: 'text',
-    name: 'text',
-    weightPct: 'double precision',
-    exchange: 'text',
-    assetClass: 'text',
-    currency: 'text',
-    cusip: 'text',
-    isin: 'text',
-  },
-  key: ['fund', 'asOfDate', 'position'],
-};
 
 const ROW_COLUMNS = ['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency', 'cusip', 'isin'];
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
@@ -79,9 +43,9 @@ function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal
   let position = 0;
   for (const row of rows) {
     if ('refused' in row) yield row;
-    else yield { table: etfPositionTable, row: { fund, asOfDate, position: ++position, ...row } };
+    else yield { table: ETF_POSITION, row: { fund, asOfDate, position: ++position, ...row } };
   }
-  yield { table: etfHoldingsFileTable, row: { fund, asOfDate, ...about, rows: position }, part: true };
+  yield { table: ETF_HOLDINGS_FILE, row: { fund, asOfDate, ...about, rows: position }, part: true };
 }
 
 // ---- our own table ---------------------------------------------------------------------------

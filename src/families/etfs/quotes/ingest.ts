@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { EXTENDED_QUOTE } from '../../../generated/tables.ts';
 import { amount, matching, present, ticker } from '../../../import/cells.ts';
 import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
@@ -6,12 +7,6 @@ import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
-
-export const extendedQuoteTable: Table = {
-  name: 'extended_quote',
-  columns: { ticker: 'text', quotedAt: 'timestamptz', price: 'double precision' },
-  key: ['ticker', 'quotedAt'],
-};
 
 const COLUMNS = 'ticker,quotedAt,price';
 
@@ -24,7 +19,7 @@ export const extendedQuotesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: extendedQuoteTable, row: quoteOf(row) }));
+    yield* factsOf(rows, (row) => ({ table: EXTENDED_QUOTE, row: quoteOf(row) }));
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { CUSIP_TICKER } from '../../../generated/tables.ts';
 import { columnPlaces, linesOf } from '../../../import/csv.ts';
 import {
   CONTENT_CHARS,
@@ -11,12 +11,6 @@ import {
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
-
-export const CUSIP_TICKER: Table = {
-  name: 'cusip_ticker',
-  columns: { cusip: 'text', ticker: 'text', baseTicker: 'text' },
-  key: ['cusip'],
-};
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 

@@ -1,14 +1,9 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { FILER } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { guessedCategory } from './rules.ts';
-
-const FILER: Table = {
-  name: 'filer',
-  columns: { cik: 'text', name: 'text', category: 'text', stated: 'boolean' },
-  key: ['cik'],
-};
 
 // A name that somebody's table gives yields to one that was filed.
 const FILERS = `SELECT f."cik", f."name", c."category" FROM (

@@ -1,13 +1,7 @@
-import type { Table } from '../../../db/bulk.ts';
+import { FILER_CATEGORY } from '../../../generated/tables.ts';
 import { columnPlaces, linesOf } from '../../../import/csv.ts';
 import { CONTENT_CHARS, type Importer, type Refusal } from '../../../import/importer.ts';
 import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
-
-export const FILER_CATEGORY: Table = {
-  name: 'filer_category',
-  columns: { filerCik: 'text', category: 'text' },
-  key: ['filerCik'],
-};
 
 const COLUMNS = ['filercik', 'category'] as const;
 

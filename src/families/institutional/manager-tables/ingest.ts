@@ -1,13 +1,13 @@
-import type { Table } from '../../../db/bulk.ts';
+import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
 import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importer.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { CUSIP_TICKER } from '../cusips/ingest.ts';
-import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../ingest.ts';
+
+import { INSTITUTIONAL_FILING } from '../ingest.ts';
 import { instrumentOf, type RowKind } from '../rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
 
 /** A CUSIP that a map of CUSIPs names keeps that ticker. */
-const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
+const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'

@@ -1,27 +1,11 @@
-import { type Table, upsert } from '../../../db/bulk.ts';
+import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type Decision, type Evidence, hasThousandths, rowFactors, type TableRow, unitOfFiling } from './rules.ts';
 
 /** Of a long table the first rows are evidence enough for its unit. */
 const EVIDENCE_ROWS = 200;
-
-const FILING_UNIT: Table = {
-  name: 'institutional_value_unit',
-  columns: {
-    filingId: 'text',
-    reportDate: 'date',
-    filerCik: 'text',
-    factor: 'double precision',
-    basis: 'text',
-    closeRatio: 'double precision',
-    peerRatio: 'double precision',
-    sharePrice: 'double precision',
-    positions: 'integer',
-    corrected: 'integer',
-  },
-  key: ['filingId'],
-};
 
 // Berkshire's class A, which a row without a title may be, costs as much in dollars as others do in thousandths.
 const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND (r."title" = '' OR r."title" ~* '\\mCL(ASS)? A\\M')))`;
@@ -127,7 +111,7 @@ export async function deriveValueUnits(
   const corrected = groupBy(changed, ({ id }) => id);
   await upsert(
     sql,
-    FILING_UNIT,
+    INSTITUTIONAL_VALUE_UNIT,
     filings.map((one) => {
       const {
         filedDate: _filedDate,

@@ -1,5 +1,6 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -20,27 +21,6 @@ import {
   weekTone,
   yearPercentiles,
 } from './rules.ts';
-
-const MOOD_DAY: Table = {
-  name: 'mood_day',
-  columns: {
-    date: 'date',
-    score: 'double precision',
-    socialSentiment: 'double precision',
-    marketDirection: 'double precision',
-    fearGauge: 'double precision',
-    socialMomentum: 'double precision',
-    spyTrend: 'double precision',
-    optionsFlow: 'double precision',
-  },
-  key: ['date'],
-};
-
-const SECTOR_MOOD: Table = {
-  name: 'sector_mood',
-  columns: { sector: 'text', asOf: 'date', score: 'double precision', weeklyChange: 'double precision' },
-  key: ['sector'],
-};
 
 /** Two years are served; each day is compared with the year before it, and its averages look back further still. */
 const SERVED_SESSIONS = 2 * YEAR_SESSIONS;

@@ -1,6 +1,7 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Database, Sql } from '../../../db/open.ts';
 import { moveVersion } from '../../../db/versions.ts';
+import { MARKET_BRIEF } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
@@ -19,12 +20,6 @@ import {
   type Report,
   SUBJECT,
 } from './rules.ts';
-
-const MARKET_BRIEF: Table = {
-  name: 'market_brief',
-  columns: { id: 'text', asOf: 'date', brief: 'jsonb' },
-  key: ['id'],
-};
 
 const MOODS = `SELECT "date"::text AS "date", "score", "social_sentiment" AS "socialSentiment", "market_direction" AS "marketDirection",
     "fear_gauge" AS "fearGauge", "social_momentum" AS "socialMomentum", "spy_trend" AS "spyTrend", "options_flow" AS "optionsFlow"

@@ -1,34 +1,12 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
 import { factsOf, READINGS, type Reading } from './inputs.ts';
-
-const RATING: Table = {
-  name: 'rating',
-  columns: {
-    ticker: 'text',
-    kbEntityId: 'text',
-    asOf: 'date',
-    rated: 'boolean',
-    reason: 'text',
-    score: 'double precision',
-    letter: 'text',
-    percentile: 'double precision',
-    penaltyPoints: 'double precision',
-    bucketLetter: 'text',
-    composite: 'double precision',
-    ratedCount: 'integer',
-    methodologyVersion: 'text',
-    riskAdjustments: 'jsonb',
-    dimensions: 'jsonb',
-    flags: 'jsonb',
-  },
-  key: ['ticker'],
-};
 
 const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
   WHERE b."date" <= $1::date`;
@@ -40,7 +18,7 @@ const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" I
 
 type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
 
-function rowOf(rating: Rating): Row {
+function rowOf(rating: Rating): RatingRow {
   const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
   const common = { ticker, kbEntityId, asOf, rated };
   const lists = { dimensions: JSON.stringify(dimensions), flags: JSON.stringify(flags) };

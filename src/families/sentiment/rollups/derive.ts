@@ -1,15 +1,10 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { SENTIMENT_ROLLUP } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
-
-const SENTIMENT_ROLLUP: Table = {
-  name: 'sentiment_rollup',
-  columns: { kind: 'text', asOf: 'date', snapshot: 'jsonb' },
-  key: ['kind'],
-};
 
 // Share classes are one company, under its primary ticker.
 const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."mentions", m."sentiment", m."score", m."bullish", m."bearish"
@@ -20,7 +15,11 @@ const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."me
 /** Rewrites both rollups: the sectors on the newest day with mentions up to a day, and the breadth of the days up to it. */
 export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const days = await sql.query<StockDay>(STOCK_DAYS, [isoDate(asOf)]);
-  const newest = days.at(-1)?.day ?? null;
+  const newest = days.at(-1)?.day;
+  if (newest === undefined) {
+    await replaceAll(sql, SENTIMENT_ROLLUP, []);
+    return { rows: 0, asOf: null };
+  }
   const sectors = sectorRollup(days.filter(({ day }) => day === newest));
   const series = breadthSeries(days);
   await replaceAll(sql, SENTIMENT_ROLLUP, [

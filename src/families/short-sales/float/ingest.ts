@@ -1,15 +1,9 @@
-import type { Table } from '../../../db/bulk.ts';
+import { STATED_FLOAT } from '../../../generated/tables.ts';
 import { amount, day, present, ticker } from '../../../import/cells.ts';
 import { rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-
-export const statedFloatTable: Table = {
-  name: 'stated_float',
-  columns: { ticker: 'text', date: 'date', freeFloat: 'double precision', sharesOutstanding: 'double precision' },
-  key: ['ticker', 'date'],
-};
 
 const COLUMNS = 'ticker,date,freeFloat,sharesOutstanding';
 
@@ -32,5 +26,5 @@ function floatOf(row: Cells): Fact {
   if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
     throw new RowError('freeFloat', 'More than the shares outstanding.');
   const date = present('date', day(row, 'date'));
-  return { table: statedFloatTable, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
+  return { table: STATED_FLOAT, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
 }

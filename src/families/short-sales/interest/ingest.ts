@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { SHORT_INTEREST } from '../../../generated/tables.ts';
 import { amount, day, present, required } from '../../../import/cells.ts';
 import { factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
@@ -7,16 +7,8 @@ import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
 /** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
-export const shortInterestTable: Table = {
-  name: 'short_interest',
-  columns: {
-    ticker: 'text',
-    settlementDate: 'date',
-    shortInterest: 'double precision',
-    avgDailyVolume: 'double precision',
-    revised: 'boolean',
-  },
-  key: ['ticker', 'settlementDate'],
+export const shortInterestTable = {
+  ...SHORT_INTEREST,
   replacedWhen:
     '(new."revised" OR NOT old."revised") AND (new."avg_daily_volume" IS NOT NULL OR old."avg_daily_volume" IS NULL)',
 };

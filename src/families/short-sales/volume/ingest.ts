@@ -1,4 +1,4 @@
-import type { Table } from '../../../db/bulk.ts';
+import { SHORT_VOLUME } from '../../../generated/tables.ts';
 import { amount, present, required } from '../../../import/cells.ts';
 import { factsOf } from '../../../import/facts.ts';
 import { type Fact, ImportError, type Importer } from '../../../import/importer.ts';
@@ -7,12 +7,6 @@ import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
-
-export const shortVolumeTable: Table = {
-  name: 'short_volume',
-  columns: { ticker: 'text', date: 'date', shortVolume: 'double precision', totalVolume: 'double precision' },
-  key: ['ticker', 'date'],
-};
 
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'TotalVolume', 'Market'];
 /** FINRA's files of one facility each: parts of what the consolidated file has of a stock. */
@@ -50,5 +44,5 @@ function volumeOf(row: Cells): Fact {
   const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
   const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
   if (shortVolume > totalVolume) throw new RowError('ShortVolume', 'More than the total volume.');
-  return { table: shortVolumeTable, row: { ticker, date, shortVolume, totalVolume } };
+  return { table: SHORT_VOLUME, row: { ticker, date, shortVolume, totalVolume } };
 }

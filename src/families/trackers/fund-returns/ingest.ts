@@ -1,25 +1,10 @@
-import type { Table } from '../../../db/bulk.ts';
+import { FUND_RETURN } from '../../../generated/tables.ts';
 import { cik, day, matching, present, required, url } from '../../../import/cells.ts';
 import { factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { isPeriod } from './rules.ts';
-
-export const fundReturnTable: Table = {
-  name: 'fund_return',
-  columns: {
-    fundSlug: 'text',
-    periodLabel: 'text',
-    publishedDate: 'date',
-    fundName: 'text',
-    netReturnPct: 'double precision',
-    sourceUrl: 'text',
-    sourceQuote: 'text',
-    filerCik: 'text',
-  },
-  key: ['fundSlug', 'periodLabel', 'publishedDate'],
-};
 
 const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote';
 
@@ -48,7 +33,7 @@ function returnOf(row: Cells): Fact {
   if (!isPeriod(periodLabel)) throw new RowError('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
   const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   return {
-    table: fundReturnTable,
+    table: FUND_RETURN,
     row: {
       fundSlug: present('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
       fundName: required(row, 'fundName'),
