@@ -15,6 +15,7 @@ type Field = Readonly<{
   isUnique: boolean;
   hasDefaultValue: boolean;
   nativeType?: readonly [string, unknown] | null;
+  documentation?: string;
 }>;
 type Model = Readonly<{
   name: string;
@@ -41,13 +42,30 @@ const WRITTEN = {
   DateTime: 'Date | string',
 } as const;
 
+/** What a raw query returns: the driver leaves a day as `YYYY-MM-DD` and parses JSON. */
+const READ = {
+  String: 'string',
+  Int: 'number',
+  Float: 'number',
+  Boolean: 'boolean',
+  Json: 'unknown',
+  DateTime: 'Date',
+} as const;
+
 const isKnown = (type: string): type is keyof typeof SQL => Object.hasOwn(SQL, type);
 
-function typesOf({ name, type, isList, nativeType }: Field): { sql: string; written: string } {
+function typesOf({ name, type, isList, nativeType }: Field): { sql: string; written: string; read: string } {
   if (!isKnown(type)) throw new Error(`No column type is known for ${name}, which is ${type}.`);
-  const sql = nativeType?.[0] === 'Date' ? 'date' : SQL[type];
-  return isList ? { sql: `${sql}[]`, written: `readonly ${WRITTEN[type]}[]` } : { sql, written: WRITTEN[type] };
+  const isDay = nativeType?.[0] === 'Date';
+  const sql = isDay ? 'date' : SQL[type];
+  const read = isDay ? 'string' : READ[type];
+  return isList
+    ? { sql: `${sql}[]`, written: `readonly ${WRITTEN[type]}[]`, read: `${read}[]` }
+    : { sql, written: WRITTEN[type], read };
 }
+
+/** Whether the database computes the column, so that no write may name it; the schema's comment says so. */
+const isGenerated = ({ documentation }: Field): boolean => /^Generated\b/.test(documentation ?? '');
 
 const constantOf = (model: string): string => model.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
 
@@ -61,21 +79,31 @@ function specOf({ name, dbName, fields, primaryKey }: Model): string {
   const columns = fields.filter(({ kind }) => kind === 'scalar' || kind === 'enum');
   for (const field of columns) checkName(name, field);
   const key = primaryKey?.fields ?? columns.filter(({ isId }) => isId).map((field) => field.name);
-  const row = columns.map((field) => {
+  const written = columns.filter((field) => !isGenerated(field));
+  const row = written.map((field) => {
     const isOptional = !field.isRequired || field.hasDefaultValue;
     return `  ${field.name}${isOptional ? '?' : ''}: ${typesOf(field).written}${field.isRequired ? '' : ' | null'};`;
   });
-  const spec = columns.map((field) => `    ${field.name}: '${typesOf(field).sql}',`);
+  const stored = columns.map(
+    (field) => `  ${field.name}: ${typesOf(field).read}${field.isRequired ? '' : ' | null'};`,
+  );
+  const spec = written.map((field) => `    ${field.name}: '${typesOf(field).sql}',`);
+  const names = columns.filter(isGenerated).map((field) => `'${field.name}'`);
+  const computed = names.length > 0 ? `\n  computed: [${names.join(', ')}],` : '';
   return `/** A row of \`${dbName ?? name}\` as a bulk write takes it. */
 export type ${name}Row = {
 ${row.join('\n')}
 };
-export const ${constantOf(name)}: Table<${name}Row> = {
+/** A row of \`${dbName ?? name}\` as a raw query returns it; days are \`YYYY-MM-DD\`. */
+export type Stored${name} = {
+${stored.join('\n')}
+};
+export const ${constantOf(name)}: Table<${name}Row, Stored${name}> = {
   name: '${dbName ?? name}',
   columns: {
 ${spec.join('\n')}
   },
-  key: [${key.map((one) => `'${one}'`).join(', ')}],
+  key: [${key.map((one) => `'${one}'`).join(', ')}],${computed}
 };
 `;
 }

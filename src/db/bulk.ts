@@ -13,22 +13,37 @@ export type Value = string | number | boolean | Date | readonly string[] | null 
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. `R` is what a row
- * of it holds; the specs in `src/generated/tables.ts` state it.
+ * A table as bulk writes see it: property names in camelCase, the SQL name is the same in snake_case. `R` is a row to
+ * write, `S` a row that a raw query returns; the specs in `src/generated/tables.ts` state both.
  */
-export type Table<R extends object = Row> = {
+export type Table<R extends object = Row, S extends object = object> = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   key: readonly string[];
+  /** Columns that the database computes: no write names them. */
+  computed?: readonly string[];
   /** SQL on `old` (the stored row) and `new` (the incoming one): when a stored row may be replaced. Default: always. */
   replacedWhen?: string;
-  /** Never set: it carries the row's type. */
+  /** Never set: they carry the types of the rows. */
   rowType?: R;
+  storedType?: S;
 };
 
 const CHUNK = 5_000;
 
-const column = (property: string): string => `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+/** A property's column, quoted: `asOf` is `"as_of"`. */
+export const column = (property: string): string =>
+  `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+
+/** The table with some of its columns, the key among them: a write leaves the others as they are. */
+export const picked = <R extends object, N extends keyof R & string>(
+  table: Table<R>,
+  names: readonly N[],
+): Table<Pick<R, N>> => ({
+  name: table.name,
+  columns: Object.fromEntries(names.map((name) => [name, table.columns[name]!])),
+  key: table.key,
+});
 
 function text(value: Value, type: ColumnType): string | null {
   if (value === null || value === undefined) return null;

@@ -1,5 +1,11 @@
-import { type Row, replaceAll, type Table } from '../../db/bulk.ts';
+import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import {
+  CURRENT_FUNDAMENTALS,
+  type CurrentFundamentalsRow,
+  FINANCIAL_STATEMENT,
+  type FinancialStatementRow,
+} from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -7,42 +13,6 @@ import { currentOf, ratedStatements } from './ratios/rules.ts';
 import type { Fact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
 import { financialsOf } from './rules/statements.ts';
-
-const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
-
-const STATEMENT: Table = {
-  name: 'financial_statement',
-  columns: {
-    cik: 'text',
-    timeframe: 'text',
-    fiscalYear: 'integer',
-    fiscalPeriod: 'text',
-    periodEndDate: 'date',
-    filingDate: 'date',
-    reportedCurrency: 'text',
-    ...doubles('revenue', 'costOfRevenue', 'grossProfit', 'operatingExpenses', 'operatingIncome'),
-    ...doubles('researchAndDevelopment', 'netIncome', 'bottomLineNetIncome', 'epsBasic', 'epsDiluted'),
-    ...doubles('weightedAverageSharesBasic', 'weightedAverageSharesDiluted', 'operatingCashFlow', 'investingCashFlow'),
-    ...doubles('financingCashFlow', 'capitalExpenditure', 'freeCashFlow', 'totalAssets', 'currentAssets'),
-    ...doubles('totalLiabilities', 'currentLiabilities', 'totalEquity', 'cashAndEquivalents', 'totalDebt', 'inventory'),
-    ...doubles('sharesOutstanding', 'grossMargin', 'operatingMargin', 'netMargin', 'returnOnEquity', 'returnOnAssets'),
-    ...doubles('currentRatio', 'debtToEquity', 'epsTtm', 'revenueTtm', 'netIncomeTtm'),
-  },
-  key: ['cik', 'timeframe', 'fiscalYear', 'fiscalPeriod'],
-};
-
-const CURRENT: Table = {
-  name: 'current_fundamentals',
-  columns: {
-    cik: 'text',
-    periodEndDate: 'date',
-    reportedCurrency: 'text',
-    quartersIncluded: 'integer',
-    ...doubles('revenueTtm', 'netIncomeTtm', 'operatingIncomeTtm', 'epsTtm', 'operatingMargin', 'netMargin'),
-    ...doubles('returnOnEquity', 'returnOnAssets', 'revenueGrowth', 'debtToEquity', 'totalEquity', 'dilutedShares'),
-  },
-  key: ['cik'],
-};
 
 type FactRow = Omit<Fact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
 
@@ -72,8 +42,8 @@ export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: 
     `SELECT "cik", max("filed")::text AS "filed" FROM "company_fact" WHERE "filed" <= $1::date GROUP BY 1 ORDER BY 1`,
     [isoDate(upTo)],
   );
-  const statements: Row[] = [];
-  const current: Row[] = [];
+  const statements: FinancialStatementRow[] = [];
+  const current: CurrentFundamentalsRow[] = [];
   // One company at a time: the facts of all of them would be millions at once.
   const filers = await filersByCompany(
     sql,
@@ -88,8 +58,8 @@ export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: 
     const newest = currentOf(financials);
     if (newest) current.push({ ...newest, ...stamp });
   }
-  await replaceAll(sql, STATEMENT, statements);
-  await replaceAll(sql, CURRENT, current);
+  await replaceAll(sql, FINANCIAL_STATEMENT, statements);
+  await replaceAll(sql, CURRENT_FUNDAMENTALS, current);
   const filed = companies.map((company) => company.filed).sort();
   return { rows: statements.length, asOf: filed.at(-1) ?? null };
 }

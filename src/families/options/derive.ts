@@ -1,5 +1,6 @@
-import { type Row, type Table, upsert } from '../../db/bulk.ts';
+import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { OPTION_DAY, OPTION_DOSSIER, type OptionDossierRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -7,41 +8,6 @@ import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions 
 import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, optionsSentiment } from './rules/history.ts';
 import type { OptionType } from './rules/pricing.ts';
 import { largestWall, oiWalls } from './rules/walls.ts';
-
-const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
-
-const OPTION_DAY: Table = {
-  name: 'option_day',
-  columns: {
-    ticker: 'text',
-    date: 'date',
-    ...doubles('callVol', 'putVol', 'callOi', 'putOi', 'pcVol', 'pcOi', 'vwIv', 'atmIv', 'atmIv60', 'atmIv90'),
-    ...doubles('iv25c', 'iv25p', 'skew25d', 'netDelta', 'notionalVol'),
-    contracts: 'integer',
-    ...doubles('expectedMove1d', 'expectedMove5d', 'expectedMove20d'),
-    ...doubles('expectedMove1s1d', 'expectedMove1s5d', 'expectedMove1s20d'),
-    digest: 'text',
-  },
-  key: ['ticker', 'date'],
-};
-
-const OPTION_DOSSIER: Table = {
-  name: 'option_dossier',
-  columns: {
-    ticker: 'text',
-    asOf: 'date',
-    ...doubles('sentiment', 'interestScore', 'pcVolPctl1y', 'pcVolPctl5y', 'pcOiPctl1y', 'ivRank1y', 'skewPctl1y'),
-    extreme: 'boolean',
-    observations1y: 'integer',
-    ivMove20: 'double precision',
-    unusualCount: 'integer',
-    ...doubles('maxVolOiRatio', 'maxUnusualPremium', 'wallStrike', 'wallShare'),
-    wallSide: 'text',
-    oiWalls: 'jsonb',
-    unusual: 'jsonb',
-  },
-  key: ['ticker'],
-};
 
 /** Counted up when a rule changes, so that every day whose facts are still there is made anew. */
 const RULES = 'v1';
@@ -100,7 +66,7 @@ function contractsOf({ date, spot }: Chain, packed: readonly Packed[]): Contract
 }
 
 /** What is served of one ticker beside its newest day: that chain's walls and unusual contracts, and its past. */
-function dossierOf(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): Row {
+function dossierOf(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): OptionDossierRow {
   const asOf = days.at(-1)!.date;
   const context = contextOf(days);
   const walls = oiWalls(contracts, asOf);

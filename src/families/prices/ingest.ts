@@ -1,5 +1,5 @@
-import type { Table } from '../../db/bulk.ts';
-import { VINTAGE_CLOSE } from '../../generated/tables.ts';
+import { picked } from '../../db/bulk.ts';
+import { DAILY_BAR, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
 import {
@@ -17,21 +17,20 @@ import { type Column, type Layout, layoutOf, priceTicker } from './format.ts';
 import { isLastOfWeek } from './rules/quotes.ts';
 
 /** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
-export const dailyBarTable: Table = {
-  name: 'daily_bar',
-  columns: {
-    ticker: 'text',
-    date: 'date',
-    open: 'double precision',
-    high: 'double precision',
-    low: 'double precision',
-    close: 'double precision',
-    statedAdjustedClose: 'double precision',
-    volume: 'double precision',
-    rawClose: 'boolean',
-    vintage: 'date',
-  },
-  key: ['ticker', 'date'],
+export const dailyBarTable = {
+  // The scale stays as `prices/vintages` computes it.
+  ...picked(DAILY_BAR, [
+    'ticker',
+    'date',
+    'open',
+    'high',
+    'low',
+    'close',
+    'statedAdjustedClose',
+    'volume',
+    'rawClose',
+    'vintage',
+  ]),
   replacedWhen:
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
 };

@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../db/bulk.ts';
+import type { Row } from '../../db/bulk.ts';
+import { COMPANY_PROFILE, INDEX_CONSTITUENT, SEC_COMPANY } from '../../generated/tables.ts';
 import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import {
@@ -22,35 +23,6 @@ import {
   url,
 } from './format.ts';
 
-const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'text'] as const));
-
-export const secCompanyTable: Table = {
-  name: 'sec_company',
-  columns: texts('ticker', 'cik', 'title'),
-  key: ['ticker'],
-};
-
-export const indexConstituentTable: Table = {
-  name: 'index_constituent',
-  columns: {
-    ...texts('indexId', 'ticker', 'name', 'sector', 'industry', 'headquarters', 'cik', 'founded'),
-    dateAdded: 'date',
-  },
-  key: ['indexId', 'ticker'],
-};
-
-export const companyProfileTable: Table = {
-  name: 'company_profile',
-  columns: {
-    ...texts('ticker', 'source', 'name', 'kind', 'exchange', 'sector', 'industry', 'description', 'website'),
-    ...texts('iconUrl', 'logoUrl', 'brandColor', 'listingStatus', 'delistingReason'),
-    sharesOutstanding: 'double precision',
-    marketCap: 'double precision',
-    delistedDate: 'date',
-  },
-  key: ['ticker', 'source'],
-};
-
 /**
  * The members of an index, all of them; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500
  * where it does not. Who is not in the file is a member no more. A refused row that names a ticker keeps that member
@@ -68,7 +40,7 @@ export const constituentsImporter: Importer = {
       throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
     }
     const members = onceEach(rows, (row) => ({
-      table: indexConstituentTable,
+      table: INDEX_CONSTITUENT,
       row: {
         indexId,
         ticker: ticker(row, 'symbol'),
@@ -91,7 +63,7 @@ export const constituentsImporter: Importer = {
     const kept = refused.flatMap(({ content = '' }) =>
       tickersIn(content).map((symbol) => ({ indexId, ticker: symbol })),
     );
-    if (refused.length < all.length) yield { whole: indexConstituentTable, of: { indexId }, rows: [...all, ...kept] };
+    if (refused.length < all.length) yield { whole: INDEX_CONSTITUENT, of: { indexId }, rows: [...all, ...kept] };
   },
 };
 
@@ -104,7 +76,7 @@ export const secCompaniesImporter: Importer = {
   async *read(file) {
     const entries = secEntries(await file.text());
     yield* onceEach(entries, (row) => ({
-      table: secCompanyTable,
+      table: SEC_COMPANY,
       row: {
         ticker: ticker(row, 'ticker'),
         cik: present('cik_str', cik(row, 'cik_str')),
@@ -128,16 +100,16 @@ export const companiesImporter: Importer = {
     if (header.has('companyid')) {
       const sectors = await sectorsById(file);
       yield* onceEach(rows, (row) => ({
-        table: companyProfileTable,
+        table: COMPANY_PROFILE,
         row: { ...vendorProfile(row, sectors), source: 'VENDOR' },
       }));
       return;
     }
-    const known = Object.keys(companyProfileTable.columns).filter((column) => column !== 'source');
+    const known = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
     const unknown = [...header].filter(([name]) => !known.some((column) => column.toLowerCase() === name));
     // A misspelt column would lose its values without a word.
     if (unknown.length > 0) throw unknownHeader(new Map(unknown), known.join(','));
-    yield* onceEach(rows, (row) => ({ table: companyProfileTable, row: { ...ownProfile(row), source: 'PROFILE' } }));
+    yield* onceEach(rows, (row) => ({ table: COMPANY_PROFILE, row: { ...ownProfile(row), source: 'PROFILE' } }));
   },
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { constituentsImporter, indexConstituentTable } from '../../../src/families/stocks/ingest.ts';
+import { constituentsImporter } from '../../../src/families/stocks/ingest.ts';
+import { INDEX_CONSTITUENT } from '../../../src/generated/tables.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';
@@ -113,7 +114,7 @@ describe('A newer list of an index', () => {
 
   it('is told to be whole by its importer, with the rows that it has', async () => {
     const { rows, wholes } = await imported(constituentsImporter, fileOf('dow30.csv', list(AAPL, KO)));
-    expect(wholes).toEqual([{ whole: indexConstituentTable, of: { indexId: 'dow30' }, rows }]);
+    expect(wholes).toEqual([{ whole: INDEX_CONSTITUENT, of: { indexId: 'dow30' }, rows }]);
     expect(rows).toHaveLength(2);
   });
 });

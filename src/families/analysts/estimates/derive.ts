@@ -1,21 +1,14 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import {
+  ANALYST_ESTIMATE,
+  EARNINGS_SURPRISE,
+  type StoredAnalystEstimate,
+  type StoredReportedEarnings,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { estimateSweepTable, reportedEarningsTable } from './ingest.ts';
 import { surprisePct } from './rules.ts';
-
-const ANALYST_ESTIMATE: Table = {
-  name: 'analyst_estimate',
-  columns: estimateSweepTable.columns,
-  key: ['ticker', 'periodType'],
-};
-
-const EARNINGS_SURPRISE: Table = {
-  name: 'earnings_surprise',
-  columns: { ...reportedEarningsTable.columns, surprisePct: 'double precision' },
-  key: reportedEarningsTable.key,
-};
 
 // A sweep brings all periods of a ticker at once: one that it leaves out is no longer estimated.
 const NEWEST = `SELECT e."ticker", e."sweep_date"::text AS "sweepDate", e."period_type" AS "periodType", e."period_label" AS "periodLabel",
@@ -28,13 +21,10 @@ const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"
     "actual_eps" AS "actualEps", "estimate_revenue" AS "estimateRevenue", "actual_revenue" AS "actualRevenue"
   FROM "reported_earnings" WHERE "report_date" <= $1::date ORDER BY 1, 3, 2`;
 
-type Estimate = Row & { sweepDate: string };
-type Report = Row & { reportDate: string; estimateEps: number | null; actualEps: number | null };
-
 /** Rewrites the estimates of each ticker's newest sweep, and the surprises reported, up to a day. `asOf`: the newest of these days. */
 export async function deriveEstimates(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const estimates = await sql.query<Estimate>(NEWEST, [isoDate(upTo)]);
-  const reports = await sql.query<Report>(REPORTS, [isoDate(upTo)]);
+  const estimates = await sql.query<StoredAnalystEstimate>(NEWEST, [isoDate(upTo)]);
+  const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo)]);
   await replaceAll(sql, ANALYST_ESTIMATE, estimates);
   await replaceAll(
     sql,

@@ -1,4 +1,5 @@
-import type { Row, Table } from '../../../db/bulk.ts';
+import type { Row } from '../../../db/bulk.ts';
+import { ESTIMATE_SWEEP, REPORTED_EARNINGS } from '../../../generated/tables.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import {
@@ -19,34 +20,6 @@ import {
 } from '../../stocks/format.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
-const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
-
-export const estimateSweepTable: Table = {
-  name: 'estimate_sweep',
-  columns: {
-    ticker: 'text',
-    sweepDate: 'date',
-    periodType: 'text',
-    periodLabel: 'text',
-    ...doubles('epsLow', 'epsMean', 'epsHigh'),
-    epsAnalysts: 'integer',
-    ...doubles('revenueLow', 'revenueMean', 'revenueHigh'),
-    revenueAnalysts: 'integer',
-  },
-  key: ['ticker', 'sweepDate', 'periodType'],
-};
-
-export const reportedEarningsTable: Table = {
-  name: 'reported_earnings',
-  columns: {
-    ticker: 'text',
-    periodLabel: 'text',
-    reportDate: 'date',
-    ...doubles('estimateEps', 'actualEps', 'estimateRevenue', 'actualRevenue'),
-  },
-  key: ['ticker', 'periodLabel'],
-};
-
 const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
 const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
@@ -60,7 +33,7 @@ export const analystEstimatesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, ESTIMATES);
-    yield* factsOf(rows, (row) => ({ table: estimateSweepTable, row: estimate(row) }));
+    yield* factsOf(rows, (row) => ({ table: ESTIMATE_SWEEP, row: estimate(row) }));
   },
 };
 
@@ -73,7 +46,7 @@ export const earningsSurprisesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, SURPRISES);
-    yield* factsOf(rows, (row) => ({ table: reportedEarningsTable, row: reported(row) }));
+    yield* factsOf(rows, (row) => ({ table: REPORTED_EARNINGS, row: reported(row) }));
   },
 };
 

@@ -2,15 +2,6 @@ import type { Sql } from '../../../db/open.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import type { Holding } from './rules.ts';
 
-/** What every stored aggregate says of its fund and of how much of it is covered. */
-export const AGGREGATE_COLUMNS = {
-  ticker: 'text',
-  asOfDate: 'date',
-  holdingsCount: 'integer',
-  holdingsCovered: 'integer',
-  weightCovered: 'double precision',
-} as const;
-
 export type Fund = { ticker: string; entityId: string; asOfDate: Date; holdings: readonly Holding[] };
 
 const FUNDS = `SELECT p."ticker", e."entity_id" AS "entityId", p."as_of_date"::text AS "asOfDate"

@@ -1,4 +1,3 @@
-import type { Table } from '../../../db/bulk.ts';
 import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
@@ -8,7 +7,7 @@ import { instrumentOf, type RowKind } from '../rules.ts';
 import { digestOf, type HoldingRow, holdingOf, managerOf, tableId } from './format.ts';
 
 /** A CUSIP that a map of CUSIPs names keeps that ticker. */
-const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
+const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'

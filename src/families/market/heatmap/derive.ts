@@ -1,5 +1,13 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import {
+  HEATMAP_SECTOR,
+  HEATMAP_SNAPSHOT,
+  HEATMAP_TILE,
+  type HeatmapSectorRow,
+  type HeatmapSnapshotRow,
+  type HeatmapTileRow,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -18,39 +26,6 @@ import {
   sectorRollups,
   type TileQuote,
 } from './rules.ts';
-
-const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
-const CHANGES = ['capWeightedChangePct', 'equalWeightedChangePct', 'marketMoodScore'] as const;
-
-const SNAPSHOT: Table = {
-  name: 'heatmap_snapshot',
-  columns: {
-    ...{ scope: 'text', asOf: 'date', universeSize: 'integer', missingPrice: 'text[]', up: 'integer', down: 'integer' },
-    ...doubles(...CHANGES),
-    ...{ pricesAsOf: 'timestamptz', marketMoodAsOf: 'date', sentimentAsOf: 'date', optionsAsOf: 'date' },
-  },
-  key: ['scope'],
-};
-
-const TILE: Table = {
-  name: 'heatmap_tile',
-  columns: {
-    ...{ scope: 'text', rank: 'integer', ticker: 'text', name: 'text', sector: 'text', industry: 'text' },
-    ...doubles('marketCap', 'price', 'previousClose', 'changePercent', 'volume'),
-    priceAsOf: 'timestamptz',
-    ...doubles('sentiment7d', 'sentimentChange7d', 'serviceScore', 'mentionsZ', 'optionsInterestScore'),
-  },
-  key: ['scope', 'rank'],
-};
-
-const SECTOR: Table = {
-  name: 'heatmap_sector',
-  columns: {
-    ...{ scope: 'text', sector: 'text', count: 'integer', up: 'integer', down: 'integer' },
-    ...doubles('capUsd', ...CHANGES, 'marketMoodWeeklyChange'),
-  },
-  key: ['scope', 'sector'],
-};
 
 const MEMBERS = `SELECT m."scope", s."ticker", s."name", s."sector", s."industry", s."market_cap" AS "marketCap",
     s."entity_id" AS "entityId", q."price", q."previous_close" AS "previousClose", q."change_percent" AS "changePercent",
@@ -96,7 +71,7 @@ export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows:
       ({ sector, score, weeklyChange }) => [sector, { marketMoodScore: score, marketMoodWeeklyChange: weeklyChange }],
     ),
   );
-  const [snapshots, tiles, sectors]: [Row[], Row[], Row[]] = [[], [], []];
+  const [snapshots, tiles, sectors]: [HeatmapSnapshotRow[], HeatmapTileRow[], HeatmapSectorRow[]] = [[], [], []];
   for (const [scope, some] of groupBy(rows, (row) => row.scope)) {
     const members = some.map((row) => memberOf(row, overlays.of(row)));
     const priced = pricedTiles(members);
@@ -111,9 +86,9 @@ export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows:
     tiles.push(...priced.tiles.map((tile) => ({ scope, ...tile })));
     sectors.push(...sectorRollups(priced.tiles).map((one) => ({ scope, ...one, ...sectorMoods.get(one.sector) })));
   }
-  await replaceAll(sql, SNAPSHOT, snapshots);
-  await replaceAll(sql, TILE, tiles);
-  await replaceAll(sql, SECTOR, sectors);
+  await replaceAll(sql, HEATMAP_SNAPSHOT, snapshots);
+  await replaceAll(sql, HEATMAP_TILE, tiles);
+  await replaceAll(sql, HEATMAP_SECTOR, sectors);
   const newest = Math.max(...snapshots.map(({ asOf }) => (asOf as Date).valueOf()));
   return { rows: tiles.length, asOf: snapshots.length > 0 ? isoDate(new Date(newest)) : null };
 }

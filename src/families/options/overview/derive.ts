@@ -1,44 +1,10 @@
-import { type Row, replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { OPTIONS_OVERVIEW, OPTIONS_OVERVIEW_ROW, type StoredOptionsOverviewRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { firstFresh } from '../../prices/rules/quotes.ts';
 import { BOARDS, type Board, OVERVIEW_SCHEDULE, overviewOf, rankedRows } from './rules.ts';
-
-const doubles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'double precision'] as const));
-
-const OVERVIEW: Table = {
-  name: 'options_overview',
-  columns: {
-    asOf: 'date',
-    ...doubles('medianIvRank', 'marketPcVol', 'etfMedianIvRank', 'etfMarketPcVol'),
-    extremeCount: 'integer',
-    coverageCount: 'integer',
-    etfExtremeCount: 'integer',
-    etfCoverageCount: 'integer',
-  },
-  key: ['asOf'],
-};
-
-const OVERVIEW_ROW: Table = {
-  name: 'options_overview_row',
-  columns: {
-    board: 'text',
-    rank: 'integer',
-    ticker: 'text',
-    name: 'text',
-    sector: 'text',
-    asOf: 'date',
-    ...doubles('sentiment', 'interestScore', 'pcVol', 'pcVolPctl1y', 'atmIv', 'ivRank1y', 'skew25d', 'skewPctl1y'),
-    ...doubles('notionalVol', 'ivMove20', 'expectedMove1d', 'expectedMove5d', 'expectedMove20d'),
-    ...doubles('expectedMove1s1d', 'expectedMove1s5d', 'expectedMove1s20d'),
-    observations1y: 'integer',
-    unusualCount: 'integer',
-    ...doubles('maxVolOiRatio', 'maxUnusualPremium', 'wallStrike', 'wallShare'),
-    wallSide: 'text',
-  },
-  key: ['board', 'rank'],
-};
 
 // A ticker that nothing is known of is on the stock board without a name. The sector of a fund is its asset class.
 const ROWS = `SELECT CASE WHEN e."ticker" IS NULL THEN 'stocks' ELSE 'etfs' END AS "board", d."ticker",
@@ -57,10 +23,7 @@ const ROWS = `SELECT CASE WHEN e."ticker" IS NULL THEN 'stocks' ELSE 'etfs' END 
   LEFT JOIN "etf" AS e ON e."ticker" = d."ticker"
   WHERE d."as_of" <= $1::date`;
 
-type BoardRow = Row & { board: Board; ticker: string; asOf: string } & Record<
-    'interestScore' | 'pcVol' | 'pcVolPctl1y' | 'ivRank1y' | 'skewPctl1y',
-    number | null
-  >;
+type BoardRow = Omit<StoredOptionsOverviewRow, 'rank' | 'board'> & { board: Board };
 
 /** Rewrites both boards from the newest dossiers up to a day. `asOf`: the newest session of all; null without any. */
 export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
@@ -74,9 +37,9 @@ export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ row
   const [stocks, etfs] = BOARDS.map((board) =>
     rankedRows(dossiers.filter((row) => row.board === board && row.asOf >= since)),
   ) as [BoardRow[], BoardRow[]];
-  await replaceAll(sql, OVERVIEW, asOf === null ? [] : [{ asOf, ...overviewOf(stocks, etfs) }]);
+  await replaceAll(sql, OPTIONS_OVERVIEW, asOf === null ? [] : [{ asOf, ...overviewOf(stocks, etfs) }]);
   const ranked = [stocks, etfs].flatMap((board) => board.map((row, i) => ({ ...row, rank: i + 1 })));
-  await replaceAll(sql, OVERVIEW_ROW, ranked);
+  await replaceAll(sql, OPTIONS_OVERVIEW_ROW, ranked);
   return { rows: ranked.length, asOf };
 }
 

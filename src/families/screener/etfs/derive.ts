@@ -1,32 +1,15 @@
-import { replaceAll, type Table } from '../../../db/bulk.ts';
+import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ETF_HOLDING, SCREENER_ETF } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { fundsWithHoldings } from '../../etfs/aggregates/derive.ts';
 import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggregates/insider/rules.ts';
-import { coveredBy, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
-import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { coveredBy, type Holding, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
+import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
-import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { type EtfFacts, etfRow } from './rules.ts';
-
-const SCREENER_ETF: Table = {
-  name: 'screener_etf',
-  columns: {
-    ticker: 'text',
-    name: 'text',
-    ...columnsOf(ETF_FIELDS),
-    week52High: 'double precision',
-    week52Low: 'double precision',
-    weightedConsensusLabel: 'text',
-    weightedInsiderNet30d: 'double precision',
-    weightedInsiderNet90d: 'double precision',
-    totalKnownHoldings: 'integer',
-    partial: 'boolean',
-  },
-  key: ['ticker'],
-};
 
 const FUNDS = `SELECT e."ticker", e."name", e."issuer", e."asset_class" AS "assetClass", e."tracked_index" AS "trackedIndex",
     e."aum", e."expense_ratio" AS "expenseRatio", ${QUOTED}, a."upside_percent" AS "upsidePercent",
@@ -37,6 +20,8 @@ const FUNDS = `SELECT e."ticker", e."name", e."issuer", e."asset_class" AS "asse
   LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
   LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
   LEFT JOIN "etf_portfolio" AS p ON p."ticker" = e."ticker" ORDER BY 1`;
+const HOLDINGS = `SELECT ${columnsOf(ETF_HOLDING, ['linkedTicker', 'weightPct'])} FROM "etf_holding"
+  WHERE "etf" = $1 AND "counted" ORDER BY "position"`;
 const REPORTING = 'SELECT DISTINCT "ticker" FROM "insider_trade"';
 const INSIDER_DAYS = [30, 90] as const;
 const TRADES = `SELECT "ticker", "transaction_date"::text AS "day", "transaction_code" AS "transactionCode",
@@ -81,7 +66,9 @@ async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | 
     return new Map([...within].map(([ticker, own]): [string, Flow] => [ticker, flowOf(own)]));
   });
   const nets = new Map<string, (number | null)[]>();
-  for await (const { ticker, holdings } of fundsWithHoldings(sql))
+  // A fund at a time: some hold thousands.
+  for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf_portfolio"')) {
+    const holdings = await sql.query<Holding>(HOLDINGS, [ticker]);
     nets.set(
       ticker,
       windows.map((flows) => {
@@ -91,6 +78,7 @@ async function insiderNets(sql: Sql, asOf: Date): Promise<Map<string, (number | 
         return isCoveredEnough(coverage) ? insiderAggregate(covered).netDollars : null;
       }),
     );
+  }
   return nets;
 }
 

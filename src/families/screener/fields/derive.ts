@@ -1,9 +1,4 @@
-import type { ColumnType } from '../../../db/bulk.ts';
-import type { Field, Prices } from './rules.ts';
-
-/** The columns of a universe's fields. */
-export const columnsOf = (fields: readonly Field[]): Record<string, ColumnType> =>
-  Object.fromEntries(fields.map(({ column, type }) => [column, type === 'STRING' ? 'text' : 'double precision']));
+import type { Prices } from './rules.ts';
 
 /** What a row takes from its quote; nothing of a stale one. */
 export type Quoted = Prices & { sessionDate: string | null };

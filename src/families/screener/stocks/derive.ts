@@ -1,5 +1,6 @@
-import { type Row, replaceAll, type Table, upsert } from '../../../db/bulk.ts';
+import { replaceAll, upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { SCREENER_STOCK, type ScreenerStockRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -8,26 +9,9 @@ import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
 import type { Counts } from '../../analysts/consensus/rules.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
-import { columnsOf, FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
+import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
-import { STOCK_FIELDS } from '../rules/stock-fields.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
-
-const SCREENER_STOCK: Table = {
-  name: 'screener_stock',
-  columns: {
-    ticker: 'text',
-    ...columnsOf(STOCK_FIELDS),
-    ratingScore: 'double precision',
-    ratingPercentile: 'double precision',
-    week52High: 'double precision',
-    week52Low: 'double precision',
-    serviceScoreBars7D: 'jsonb',
-    serviceScoreBars30D: 'jsonb',
-    priceSparkline30D: 'jsonb',
-  },
-  key: ['ticker'],
-};
 
 const STOCKS = `SELECT s."ticker", s."entity_id" AS "entityId", s."market_cap" AS "marketCap", ${QUOTED}
   FROM "stock" AS s ${FRESH_QUOTES} = s."ticker"
@@ -70,7 +54,7 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
       isoDate(asOf),
     ]);
     const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
-    const rows = some.map(({ entityId, sessionDate: _, ...stock }): Row => {
+    const rows = some.map(({ entityId, sessionDate: _, ...stock }): ScreenerStockRow => {
       const own = stock.price === null ? [] : (closes.get(stock.ticker) ?? []);
       const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: own };
       const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = stockRow(facts);

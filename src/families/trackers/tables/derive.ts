@@ -1,16 +1,7 @@
-import { type Table, upsert } from '../../../db/bulk.ts';
+import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
-import { TRACKER_ROW } from '../../../generated/tables.ts';
+import { TRACKER_ROW, TRACKER_TABLE } from '../../../generated/tables.ts';
 import type { Board } from './rules.ts';
-
-const TRACKER_TABLE: Table = {
-  name: 'tracker_table',
-  columns: {
-    ...{ trackerId: 'text', board: 'text', family: 'text', asOf: 'text', generatedBy: 'text' },
-    ...{ totalCount: 'integer', headline: 'jsonb' },
-  },
-  key: ['trackerId', 'board'],
-};
 
 /**
  * Makes these the only tables of a family; one that is not among them any more has no snapshot.

@@ -1,24 +1,10 @@
-import { type Row, replaceAll, type Table } from '../../../../db/bulk.ts';
+import { replaceAll } from '../../../../db/bulk.ts';
 import type { Sql } from '../../../../db/open.ts';
+import { ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
-import { AGGREGATE_COLUMNS, fundsWithHoldings } from '../derive.ts';
+import { fundsWithHoldings } from '../derive.ts';
 import { coveredBy } from '../rules.ts';
 import { analystAggregate, type Consensus } from './rules.ts';
-
-const AGGREGATE: Table = {
-  name: 'etf_analyst_aggregate',
-  columns: {
-    ...AGGREGATE_COLUMNS,
-    upsidePercent: 'double precision',
-    consensusLabel: 'text',
-    buy: 'double precision',
-    hold: 'double precision',
-    sell: 'double precision',
-    totalAnalysts: 'integer',
-    topContributors: 'jsonb',
-  },
-  key: ['ticker'],
-};
 
 const CONSENSUS = `SELECT "ticker", "upside_percent" AS "upsidePercent", "consensus_label" AS "consensusLabel",
   "number_of_analysts" AS "numberOfAnalysts" FROM "consensus_day" WHERE "latest"`;
@@ -27,7 +13,7 @@ const CONSENSUS = `SELECT "ticker", "upside_percent" AS "upsidePercent", "consen
 export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const consensus = await sql.query<Consensus & { ticker: string }>(CONSENSUS);
   const byTicker = new Map(consensus.map((one) => [one.ticker, one]));
-  const rows: Row[] = [];
+  const rows: EtfAnalystAggregateRow[] = [];
   for await (const { ticker, asOfDate, holdings } of fundsWithHoldings(sql)) {
     const { covered, coverage } = coveredBy(holdings, (stock) => byTicker.get(stock));
     const { distribution, topContributors, ...aggregate } = analystAggregate(covered);
@@ -37,7 +23,7 @@ export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: 
       topContributors: JSON.stringify(topContributors),
     });
   }
-  await replaceAll(sql, AGGREGATE, rows);
+  await replaceAll(sql, ETF_ANALYST_AGGREGATE, rows);
   return { rows: rows.length, asOf: null };
 }
 

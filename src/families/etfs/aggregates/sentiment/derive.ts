@@ -1,23 +1,13 @@
-import { type Row, replaceAll, type Table } from '../../../../db/bulk.ts';
+import { replaceAll } from '../../../../db/bulk.ts';
 import type { Sql } from '../../../../db/open.ts';
+import { ETF_SENTIMENT_AGGREGATE, type EtfSentimentAggregateRow } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { type DayReading, meanScore } from '../../../sentiment/rules/score.ts';
-import { AGGREGATE_COLUMNS, fundsWithHoldings } from '../derive.ts';
+import { fundsWithHoldings } from '../derive.ts';
 import { coveredBy, weightedMean } from '../rules.ts';
 import { DIRECT_MENTIONS_LEAST, SCORE_DAYS } from './rules.ts';
-
-const AGGREGATE: Table = {
-  name: 'etf_sentiment_aggregate',
-  columns: {
-    ...AGGREGATE_COLUMNS,
-    weightedScore: 'double precision',
-    directScore: 'double precision',
-    scoreDate: 'date',
-  },
-  key: ['ticker'],
-};
 
 const NEWEST_DAY = `SELECT max("day")::text AS "day" FROM "tracked_slice"`;
 const READINGS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", "mentions", "sentiment", "score"
@@ -29,13 +19,13 @@ export async function deriveEtfSentiment(sql: Sql): Promise<{ rows: number; asOf
   const [newest] = await sql.query<{ day: string | null }>(NEWEST_DAY);
   const scoreDate = newest?.day ? dayOf(newest.day) : null;
   const { ofStock, ofFund } = scoreDate ? await scoresOf(sql, scoreDate) : { ofStock: new Map(), ofFund: () => null };
-  const rows: Row[] = [];
+  const rows: EtfSentimentAggregateRow[] = [];
   for await (const { ticker, entityId, asOfDate, holdings } of fundsWithHoldings(sql)) {
     const { covered, coverage } = coveredBy(holdings, (stock) => ofStock.get(stock));
     const [weightedScore, directScore] = [weightedMean(covered), ofFund(entityId)];
     rows.push({ ticker, asOfDate, ...coverage, weightedScore, directScore, scoreDate });
   }
-  await replaceAll(sql, AGGREGATE, rows);
+  await replaceAll(sql, ETF_SENTIMENT_AGGREGATE, rows);
   return { rows: rows.length, asOf: scoreDate && isoDate(scoreDate) };
 }
 
