@@ -4,7 +4,7 @@ import { METRIC_DAY, SECTOR_DAY, type SectorDayRow } from '../../generated/table
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { entityOfHandle, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known, mentionsOf, type Post, stockFinder, summed } from './rules/mentions.ts';
 import { dominanceOf, scoreOf, sentimentOf } from './rules/score.ts';
 
 /** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
@@ -60,12 +60,6 @@ export function sectorDays(
   });
 }
 
-/** Everything that may be mentioned, a row a ticker; `isRead`: whether headlines and posts are searched for it. */
-export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
-  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
-  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
-    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
-  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
   JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker"`;
 

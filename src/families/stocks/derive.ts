@@ -1,13 +1,15 @@
-import { replaceAll, type Table, upsert } from '../../db/bulk.ts';
+import { picked, replaceAll, upsert } from '../../db/bulk.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { POPULAR_STOCK, STOCK } from '../../generated/tables.ts';
+import { ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
-import { dayOf, isoDate } from '../../lib/dates.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import {
   COVER_SHARES,
+  COVERS,
   type Cover,
   cikOf,
   countedShares,
@@ -17,16 +19,14 @@ import {
   POPULAR_COUNT,
   POPULAR_SESSIONS,
   reportingTickers,
-  type ShareCount,
+  type StatedCount,
   type StockFacts,
   soleTickers,
+  statedCounts,
 } from './rules.ts';
 
-const ENTITY: Table = {
-  name: 'entity',
-  columns: { id: 'text', type: 'text', name: 'text', urlSlug: 'text', ticker: 'text', aliases: 'text[]' },
-  key: ['id'],
-};
+/** What this job knows of a company; the rest of its entity stays as other jobs write it. */
+const COMPANY = picked(ENTITY, ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases']);
 
 type Merged = ReturnType<typeof mergedStock>;
 type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string | null; aliases: string[] };
@@ -44,28 +44,19 @@ export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number
   return { rows: rows.length, asOf: null };
 }
 
+const STATED = `SELECT ${columnsOf(STATED_FLOAT, ['ticker', 'date', 'sharesOutstanding'])} FROM "stated_float"
+  WHERE "date" <= $1::date ORDER BY 1, 2`;
+
 /** The stocks, with their newest counts of shares. */
 async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): Promise<Merged[]> {
   const tickerOf = soleTickers(facts.map((one) => ({ ticker: one.ticker, cik: cikOf(one) })));
-  const covers = await coversOf(sql, tickerOf.keys(), [COVER_SHARES], asOf);
+  const covers = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_SHARES], isoDate(asOf)]);
   const byTicker = groupBy(covers, ({ cik }) => tickerOf.get(cik)!);
-  const stated = await statedCounts(sql, asOf);
+  const stated = statedCounts(await sql.query<StatedCount>(STATED, [isoDate(asOf)]));
   return facts.map((one) => {
     const counts = [...coverCounts(byTicker.get(one.ticker) ?? []), ...(stated.get(one.ticker) ?? [])];
     return mergedStock({ ...one, countedShares: countedShares(counts, asOf) });
   });
-}
-
-const STATED = `SELECT "ticker", "date"::text AS "day", "shares_outstanding" AS "shares" FROM "stated_float"
-  WHERE "shares_outstanding" > 0 AND "date" <= $1::date ORDER BY 1, 2`;
-
-/** The counts of shares that files state, by ticker, oldest first. */
-export async function statedCounts(sql: Sql, upTo: Date): Promise<Map<string, ShareCount[]>> {
-  const rows = await sql.query<{ ticker: string; day: string; shares: number }>(STATED, [isoDate(upTo)]);
-  const byTicker = groupBy(rows, ({ ticker }) => ticker);
-  return new Map(
-    [...byTicker].map(([ticker, own]) => [ticker, own.map(({ day, shares }) => ({ date: dayOf(day)!, shares }))]),
-  );
 }
 
 /** Everything the fact tables say, one item a ticker, by ticker. */
@@ -116,15 +107,6 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
-// The newest statement of a day stands.
-const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concept", "end_date"::text AS "day", "form", "value"
-  FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "concept" = ANY($2::text[]) AND "unit" IN ('USD', 'shares')
-    AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "filed" DESC`;
-
-/** What the covers of these companies' reports say, as filed up to a day; of each company and concept oldest first. */
-export const coversOf = (sql: Sql, ciks: Iterable<string>, concepts: readonly string[], upTo: Date): Promise<Cover[]> =>
-  sql.query<Cover>(COVERS, [[...ciks], concepts, isoDate(upTo)]);
-
 const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
 
 /** The members that are not null. */
@@ -159,7 +141,7 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
     known.set(id, entity);
     companies.set(ticker, entity);
   }
-  await upsert(sql, ENTITY, [...companies.values()]);
+  await upsert(sql, COMPANY, [...companies.values()]);
   return companies;
 }
 

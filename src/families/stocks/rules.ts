@@ -45,6 +45,14 @@ export const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding';
 /** A figure on the cover of a report, as of a day (`YYYY-MM-DD`). */
 export type Cover = { cik: string; concept: string; day: string; form: string; value: number };
 
+/**
+ * The statement that reads the covers (`Cover`) of companies' reports, as filed up to a day; those of each company and
+ * concept oldest first. The newest statement of a day stands. Parameters: CIKs, concepts, the day.
+ */
+export const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concept", "end_date"::text AS "day", "form", "value"
+  FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "concept" = ANY($2::text[]) AND "unit" IN ('USD', 'shares')
+    AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "filed" DESC`;
+
 /** How long a count of shares stands, days: that of an annual report until the next one is filed. Ours. */
 const COUNT_DAYS = 500;
 
@@ -99,6 +107,18 @@ export function soleTickers(listed: readonly { ticker: string; cik: string | nul
 
 /** A count of shares as of a day. */
 export type ShareCount = { date: Date; shares: number };
+
+/** What a file states of the shares on a day (`YYYY-MM-DD`). */
+export type StatedCount = { ticker: string; date: string; sharesOutstanding: number | null };
+
+/** The counts of shares that files state, by ticker, in the order of the rows. */
+export function statedCounts(rows: readonly StatedCount[]): Map<string, ShareCount[]> {
+  const counts = rows.flatMap(({ ticker, date, sharesOutstanding: shares }) =>
+    shares !== null && shares > 0 ? [{ ticker, date: dayOf(date)!, shares }] : [],
+  );
+  const byTicker = groupBy(counts, ({ ticker }) => ticker);
+  return new Map([...byTicker].map(([ticker, own]) => [ticker, own.map(({ date, shares }) => ({ date, shares }))]));
+}
 
 /**
  * The counts of shares on covers. A foreign issuer's 20-F counts ordinary shares, of which the receipt that trades may be

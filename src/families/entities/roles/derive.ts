@@ -5,8 +5,7 @@ import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { leadership } from '../../insider/rules.ts';
-import { KNOWN } from '../../sentiment/derive.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
 
 /** Rewrites what entities are to each other: from the relations file, and of officers and directors from their filings. */

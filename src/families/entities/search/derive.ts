@@ -2,8 +2,7 @@ import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
-import { KNOWN } from '../../sentiment/derive.ts';
-import { entityOfHandle, type Known } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"

@@ -10,6 +10,16 @@ export type Known = {
   aliases: readonly string[];
 };
 
+/**
+ * The statement that reads everything that may be mentioned, a row (`Known`) for each ticker. `isRead` says whether
+ * headlines and posts are searched for it.
+ */
+export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
+  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
+  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
+    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
+  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
+
 /** Mentions of one entity on a day (`YYYY-MM-DD`) in one publication. */
 export type Mention = {
   entityId: string;

@@ -1,33 +1,34 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { SHARE_FLOAT } from '../../../generated/tables.ts';
+import { SHARE_FLOAT, STATED_FLOAT, STOCK, type StoredStock } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
-import { coversOf, statedCounts } from '../../stocks/derive.ts';
-import { COVER_SHARES, type Cover, coverCounts, soleTickers } from '../../stocks/rules.ts';
+import { COVER_SHARES, COVERS, type Cover, coverCounts, soleTickers, statedCounts } from '../../stocks/rules.ts';
 import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rules.ts';
 
 /** A float is as of a day that may be none of trading. */
 const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnest($1::text[], $2::date[]) AS k("ticker", "day")
   JOIN "daily_bar" AS b ON b."ticker" = k."ticker" AND b."date" <= k."day" AND b."date" > k."day" - 7
   ORDER BY k."ticker", b."date" DESC`;
-const STATED = `SELECT DISTINCT ON ("ticker") "ticker", "date"::text AS "day", "free_float" AS "freeFloat",
-    "shares_outstanding" AS "sharesOutstanding" FROM "stated_float" WHERE "date" <= $1::date ORDER BY "ticker", "date" DESC`;
+const STATED_COLUMNS = ['ticker', 'date', 'freeFloat', 'sharesOutstanding'] as const;
+const STATED = `SELECT ${columnsOf(STATED_FLOAT, STATED_COLUMNS)} FROM "stated_float"
+  WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
+const STOCKS = `SELECT ${columnsOf(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
 
-type Stated = { ticker: string; day: string; freeFloat: number | null; sharesOutstanding: number | null };
+type Stated = Selected<typeof STATED_FLOAT, typeof STATED_COLUMNS>;
+type Stock = Pick<StoredStock, 'ticker' | 'cik' | 'sharesOutstanding'>;
 
 /** Rewrites the float of every stock and fund: what a file states, else what the covers of its reports amount to. */
 export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
-  const stocks = await sql.query<{ ticker: string; cik: string | null; shares: number | null }>(
-    'SELECT "ticker", "cik", "shares_outstanding" AS "shares" FROM "stock" ORDER BY 1',
-  );
+  const stocks = await sql.query<Stock>(STOCKS);
   const funds = await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf" ORDER BY 1');
-  const stated = new Map((await sql.query<Stated>(STATED, [day])).map((row) => [row.ticker, row]));
+  const stated = await sql.query<Stated>(STATED, [day]);
   const tickerOf = soleTickers(stocks);
-  const found = await coversOf(sql, tickerOf.keys(), [COVER_FLOAT, COVER_SHARES], upTo);
+  const found = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
   const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);
   const values = new Map<string, Cover>();
   for (const [ticker, some] of covers) {
@@ -41,9 +42,9 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   const closeOf = new Map(closes.map(({ ticker, close }) => [ticker, close]));
 
   const floats = new Map<string, Float>(funds.map(({ ticker }) => [ticker, FUND_FLOAT]));
-  const counted = await statedCounts(sql, upTo);
+  const counted = statedCounts(stated);
   const countsOf = (ticker: string) => [...coverCounts(covers.get(ticker) ?? []), ...(counted.get(ticker) ?? [])];
-  for (const { ticker, shares } of stocks) {
+  for (const { ticker, sharesOutstanding } of stocks) {
     const value = values.get(ticker);
     const float = coverFloat(
       value ? { date: dayOf(value.day)!, dollars: value.value } : null,
@@ -51,9 +52,10 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
       countsOf(ticker),
     );
     // Without a float there is no day to count the shares on: they are those of the stock today.
-    floats.set(ticker, float ?? { ...NO_FLOAT, sharesOutstanding: shares });
+    floats.set(ticker, float ?? { ...NO_FLOAT, sharesOutstanding });
   }
-  for (const { ticker, day: date, ...rest } of stated.values())
+  const newestStated = new Map(stated.map((row) => [row.ticker, row]));
+  for (const { ticker, date, ...rest } of newestStated.values())
     floats.set(ticker, statedFloat({ ...rest, date: dayOf(date)! }, countsOf(ticker)));
   await replaceAll(
     sql,

@@ -3,8 +3,7 @@ import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { KNOWN } from '../../sentiment/derive.ts';
-import { headline, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
+import { headline, KNOWN, type Known, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables } from '../tables/derive.ts';
 import {
   leaderboard,
