@@ -88,6 +88,8 @@ function specOf({ name, dbName, fields, primaryKey }: Model): string {
     (field) => `  ${field.name}: ${typesOf(field).read}${field.isRequired ? '' : ' | null'};`,
   );
   const spec = written.map((field) => `    ${field.name}: '${typesOf(field).sql}',`);
+  const names = columns.filter(isGenerated).map((field) => `'${field.name}'`);
+  const computed = names.length > 0 ? `\n  computed: [${names.join(', ')}],` : '';
   return `/** A row of \`${dbName ?? name}\` as a bulk write takes it. */
 export type ${name}Row = {
 ${row.join('\n')}
@@ -101,7 +103,7 @@ export const ${constantOf(name)}: Table<${name}Row, Stored${name}> = {
   columns: {
 ${spec.join('\n')}
   },
-  key: [${key.map((one) => `'${one}'`).join(', ')}],
+  key: [${key.map((one) => `'${one}'`).join(', ')}],${computed}
 };
 `;
 }

@@ -20,6 +20,8 @@ export type Table<R extends object = Row, S extends object = object> = {
   name: string;
   columns: Readonly<Record<string, ColumnType>>;
   key: readonly string[];
+  /** Columns that the database computes: no write names them. */
+  computed?: readonly string[];
   /** SQL on `old` (the stored row) and `new` (the incoming one): when a stored row may be replaced. Default: always. */
   replacedWhen?: string;
   /** Never set: they carry the types of the rows. */
@@ -34,10 +36,10 @@ export const column = (property: string): string =>
   `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 
 /** The table with some of its columns, the key among them: a write leaves the others as they are. */
-export const picked = <R extends object, S extends object, N extends keyof R & string>(
-  table: Table<R, S>,
+export const picked = <R extends object, N extends keyof R & string>(
+  table: Table<R>,
   names: readonly N[],
-): Table<Pick<R, N>, S> => ({
+): Table<Pick<R, N>> => ({
   name: table.name,
   columns: Object.fromEntries(names.map((name) => [name, table.columns[name]!])),
   key: table.key,

@@ -30,3 +30,7 @@ export function columnsOf<S extends object>(
     })
     .join(', ');
 }
+
+/** Every column of a table, as `columnsOf`; the row is the table's stored type. */
+export const allColumnsOf = <S extends object>(table: Table<object, S>, alias?: string): string =>
+  columnsOf(table, [...Object.keys(table.columns), ...(table.computed ?? [])] as (keyof S & string)[], alias);

@@ -1,34 +1,39 @@
 import { replaceAll } from '../../db/bulk.ts';
+import { allColumnsOf, columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { EARNINGS_EVENT, type EarningsEventRow } from '../../generated/tables.ts';
+import {
+  EARNINGS_EVENT,
+  EARNINGS_LISTING,
+  EARNINGS_SURPRISE,
+  type EarningsEventRow,
+  type StoredEarningsListing,
+} from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
+import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing } from './rules.ts';
 
 // What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
 const NEWEST = `SELECT n.*, (SELECT min(s."snapshot_date")::text FROM "earnings_listing" AS s
-      WHERE s."source" = n."source" AND s."snapshot_date" > n."snapshotDate"::date AND s."snapshot_date" <= $1::date
+      WHERE s."source" = n."source" AND s."snapshot_date" > n."snapshotDate" AND s."snapshot_date" <= $1::date
         AND (n."source" = 'VENDOR' OR s."ticker" = n."ticker")) AS "next"
-  FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") "ticker", "fiscal_date_ending"::text AS "fiscalDateEnding",
-      "source", "snapshot_date"::text AS "snapshotDate", "earnings_date"::text AS "earningsDate", "company_name" AS "companyName",
-      "earnings_time" AS "earningsTime", "confirmed", "fiscal_quarter" AS "fiscalQuarter", "estimated_eps" AS "estimatedEps",
-      "currency", "reported" FROM "earnings_listing" WHERE "snapshot_date" <= $1::date
+  FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${allColumnsOf(EARNINGS_LISTING)}
+    FROM "earnings_listing" WHERE "snapshot_date" <= $1::date
     ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n`;
 // Quarters are counted from the newest that the company has filed.
 const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fiscal_year" AS "fiscalYear",
     f."fiscal_period" AS "fiscalPeriod", f."period_end_date"::text AS "periodEndDate"
   FROM "stock" AS s LEFT JOIN "financial_statement" AS f ON f."cik" = s."cik"
   ORDER BY s."ticker", f."period_end_date" DESC, f."fiscal_period" DESC`;
-const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"::text AS "reportDate" FROM "earnings_surprise"
+const REPORT_COLUMNS = ['ticker', 'periodLabel', 'reportDate'] as const;
+const REPORTS = `SELECT ${columnsOf(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM "earnings_surprise"
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
-type Days = 'fiscalDateEnding' | 'snapshotDate' | 'earningsDate' | 'next';
-type ListingRow = Omit<Listing, Days> & { ticker: string } & Record<Days, string>;
+type ListingRow = StoredEarningsListing & Pick<Listing, 'source'> & { next: string | null };
 type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
-type Result = Omit<Report, 'reportDate'> & { ticker: string; reportDate: string };
+type Result = Selected<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
 
 const listingOf = (row: ListingRow): Listing => ({
   ...row,

@@ -1,23 +1,20 @@
 import { type Row, upsert } from '../../db/bulk.ts';
+import { allColumnsOf } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { ENTITY } from '../../generated/tables.ts';
+import { ENTITY, type StoredEntity } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
 import { companyEntityId, fundEntityId, mergedEntity, personEntityId, type Statement } from './rules.ts';
 
-type Stored = Row & { id: string; type: string; name: string; urlSlug: string; ticker: string | null };
-const STORED = `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases", "origin",
-  "listing_coverage" AS "listingCoverage", "listing", "category", "description", "icon_url" AS "iconUrl"
-  FROM "entity" ORDER BY "id"`;
-
+const STORED = `SELECT ${allColumnsOf(ENTITY)} FROM "entity" ORDER BY "id"`;
 /**
  * Completes the entities: companies behind stocks are there already; funds, people who file, the entities file and SEC's
  * other registrants join them. An entity that nobody speaks of any more stays: ids are permanent.
  */
 export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
-  const stored = await sql.query<Stored>(STORED);
+  const stored = await sql.query<StoredEntity>(STORED);
   const known = new Map(stored.map((entity) => [entity.id, entity]));
   // In this order new slugs are given: a registrant that nobody follows takes none from those that somebody named.
   const statements = [
@@ -46,12 +43,12 @@ export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: nu
 }
 
 /** What is left of an entity when its sources are gone; a company that was tracked is now listed somewhere untracked. */
-const forgotten = ({ id, type, name, ticker }: Stored): Statement => ({
+const forgotten = ({ id, type, name, ticker }: StoredEntity): Statement => ({
   ...{ id, type, name, origin: 'FORMER' },
   listing: type === 'COMPANY' ? ticker : null,
 });
 
-async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, Stored>): Promise<Statement[]> {
+async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntity>): Promise<Statement[]> {
   const rows = await sql.query<{ id: string }>('SELECT DISTINCT "entity_id" AS "id" FROM "stock" ORDER BY 1');
   return rows.map(({ id }) => {
     const { name, ticker } = known.get(id)!;

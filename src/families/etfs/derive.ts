@@ -1,17 +1,30 @@
 import { replaceAll } from '../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { ETF } from '../../generated/tables.ts';
+import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
 
-const PROFILES = `SELECT "ticker", "name", "issuer", "tracked_index" AS "trackedIndex", "asset_class" AS "assetClass",
-  "expense_ratio" AS "expenseRatio", "dividend_yield" AS "dividendYield", "aum", "nav",
-  "inception_date"::text AS "inceptionDate", "image_url" AS "imageUrl" FROM "etf_profile"`;
+const PROFILE_COLUMNS = [
+  'ticker',
+  'name',
+  'issuer',
+  'trackedIndex',
+  'assetClass',
+  'expenseRatio',
+  'dividendYield',
+  'aum',
+  'nav',
+  'inceptionDate',
+  'imageUrl',
+] as const;
+const PROFILES = `SELECT ${columnsOf(ETF_PROFILE, PROFILE_COLUMNS)} FROM "etf_profile"`;
 // A fund's own profile stands over a vendor's.
-const LISTINGS = `SELECT DISTINCT ON ("ticker") "ticker", "name", "description", "shares_outstanding" AS "sharesOutstanding",
-  "market_cap" AS "marketCap" FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
+const LISTING_COLUMNS = ['ticker', 'name', 'description', 'sharesOutstanding', 'marketCap'] as const;
+const LISTINGS = `SELECT DISTINCT ON ("ticker") ${columnsOf(COMPANY_PROFILE, LISTING_COLUMNS)}
+  FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
 // A file that names its fund by SEC's number is that of the fund whose profile has the number.
 const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name", f."layout",
   f."shares_outstanding" AS "sharesOutstanding", f."inception_date"::text AS "inceptionDate"
@@ -30,8 +43,10 @@ export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; 
     return known;
   };
   type Of<K extends keyof EtfFacts> = NonNullable<EtfFacts[K]> & { ticker: string };
-  for (const row of await sql.query<Of<'profile'>>(PROFILES)) of(row.ticker).profile = row;
-  for (const row of await sql.query<Of<'listing'>>(LISTINGS)) of(row.ticker).listing = row;
+  for (const row of await sql.query<Selected<typeof ETF_PROFILE, typeof PROFILE_COLUMNS>>(PROFILES))
+    of(row.ticker).profile = row;
+  for (const row of await sql.query<Selected<typeof COMPANY_PROFILE, typeof LISTING_COLUMNS>>(LISTINGS))
+    of(row.ticker).listing = row;
   for (const row of await sql.query<Of<'holdings'>>(HOLDINGS, [isoDate(asOf)])) of(row.ticker).holdings = row;
   for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')) facts.delete(ticker);
   const closes = await sql.query<{ ticker: string; close: number }>(CLOSES, [isoDate(asOf), [...facts.keys()]]);

@@ -1,10 +1,10 @@
 import type { Row, Table } from '../../db/bulk.ts';
 import { INDEX_MEMBER, INDEX_ROLE, SENTIMENT_INDEX } from '../../generated/tables.ts';
+import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
 import { factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
-import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
 import { MARKET_MOOD } from './rules.ts';
 
 function indexId(row: Cells): string {

@@ -1,6 +1,15 @@
 import { replaceAll, upsert } from '../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { INSIDER, INSIDER_TRADE, type InsiderRow, type InsiderTradeRow } from '../../generated/tables.ts';
+import {
+  INSIDER,
+  INSIDER_TRADE,
+  type InsiderRow,
+  type InsiderTradeRow,
+  OWNERSHIP_FILING,
+  OWNERSHIP_OWNER,
+  OWNERSHIP_ROW,
+} from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -151,20 +160,46 @@ export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderT
   });
 }
 
-// Days as text: the drivers read a DATE in their own time zones.
+const FILING_COLUMNS = [
+  'id',
+  'accession',
+  'form',
+  'issuerCik',
+  'issuerTicker',
+  'period',
+  'filedDate',
+  'planBox',
+  'remarks',
+] as const;
 // A flattened table names no company; the index lists and SEC's list do.
-const FILINGS = `SELECT id, accession, form, issuer_cik AS "issuerCik", issuer_ticker AS "issuerTicker",
-  period::text AS period, filed_date::text AS "filedDate", plan_box AS "planBox", remarks,
+const FILINGS = `SELECT ${columnsOf(OWNERSHIP_FILING, FILING_COLUMNS)},
   CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
     (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
     (SELECT title FROM sec_company WHERE ticker = issuer_ticker), issuer_name) END AS "issuerName"
   FROM ownership_filing WHERE filed_date <= $1::date`;
-const OWNERS = `SELECT filing_id AS "filingId", cik, name, officer, director, ten_pct_owner AS "tenPctOwner", title
+const OWNER_COLUMNS = ['filingId', 'cik', 'name', 'officer', 'director', 'tenPctOwner', 'title'] as const;
+const OWNERS = `SELECT ${columnsOf(OWNERSHIP_OWNER, OWNER_COLUMNS)}
   FROM ownership_owner ORDER BY filing_id, position`;
-const ROWS = `SELECT filing_id AS "filingId", line, derivative, holding, security_title AS "securityTitle",
-  transaction_date::text AS "transactionDate", code, acquired, shares, price, shares_after AS "sharesAfter", direct,
-  exercise_price AS "exercisePrice", expiration_date::text AS "expirationDate", underlying_title AS "underlyingTitle",
-  underlying_shares AS "underlyingShares", footnotes FROM ownership_row
+const ROW_COLUMNS = [
+  'filingId',
+  'line',
+  'derivative',
+  'holding',
+  'securityTitle',
+  'transactionDate',
+  'code',
+  'acquired',
+  'shares',
+  'price',
+  'sharesAfter',
+  'direct',
+  'exercisePrice',
+  'expirationDate',
+  'underlyingTitle',
+  'underlyingShares',
+  'footnotes',
+] as const;
+const ROWS = `SELECT ${columnsOf(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
   WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
 
 // Footnotes make rows long, so they are never all in memory at once.
@@ -172,7 +207,12 @@ const FILINGS_AT_ONCE = 1_000;
 
 /** Rewrites the insiders and their trades from what was filed up to a day. Call it inside a transaction. */
 export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const live = liveFilings(await sql.query<FilingFact>(FILINGS, [isoDate(upTo)]), await sql.query<OwnerFact>(OWNERS));
+  const live = liveFilings(
+    await sql.query<Selected<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string }>(FILINGS, [
+      isoDate(upTo),
+    ]),
+    await sql.query<Selected<typeof OWNERSHIP_OWNER, typeof OWNER_COLUMNS>>(OWNERS),
+  );
   // Oldest first, so each person keeps the spelling filed last.
   const insiders = new Map<string, InsiderRow>();
   for (const filing of live)
@@ -186,7 +226,8 @@ export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows:
   let rows = 0;
   for (let start = 0; start < live.length; start += FILINGS_AT_ONCE) {
     const some = live.slice(start, start + FILINGS_AT_ONCE);
-    const facts = groupBy(await sql.query<RowFact>(ROWS, [some.map(({ id }) => id)]), (row) => row.filingId);
+    const found = await sql.query<Selected<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [some.map(({ id }) => id)]);
+    const facts = groupBy(found, (row) => row.filingId);
     const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? []));
     rows += trades.length;
     await upsert(sql, INSIDER_TRADE, trades);

@@ -1,4 +1,5 @@
 import { upsert } from '../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { OPTION_DAY, OPTION_DOSSIER, type OptionDossierRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
@@ -31,8 +32,8 @@ const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract",
   JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
   JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
   GROUP BY 1`;
-const DAYS = `SELECT "ticker", "date"::text AS "date", "call_vol" AS "callVol", "put_vol" AS "putVol", "pc_vol" AS "pcVol",
-  "pc_oi" AS "pcOi", "atm_iv" AS "atmIv", "skew25d" FROM "option_day"
+const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
+const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS)} FROM "option_day"
   WHERE "ticker" = ANY($1::text[]) AND "date" <= $2::date ORDER BY "ticker", "date"`;
 // What is served may be of another day than the newest one now looked at: a day came, or an earlier one is asked for.
 const OUTDATED = `SELECT n."ticker" FROM (SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "date" <= $1::date GROUP BY 1) AS n
@@ -107,7 +108,7 @@ export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: numbe
     (await sql.query<Chain>(CHAINS, [tickers])).map((chain) => [`${chain.ticker}@${chain.date}`, chain]),
   );
   const days = groupBy(
-    await sql.query<Omit<HistoryDay, 'date'> & { ticker: string; date: string }>(DAYS, [tickers, isoDate(upTo)]),
+    await sql.query<Selected<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [tickers, isoDate(upTo)]),
     (day) => day.ticker,
   );
   // Facts may be gone where the days they made stay; what was said of the newest then stands.

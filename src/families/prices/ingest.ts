@@ -21,8 +21,16 @@ import { isLastOfWeek } from './rules/quotes.ts';
 export const dailyBarTable = {
   // The scale stays as `prices/vintages` computes it.
   ...picked(DAILY_BAR, [
-    ...(['ticker', 'date', 'open', 'high', 'low', 'close'] as const),
-    ...(['statedAdjustedClose', 'volume', 'rawClose', 'vintage'] as const),
+    'ticker',
+    'date',
+    'open',
+    'high',
+    'low',
+    'close',
+    'statedAdjustedClose',
+    'volume',
+    'rawClose',
+    'vintage',
   ]),
   replacedWhen:
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',

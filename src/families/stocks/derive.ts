@@ -1,7 +1,7 @@
 import { picked, replaceAll, upsert } from '../../db/bulk.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
+import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -26,10 +26,11 @@ import {
 } from './rules.ts';
 
 /** What this job knows of a company; the rest of its entity stays as other jobs write it. */
-const COMPANY = picked(ENTITY, ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases']);
+const COMPANY_COLUMNS = ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases'] as const;
+const COMPANY = picked(ENTITY, COMPANY_COLUMNS);
 
 type Merged = ReturnType<typeof mergedStock>;
-type EntityFact = { id: string; type: string; name: string; urlSlug: string; ticker: string | null; aliases: string[] };
+type EntityFact = Selected<typeof ENTITY, typeof COMPANY_COLUMNS>;
 
 /** Rewrites the universe of stocks, gives new companies their entity, and ranks the most traded ones. */
 export async function deriveStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
@@ -59,6 +60,25 @@ async function withCounts(sql: Sql, facts: readonly StockFacts[], asOf: Date): P
   });
 }
 
+const PROFILE_COLUMNS = [
+  'ticker',
+  'name',
+  'kind',
+  'exchange',
+  'sector',
+  'industry',
+  'description',
+  'website',
+  'iconUrl',
+  'logoUrl',
+  'brandColor',
+  'sharesOutstanding',
+  'marketCap',
+  'listingStatus',
+  'delistedDate',
+  'delistingReason',
+] as const;
+
 /** Everything the fact tables say, one item a ticker, by ticker. */
 async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   const facts = new Map<string, StockFacts>();
@@ -83,11 +103,8 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   );
   // A stock may be in several; the S&P lists, by whose sectors all others are told, come last and stand.
   for (const row of constituents) of(row.ticker).constituent = { ...of(row.ticker).constituent, ...said(row) };
-  const profiles = await sql.query<Of<'profile'>>(
-    `SELECT "ticker", "name", "kind", "exchange", "sector", "industry", "description", "website", "icon_url" AS "iconUrl",
-       "logo_url" AS "logoUrl", "brand_color" AS "brandColor", "shares_outstanding" AS "sharesOutstanding",
-       "market_cap" AS "marketCap", "listing_status" AS "listingStatus", "delisted_date" AS "delistedDate",
-       "delisting_reason" AS "delistingReason" FROM "company_profile" ORDER BY "source" DESC`,
+  const profiles = await sql.query<Selected<typeof COMPANY_PROFILE, typeof PROFILE_COLUMNS>>(
+    `SELECT ${columnsOf(COMPANY_PROFILE, PROFILE_COLUMNS)} FROM "company_profile" ORDER BY "source" DESC`,
   );
   // Vendors first: what a company's own profile says stands over it, and a vendor fills what it leaves open.
   for (const row of profiles) of(row.ticker).profile = { ...of(row.ticker).profile, ...said(row) };
@@ -115,9 +132,7 @@ const said = <T extends object>(row: T): T =>
 
 /** Stores the companies behind the stocks. Ids and slugs, once given, stay; names and tickers follow. @returns them by ticker. */
 async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map<string, EntityFact>> {
-  const stored = await sql.query<EntityFact>(
-    'SELECT "id", "type", "name", "url_slug" AS "urlSlug", "ticker", "aliases" FROM "entity"',
-  );
+  const stored = await sql.query<EntityFact>(`SELECT ${columnsOf(ENTITY, COMPANY_COLUMNS)} FROM "entity"`);
   const known = new Map(stored.map((entity) => [entity.id, entity]));
   const byTicker = new Map(stored.map(({ id, ticker }) => [ticker, id]));
   const taken = new Set(stored.map(({ urlSlug }) => urlSlug.toLowerCase()));

@@ -267,7 +267,7 @@ describe('Imports of one ticker from several files', () => {
       script: async (text) => void (await db.exec(text)),
     };
     await db.exec('TRUNCATE daily_bar');
-    for (const rows of imports) await upsert(sql, dailyBarTable, rows);
+    for (const rows of imports) await upsert(sql, dailyBarTable as Table, rows);
     return (await db.query('SELECT date::text, close, raw_close FROM daily_bar ORDER BY date')).rows;
   };
 

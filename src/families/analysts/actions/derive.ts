@@ -1,14 +1,14 @@
 import { upsert } from '../../../db/bulk.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { ANALYST_ACTION } from '../../../generated/tables.ts';
+import { ANALYST_ACTION, ANALYST_NOTE, type StoredAnalystNote } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Action, actionsOf, type Note } from './rules.ts';
+import { type Action, actionsOf } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
-const NOTES = `SELECT "ticker", "firm", "published_date"::text AS "publishedDate", "source", "analyst_name" AS "analystName",
-    "rating_from" AS "ratingFrom", "rating_to" AS "ratingTo", "target_from" AS "targetFrom", "target_to" AS "targetTo"
+const NOTES = `SELECT ${allColumnsOf(ANALYST_NOTE)}
   FROM "analyst_note" WHERE "ticker" = ANY($1::text[]) AND "published_date" <= $2::date ORDER BY "ticker", "published_date", "firm", "source"`;
 
 // Some tickers have a thousand notes; those of a whole market are never all in memory at once.
@@ -21,8 +21,9 @@ export async function deriveAnalystActions(sql: Sql, upTo: Date): Promise<{ rows
   let rows = 0;
   let asOf: string | null = null;
   for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
-    const notes = await sql.query<Note>(NOTES, [tickers.slice(start, start + TICKERS_AT_ONCE), isoDate(upTo)]);
-    const actions: Action[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((some) => actionsOf(some));
+    const some = tickers.slice(start, start + TICKERS_AT_ONCE);
+    const notes = await sql.query<StoredAnalystNote>(NOTES, [some, isoDate(upTo)]);
+    const actions: Action[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((own) => actionsOf(own));
     await upsert(sql, ANALYST_ACTION, actions);
     rows += actions.length;
     for (const { actionDate } of actions) if (asOf === null || actionDate > asOf) asOf = actionDate;

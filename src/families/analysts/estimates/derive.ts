@@ -1,9 +1,12 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import {
   ANALYST_ESTIMATE,
   EARNINGS_SURPRISE,
-  type StoredAnalystEstimate,
+  ESTIMATE_SWEEP,
+  REPORTED_EARNINGS,
+  type StoredEstimateSweep,
   type StoredReportedEarnings,
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
@@ -11,19 +14,15 @@ import { isoDate } from '../../../lib/dates.ts';
 import { surprisePct } from './rules.ts';
 
 // A sweep brings all periods of a ticker at once: one that it leaves out is no longer estimated.
-const NEWEST = `SELECT e."ticker", e."sweep_date"::text AS "sweepDate", e."period_type" AS "periodType", e."period_label" AS "periodLabel",
-    e."eps_low" AS "epsLow", e."eps_mean" AS "epsMean", e."eps_high" AS "epsHigh", e."eps_analysts" AS "epsAnalysts",
-    e."revenue_low" AS "revenueLow", e."revenue_mean" AS "revenueMean", e."revenue_high" AS "revenueHigh",
-    e."revenue_analysts" AS "revenueAnalysts" FROM "estimate_sweep" AS e
+const NEWEST = `SELECT ${allColumnsOf(ESTIMATE_SWEEP, 'e')} FROM "estimate_sweep" AS e
   JOIN (SELECT "ticker", max("sweep_date") AS "day" FROM "estimate_sweep" WHERE "sweep_date" <= $1::date GROUP BY 1) AS n
-    ON n."ticker" = e."ticker" AND n."day" = e."sweep_date" ORDER BY 1, 3`;
-const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"::text AS "reportDate", "estimate_eps" AS "estimateEps",
-    "actual_eps" AS "actualEps", "estimate_revenue" AS "estimateRevenue", "actual_revenue" AS "actualRevenue"
-  FROM "reported_earnings" WHERE "report_date" <= $1::date ORDER BY 1, 3, 2`;
+    ON n."ticker" = e."ticker" AND n."day" = e."sweep_date" ORDER BY e."ticker", e."period_type"`;
+const REPORTS = `SELECT ${allColumnsOf(REPORTED_EARNINGS)}
+  FROM "reported_earnings" WHERE "report_date" <= $1::date ORDER BY "ticker", "report_date", "period_label"`;
 
 /** Rewrites the estimates of each ticker's newest sweep, and the surprises reported, up to a day. `asOf`: the newest of these days. */
 export async function deriveEstimates(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const estimates = await sql.query<StoredAnalystEstimate>(NEWEST, [isoDate(upTo)]);
+  const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo)]);
   const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo)]);
   await replaceAll(sql, ANALYST_ESTIMATE, estimates);
   await replaceAll(

@@ -1,11 +1,12 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
+import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { closeOf } from '../../prices/rules/quotes.ts';
-import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, movesOf, type Opinion } from './rules.ts';
+import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, movesOf } from './rules.ts';
 
 // A sieve: the rules decide what is a move. Fifths are not exact in binary, so it lets a little more through.
 const SPANS = `SELECT * FROM (
@@ -14,12 +15,20 @@ const SPANS = `SELECT * FROM (
     WHERE "date" <= $1::date AND "ticker" IN (SELECT "ticker" FROM "analyst_action")
     WINDOW bars AS (PARTITION BY "ticker" ORDER BY "date")
   ) AS spans WHERE abs("endClose" / "startClose" - 1) >= ${MOVE_PERCENT / 100 - 0.001} ORDER BY "ticker", "endDate"`;
-const OPINIONS = `SELECT "ticker", "firm", "action_date"::text AS "actionDate", "action_type" AS "actionType", "analyst_name" AS "analystName",
-    "price_target" AS "priceTarget", "prior_price_target" AS "priorPriceTarget" FROM "analyst_action"
+const OPINION_COLUMNS = [
+  'ticker',
+  'firm',
+  'actionDate',
+  'actionType',
+  'analystName',
+  'priceTarget',
+  'priorPriceTarget',
+] as const;
+const OPINIONS = `SELECT ${columnsOf(ANALYST_ACTION, OPINION_COLUMNS)} FROM "analyst_action"
   WHERE "ticker" = ANY($1::text[]) AND "action_date" <= $2::date ORDER BY 1, 3, 2`;
 
 type SpanRow = { ticker: string; startDate: string; endDate: string; startClose: number; endClose: number };
-type OpinionRow = Omit<Opinion, 'actionDate'> & { ticker: string; actionDate: string };
+type OpinionRow = Selected<typeof ANALYST_ACTION, typeof OPINION_COLUMNS>;
 
 const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMove): CalledItMoveRow => ({
   ...move,

@@ -1,6 +1,13 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { POLITICIAN, POLITICIAN_REPORT, type PoliticianRow } from '../../../generated/tables.ts';
+import {
+  CONGRESS_REPORT,
+  LEGISLATOR,
+  POLITICIAN,
+  POLITICIAN_REPORT,
+  type PoliticianRow,
+} from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
@@ -101,22 +108,42 @@ export function directoryOf(
   return { politicians: people.map((person) => ({ ...person, urlSlug: slugs.get(person.id)! })), reports };
 }
 
-// Days as text: the drivers read a DATE in their own time zones. TERMS sorts after FLAT, and comes first.
-const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) bioguide_id AS "bioguideId", first_name AS "firstName",
-  middle_name AS "middleName", last_name AS "lastName", suffix, nickname, full_name AS "fullName",
-  birthday::text AS birthday, chamber, state, district, party, image_url AS "imageUrl", former,
-  served_until AS "servedUntil", term_end::text AS "termEnd" FROM legislator
+// TERMS sorts after FLAT, and comes first.
+const LEGISLATOR_COLUMNS = [
+  'bioguideId',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'nickname',
+  'fullName',
+  'birthday',
+  'chamber',
+  'state',
+  'district',
+  'party',
+  'imageUrl',
+  'former',
+  'servedUntil',
+  'termEnd',
+] as const;
+const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) ${columnsOf(LEGISLATOR, LEGISLATOR_COLUMNS)} FROM legislator
   WHERE term_start IS NULL OR term_start <= $1::date ORDER BY bioguide_id, layout DESC`;
-const FILERS = `SELECT id AS "reportId", filer AS name, chamber, bioguide_id AS "bioguideId", state, district
+const FILER_COLUMNS = ['chamber', 'bioguideId', 'state', 'district'] as const;
+const FILERS = `SELECT id AS "reportId", filer AS name, ${columnsOf(CONGRESS_REPORT, FILER_COLUMNS)}
   FROM congress_report WHERE filed_date IS NULL OR filed_date <= $1::date ORDER BY id`;
+type InChamber = Pick<Legislator, 'chamber'>;
+type StoredLegislatorFact = Selected<typeof LEGISLATOR, typeof LEGISLATOR_COLUMNS> & InChamber;
+type StoredFilerFact = Selected<typeof CONGRESS_REPORT, typeof FILER_COLUMNS> &
+  InChamber & { reportId: string; name: string };
 const PEOPLE = `SELECT lower(name) AS name, min(id) AS id FROM entity WHERE type = 'PERSON' GROUP BY 1 HAVING count(*) = 1`;
 
 /** Rewrites the directory of politicians as of a day, and whose each report is. Call it inside a transaction. */
 export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const asOf = isoDate(upTo);
   const { politicians, reports } = directoryOf(
-    await sql.query<LegislatorFact>(LEGISLATORS, [asOf]),
-    await sql.query<FilerFact>(FILERS, [asOf]),
+    await sql.query<StoredLegislatorFact>(LEGISLATORS, [asOf]),
+    await sql.query<StoredFilerFact>(FILERS, [asOf]),
     asOf,
   );
   const entities = new Map(

@@ -1,6 +1,7 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
+import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -67,19 +68,34 @@ export function tradesOf(
   return countedOnce(trades);
 }
 
-// Days as text: the drivers read a DATE in their own time zones.
-const REPORTS = `SELECT r.id, p.politician_id AS "politicianId", r.chamber, r.filed_date::text AS "filedDate",
-  r.report_date::text AS "reportDate", r.amendment, r.amends, r.url
+const REPORT_COLUMNS = ['id', 'chamber', 'filedDate', 'reportDate', 'amendment', 'amends', 'url'] as const;
+const REPORTS = `SELECT ${columnsOf(CONGRESS_REPORT, REPORT_COLUMNS, 'r')}, p.politician_id AS "politicianId"
   FROM congress_report r JOIN politician_report p ON p.report_id = r.id
   WHERE r.filed_date IS NULL OR r.filed_date <= $1::date ORDER BY r.id`;
-const ROWS = `SELECT w.report_id AS "reportId", w.key, w.n, w.transaction_date::text AS "transactionDate",
-  coalesce(w.disclosure_date, r.filed_date)::text AS "disclosureDate", w.owner, w.ticker,
-  w.asset_description AS "assetDescription", w.asset_type AS "assetType", w.transaction_type AS "transactionType",
-  w.amount_range AS "amountRange", w.amount_min AS "amountMin", w.amount_max AS "amountMax",
-  w.option_type AS "optionType", w.strike_price AS "strikePrice", w.expiration_date::text AS "expirationDate"
+const ROW_COLUMNS = [
+  'reportId',
+  'key',
+  'n',
+  'transactionDate',
+  'owner',
+  'ticker',
+  'assetDescription',
+  'assetType',
+  'transactionType',
+  'amountRange',
+  'amountMin',
+  'amountMax',
+  'optionType',
+  'strikePrice',
+  'expirationDate',
+] as const;
+const ROWS = `SELECT ${columnsOf(CONGRESS_ROW, ROW_COLUMNS, 'w')},
+  coalesce(w.disclosure_date, r.filed_date)::text AS "disclosureDate"
   FROM congress_row w JOIN congress_report r ON r.id = w.report_id
   WHERE coalesce(w.disclosure_date, r.filed_date, w.transaction_date) <= $1::date AND w.transaction_date <= $1::date
   ORDER BY w.report_id, w.key, w.n`;
+type StoredReport = Selected<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> & { politicianId: string };
+type StoredRow = Selected<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };
 const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
 
 /** Rewrites the directory, the politicians' trades and what they come to, as of a day. Call it inside a transaction. */
@@ -88,8 +104,8 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
   const asOf = isoDate(upTo);
   const listed = await sql.query<{ ticker: string; listing: Listing }>(LISTINGS);
   const trades = tradesOf(
-    await sql.query<FiledReport>(REPORTS, [asOf]),
-    await sql.query<FiledRow>(ROWS, [asOf]),
+    await sql.query<StoredReport>(REPORTS, [asOf]),
+    await sql.query<StoredRow>(ROWS, [asOf]),
     new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
   );
   await replaceAll(sql, POLITICIAN_TRADE, trades);

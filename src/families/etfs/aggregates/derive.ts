@@ -1,4 +1,6 @@
+import { columnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { ETF_HOLDING, type StoredEtfHolding } from '../../../generated/tables.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import type { Holding } from './rules.ts';
 
@@ -6,7 +8,7 @@ export type Fund = { ticker: string; entityId: string; asOfDate: Date; holdings:
 
 const FUNDS = `SELECT p."ticker", e."entity_id" AS "entityId", p."as_of_date"::text AS "asOfDate"
   FROM "etf_portfolio" AS p JOIN "etf" AS e ON e."ticker" = p."ticker" ORDER BY 1`;
-const HOLDINGS = `SELECT "linked_ticker" AS "linkedTicker", "weight_pct" AS "weightPct" FROM "etf_holding"
+const HOLDINGS = `SELECT ${columnsOf(ETF_HOLDING, ['linkedTicker', 'weightPct'])} FROM "etf_holding"
   WHERE "etf" = $1 AND "counted" ORDER BY "position"`;
 
 /** The funds with a holdings file, each with the rows that count; one at a time, since some hold thousands. */
@@ -15,6 +17,6 @@ export async function* fundsWithHoldings(sql: Sql): AsyncGenerator<Fund> {
     yield {
       ...fund,
       asOfDate: dayOf(fund.asOfDate)!,
-      holdings: await sql.query<Holding>(HOLDINGS, [fund.ticker]),
+      holdings: await sql.query<Pick<StoredEtfHolding, 'linkedTicker' | 'weightPct'>>(HOLDINGS, [fund.ticker]),
     };
 }

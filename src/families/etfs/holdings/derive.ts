@@ -1,6 +1,13 @@
 import { replaceAll, upsert } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { ETF_HOLDING, ETF_PORTFOLIO, type EtfHoldingRow, type EtfPortfolioRow } from '../../../generated/tables.ts';
+import {
+  ETF_HOLDING,
+  ETF_PORTFOLIO,
+  ETF_POSITION,
+  type EtfHoldingRow,
+  type EtfPortfolioRow,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import {
@@ -22,7 +29,8 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
-const FILED = `"ticker", "name", "weight_pct" AS "weightPct", "exchange", "asset_class" AS "assetClass", "currency", "cusip", "isin"`;
+const FILED_COLUMNS = ['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency', 'cusip', 'isin'] as const;
+const FILED = columnsOf(ETF_POSITION, FILED_COLUMNS);
 const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
@@ -53,7 +61,7 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
   const byCusip = new Map([
     ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
-    ...stocksByCusip(await sql.query<Filed>(NUMBERED, [until]), listed),
+    ...stocksByCusip(await sql.query<Selected<typeof ETF_POSITION, typeof FILED_COLUMNS>>(NUMBERED, [until]), listed),
   ]);
   const files = await sql.query<HoldingsFile>(FILES, [until]);
   await replaceAll(sql, ETF_PORTFOLIO, []);
@@ -61,7 +69,11 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   let count = 0;
   // A fund at a time: bond funds hold ten thousand rows each.
   for (const file of files) {
-    const filed = await sql.query<Filed>(ROWS, [file.fund, file.asOfDate, file.rows]);
+    const filed = await sql.query<Selected<typeof ETF_POSITION, typeof FILED_COLUMNS>>(ROWS, [
+      file.fund,
+      file.asOfDate,
+      file.rows,
+    ]);
     const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
     const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
     const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);

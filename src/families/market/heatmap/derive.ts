@@ -1,4 +1,5 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import {
   HEATMAP_SECTOR,
@@ -7,6 +8,10 @@ import {
   type HeatmapSectorRow,
   type HeatmapSnapshotRow,
   type HeatmapTileRow,
+  METRIC_DAY,
+  OPTION_DOSSIER,
+  QUOTE,
+  STOCK,
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
@@ -27,19 +32,21 @@ import {
   type TileQuote,
 } from './rules.ts';
 
-const MEMBERS = `SELECT m."scope", s."ticker", s."name", s."sector", s."industry", s."market_cap" AS "marketCap",
-    s."entity_id" AS "entityId", q."price", q."previous_close" AS "previousClose", q."change_percent" AS "changePercent",
-    q."volume", q."as_of" AS "pricedAt", q."session_date"::text AS "sessionDate", q."is_stale" AS "isStale"
+const STOCK_COLUMNS = ['ticker', 'name', 'sector', 'industry', 'marketCap', 'entityId'] as const;
+const QUOTE_COLUMNS = ['price', 'previousClose', 'changePercent', 'volume', 'asOf', 'sessionDate', 'isStale'] as const;
+const MEMBERS = `SELECT m."scope", ${columnsOf(STOCK, STOCK_COLUMNS, 's')}, ${columnsOf(QUOTE, QUOTE_COLUMNS, 'q')}
   FROM (SELECT "index_id" AS "scope", "ticker" FROM "index_constituent" WHERE "index_id" = ANY($1::text[])
     UNION ALL SELECT 'popular', "ticker" FROM "popular_stock") AS m
   JOIN "stock" AS s ON s."ticker" = m."ticker"
   LEFT JOIN "quote" AS q ON q."ticker" = m."ticker" ORDER BY 1, 2`;
-const INTEREST = `SELECT "ticker", "interest_score" AS "interestScore", "as_of"::text AS "asOf" FROM "option_dossier"
+const INTEREST_COLUMNS = ['ticker', 'interestScore', 'asOf'] as const;
+const INTEREST = `SELECT ${columnsOf(OPTION_DOSSIER, INTEREST_COLUMNS)} FROM "option_dossier"
   WHERE "as_of" <= $1::date ORDER BY "as_of" DESC`;
 const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
   WHERE "day" <= $1::date AND "day" >= (SELECT max("day") FROM "tracked_slice" WHERE "day" <= $1::date) - ${BASE_DAYS}
   GROUP BY 1 ORDER BY 1`;
-const READINGS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", "mentions", "sentiment", "score" FROM "metric_day"
+const READING_COLUMNS = ['entityId', 'day', 'mentions', 'sentiment', 'score'] as const;
+const READINGS = `SELECT ${columnsOf(METRIC_DAY, READING_COLUMNS)} FROM "metric_day"
   WHERE "entity_id" = ANY($1::text[]) AND "day" BETWEEN $2::date AND $3::date ORDER BY 1, 2`;
 // By the key's index, one look an entity; a minimum over all of their days would read them all.
 const FIRST_DAYS = `SELECT e."id" AS "entityId", (SELECT min("day") FROM "metric_day" WHERE "entity_id" = e."id")::text AS "day"
@@ -47,17 +54,10 @@ const FIRST_DAYS = `SELECT e."id" AS "entityId", (SELECT min("day") FROM "metric
 const MOOD = `SELECT "date"::text AS "asOf", "score" FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT 1`;
 const SECTOR_MOODS = `SELECT "sector", "score", "weekly_change" AS "weeklyChange" FROM "sector_mood" WHERE "as_of" <= $1::date`;
 
-type MemberRow = Omit<Member, 'quote' | 'overlay'> & {
-  scope: string;
-  entityId: string;
-  price: number | null;
-  previousClose: number | null;
-  changePercent: number | null;
-  volume: number | null;
-  pricedAt: Date;
-  sessionDate: string;
-  isStale: boolean;
-};
+// A member may have no quote.
+type MemberRow = { scope: string } & Selected<typeof STOCK, typeof STOCK_COLUMNS> &
+  (Selected<typeof QUOTE, typeof QUOTE_COLUMNS> | Record<(typeof QUOTE_COLUMNS)[number], null>);
+type Interest = Selected<typeof OPTION_DOSSIER, typeof INTEREST_COLUMNS>;
 type Overlays = { of(member: MemberRow): Overlay; sentimentAsOf: Date | null; optionsAsOf: string | null };
 
 /** Rewrites the map of every universe that has a priced member, from quotes, metrics, dossiers and moods up to a day. */
@@ -94,22 +94,19 @@ export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows:
 }
 
 function memberOf(row: MemberRow, overlay: Overlay): Member {
-  const { ticker, name, sector, industry, marketCap, price, previousClose, changePercent, volume } = row;
-  const quote: TileQuote | null =
-    price === null
-      ? null
-      : {
-          ...{ price, previousClose, changePercent, volume, isStale: row.isStale },
-          ...{ asOf: row.pricedAt, sessionDate: dayOf(row.sessionDate)! },
-        };
-  return { ticker, name, sector, industry, marketCap, quote, overlay };
+  const { ticker, name, sector, industry, marketCap } = row;
+  return { ticker, name, sector, industry, marketCap, quote: quoteOf(row), overlay };
+}
+
+function quoteOf(row: MemberRow): TileQuote | null {
+  if (row.price === null) return null;
+  const { price, previousClose, changePercent, volume, isStale, asOf } = row;
+  return { price, previousClose, changePercent, volume, isStale, asOf, sessionDate: dayOf(row.sessionDate)! };
 }
 
 /** What the sentiment and the options layer say of each member; the classes of a company share what is written of it. */
 async function overlaysOf(sql: Sql, upTo: Date, members: readonly MemberRow[]): Promise<Overlays> {
-  const dossiers = await sql.query<{ ticker: string; interestScore: number | null; asOf: string }>(INTEREST, [
-    isoDate(upTo),
-  ]);
+  const dossiers = await sql.query<Interest>(INTEREST, [isoDate(upTo)]);
   const optionsAsOf = dossiers[0]?.asOf ?? null;
   const since = optionsAsOf === null ? '' : isoDate(firstFresh(dayOf(optionsAsOf)!));
   const interest = new Map(
@@ -128,7 +125,7 @@ async function overlaysOf(sql: Sql, upTo: Date, members: readonly MemberRow[]): 
 
 const NO_TONE = { sentiment7d: null, sentimentChange7d: null, serviceScore: null, mentionsZ: null };
 type Tone = Record<keyof typeof NO_TONE, number | null>;
-type Reading = { entityId: string; day: string; mentions: number; sentiment: number | null; score: number | null };
+type Reading = Selected<typeof METRIC_DAY, typeof READING_COLUMNS>;
 
 /** What is written about each entity as of the newest covered day: its week, that day's Score and mentions. */
 async function tonesOf(

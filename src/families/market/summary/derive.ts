@@ -1,7 +1,8 @@
 import { replaceAll } from '../../../db/bulk.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { Database, Sql } from '../../../db/open.ts';
 import { moveVersion } from '../../../db/versions.ts';
-import { MARKET_BRIEF } from '../../../generated/tables.ts';
+import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
@@ -9,7 +10,7 @@ import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
 import { weekOf } from '../../earnings-calendar/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
-import { type MoodReading, WEEK_SESSIONS } from '../mood/rules.ts';
+import { WEEK_SESSIONS } from '../mood/rules.ts';
 import {
   INSIDER_DAYS,
   type MarketFacts,
@@ -21,8 +22,7 @@ import {
   SUBJECT,
 } from './rules.ts';
 
-const MOODS = `SELECT "date"::text AS "date", "score", "social_sentiment" AS "socialSentiment", "market_direction" AS "marketDirection",
-    "fear_gauge" AS "fearGauge", "social_momentum" AS "socialMomentum", "spy_trend" AS "spyTrend", "options_flow" AS "optionsFlow"
+const MOODS = `SELECT ${allColumnsOf(MOOD_DAY)}
   FROM "mood_day" WHERE "date" <= $1::date ORDER BY "date" DESC LIMIT ${WEEK_SESSIONS + 1}`;
 const ROLLUP = 'SELECT "snapshot" FROM "sentiment_rollup" WHERE "kind" = $1 AND "as_of" <= $2::date';
 // A stock that no longer trades has its last session long ago.
@@ -53,7 +53,7 @@ export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: n
 }
 
 async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
-  const moods = await sql.query<Omit<MoodReading, 'date'> & { date: string }>(MOODS, [asOf]);
+  const moods = await sql.query<StoredMoodDay>(MOODS, [asOf]);
   const rollup = async <T>(kind: string) =>
     (await sql.query<{ snapshot: T }>(ROLLUP, [kind, asOf]))[0]?.snapshot ?? null;
   const series = await rollup<BreadthBucket[]>('BREADTH');

@@ -1,9 +1,10 @@
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
-import type { Trade } from '../../insider/rules.ts';
 import type { DayReading } from '../../sentiment/rules/score.ts';
 import {
   crowdFacts,
@@ -67,17 +68,30 @@ const crowd: Reading = {
 };
 
 const ISSUERS = `SELECT DISTINCT "ticker" FROM "insider_trade" WHERE "filed_date" <= $1::date`;
-const TRADES = `SELECT "id", "ticker", "company_name" AS "companyName", "insider_id" AS "insiderId", "insider_name" AS "insiderName",
-    "insider_title" AS "insiderTitle", "officer", "director", "transaction_date"::text AS "transactionDate",
-    "filed_date"::text AS "filedDate", "transaction_code" AS "transactionCode", "shares_transacted" AS "sharesTransacted",
-    "total_value" AS "totalValue", "derivative", "rule10b51" FROM "insider_trade"
+const TRADE_COLUMNS = [
+  'id',
+  'ticker',
+  'companyName',
+  'insiderId',
+  'insiderName',
+  'insiderTitle',
+  'officer',
+  'director',
+  'transactionDate',
+  'filedDate',
+  'transactionCode',
+  'sharesTransacted',
+  'totalValue',
+  'derivative',
+  'rule10b51',
+] as const;
+const TRADES = `SELECT ${columnsOf(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insider_trade"
   WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')`;
 
 const insiders: Reading = {
   families: ['insider', 'stocks'],
   read: async (sql, session) => {
-    type Days = 'transactionDate' | 'filedDate';
-    type Row = Omit<Trade, Days> & Record<Days, string> & { rule10b51: boolean };
+    type Row = Selected<typeof INSIDER_TRADE, typeof TRADE_COLUMNS>;
     const [issuers, rows] = [
       await sql.query<{ ticker: string }>(ISSUERS, [isoDate(session)]),
       await sql.query<Row>(TRADES, [isoDate(addDays(session, -INSIDER_DAYS)), isoDate(session)]),

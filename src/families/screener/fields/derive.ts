@@ -1,9 +1,10 @@
-import type { Prices } from './rules.ts';
+import { columnsOf, type Joined } from '../../../db/columns.ts';
+import { QUOTE } from '../../../generated/tables.ts';
 
+const QUOTE_COLUMNS = ['price', 'change', 'changePercent', 'volume', 'week52High', 'week52Low', 'sessionDate'] as const;
 /** What a row takes from its quote; nothing of a stale one. */
-export type Quoted = Prices & { sessionDate: string | null };
-export const QUOTED = `q."price", q."change", q."change_percent" AS "changePercent", q."volume", q."week52_high" AS "week52High",
-  q."week52_low" AS "week52Low", q."session_date"::text AS "sessionDate"`;
+export type Quoted = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
+export const QUOTED = columnsOf(QUOTE, QUOTE_COLUMNS, 'q');
 export const FRESH_QUOTES = `LEFT JOIN "quote" AS q ON NOT q."is_stale" AND q."ticker"`;
 
 /** The newest session of all rows; null where none has a price. */

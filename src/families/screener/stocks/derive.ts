@@ -1,19 +1,26 @@
 import { replaceAll, upsert } from '../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { SCREENER_STOCK, type ScreenerStockRow } from '../../../generated/tables.ts';
+import {
+  ANALYST_ACTION,
+  CONSENSUS_DAY,
+  SCREENER_STOCK,
+  type ScreenerStockRow,
+  STOCK,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
-import type { Counts } from '../../analysts/consensus/rules.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
 import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
 import { SCORE_DAYS, type StockFacts, stockRow } from './rules.ts';
 
-const STOCKS = `SELECT s."ticker", s."entity_id" AS "entityId", s."market_cap" AS "marketCap", ${QUOTED}
+const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap'] as const;
+const STOCKS = `SELECT ${columnsOf(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}
   FROM "stock" AS s ${FRESH_QUOTES} = s."ticker"
   WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
 // A return of a year needs a close more; holidays and halts leave room.
@@ -34,16 +41,26 @@ const MENTIONED = `SELECT s."entity_id" AS "entityId", f."first"::text AS "first
       array_agg("mentions" ORDER BY "day") AS "mentions", array_agg("score" ORDER BY "day") AS "scores"
     FROM "metric_day" WHERE "entity_id" = s."entity_id" AND "day" BETWEEN $1::date AND $2::date) AS d
   WHERE f."first" <= $2::date`;
-const CONSENSUS = `SELECT "ticker", "upside_percent" AS "upsidePercent", "recommendation_mean" AS "recommendationMean",
-  "strong_buy" AS "strongBuy", "buy", "hold", "sell", "strong_sell" AS "strongSell" FROM "consensus_day" WHERE "latest"`;
+const CONSENSUS_COLUMNS = [
+  'ticker',
+  'upsidePercent',
+  'recommendationMean',
+  'strongBuy',
+  'buy',
+  'hold',
+  'sell',
+  'strongSell',
+] as const;
+const CONSENSUS = `SELECT ${columnsOf(CONSENSUS_DAY, CONSENSUS_COLUMNS)} FROM "consensus_day" WHERE "latest"`;
 const ACTED_ON = 'SELECT DISTINCT "ticker" FROM "analyst_action"';
-const ACTIONS = `SELECT "ticker", "action_type" AS "actionType", "action_date"::text AS "actionDate" FROM "analyst_action"
+const ACTION_COLUMNS = ['ticker', 'actionType', 'actionDate'] as const;
+const ACTIONS = `SELECT ${columnsOf(ANALYST_ACTION, ACTION_COLUMNS)} FROM "analyst_action"
   WHERE "action_date" BETWEEN $1::date - ${MOMENTUM_DAYS} AND $1::date`;
 const RATINGS = 'SELECT "ticker", "letter", "score", "percentile" FROM "rating" WHERE "rated"';
 
 /** Rewrites the row of every listed stock. `asOf`: the newest session of all of them. */
 export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  type Stock = Quoted & { ticker: string; entityId: string; marketCap: number | null };
+  type Stock = Quoted & Selected<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
   const [crowd, opinions] = [await crowdFacts(sql, asOf), await opinionFacts(sql, asOf)];
   await replaceAll(sql, SCREENER_STOCK, []);
@@ -99,10 +116,10 @@ async function crowdFacts(sql: Sql, asOf: Date) {
 
 /** What analysts and the rating say, kept under the ticker that research is kept under. */
 async function opinionFacts(sql: Sql, asOf: Date) {
-  type Consensus = Counts & { ticker: string; upsidePercent: number; recommendationMean: number };
+  type Consensus = Selected<typeof CONSENSUS_DAY, typeof CONSENSUS_COLUMNS>;
   const consensus = new Map((await sql.query<Consensus>(CONSENSUS)).map((row) => [row.ticker, row]));
   const actedOn = new Set((await sql.query<{ ticker: string }>(ACTED_ON)).map(({ ticker }) => ticker));
-  type Action = { ticker: string; actionType: string; actionDate: string };
+  type Action = Selected<typeof ANALYST_ACTION, typeof ACTION_COLUMNS>;
   const actions = groupBy(await sql.query<Action>(ACTIONS, [isoDate(asOf)]), ({ ticker }) => ticker);
   type Rating = NonNullable<StockFacts['rating']> & { ticker: string };
   const ratings = new Map((await sql.query<Rating>(RATINGS)).map((row) => [row.ticker, row]));

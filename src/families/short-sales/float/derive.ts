@@ -1,7 +1,13 @@
 import { replaceAll } from '../../../db/bulk.ts';
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { allColumnsOf, columnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { SHARE_FLOAT, STATED_FLOAT, STOCK, type StoredStock } from '../../../generated/tables.ts';
+import {
+  SHARE_FLOAT,
+  STATED_FLOAT,
+  STOCK,
+  type StoredStatedFloat,
+  type StoredStock,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -13,12 +19,10 @@ import { coverFloat, type Float, FUND_FLOAT, NO_FLOAT, statedFloat } from './rul
 const CLOSES = `SELECT DISTINCT ON (k."ticker") k."ticker", b."close" FROM unnest($1::text[], $2::date[]) AS k("ticker", "day")
   JOIN "daily_bar" AS b ON b."ticker" = k."ticker" AND b."date" <= k."day" AND b."date" > k."day" - 7
   ORDER BY k."ticker", b."date" DESC`;
-const STATED_COLUMNS = ['ticker', 'date', 'freeFloat', 'sharesOutstanding'] as const;
-const STATED = `SELECT ${columnsOf(STATED_FLOAT, STATED_COLUMNS)} FROM "stated_float"
+const STATED = `SELECT ${allColumnsOf(STATED_FLOAT)} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
 const STOCKS = `SELECT ${columnsOf(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
 
-type Stated = Selected<typeof STATED_FLOAT, typeof STATED_COLUMNS>;
 type Stock = Pick<StoredStock, 'ticker' | 'cik' | 'sharesOutstanding'>;
 
 /** Rewrites the float of every stock and fund: what a file states, else what the covers of its reports amount to. */
@@ -26,7 +30,7 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   const day = isoDate(upTo);
   const stocks = await sql.query<Stock>(STOCKS);
   const funds = await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf" ORDER BY 1');
-  const stated = await sql.query<Stated>(STATED, [day]);
+  const stated = await sql.query<StoredStatedFloat>(STATED, [day]);
   const tickerOf = soleTickers(stocks);
   const found = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
   const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);

@@ -1,17 +1,18 @@
 import { replaceAll } from '../../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
-import { ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
+import { CONSENSUS_DAY, ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
 import { fundsWithHoldings } from '../derive.ts';
 import { coveredBy } from '../rules.ts';
-import { analystAggregate, type Consensus } from './rules.ts';
+import { analystAggregate } from './rules.ts';
 
-const CONSENSUS = `SELECT "ticker", "upside_percent" AS "upsidePercent", "consensus_label" AS "consensusLabel",
-  "number_of_analysts" AS "numberOfAnalysts" FROM "consensus_day" WHERE "latest"`;
+const COLUMNS = ['ticker', 'upsidePercent', 'consensusLabel', 'numberOfAnalysts'] as const;
+const CONSENSUS = `SELECT ${columnsOf(CONSENSUS_DAY, COLUMNS)} FROM "consensus_day" WHERE "latest"`;
 
 /** Rewrites what analysts expect of each fund's holdings; how much weight that needs is decided when it is served. */
 export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
-  const consensus = await sql.query<Consensus & { ticker: string }>(CONSENSUS);
+  const consensus = await sql.query<Selected<typeof CONSENSUS_DAY, typeof COLUMNS>>(CONSENSUS);
   const byTicker = new Map(consensus.map((one) => [one.ticker, one]));
   const rows: EtfAnalystAggregateRow[] = [];
   for await (const { ticker, asOfDate, holdings } of fundsWithHoldings(sql)) {

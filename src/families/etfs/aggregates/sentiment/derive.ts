@@ -1,17 +1,18 @@
 import { replaceAll } from '../../../../db/bulk.ts';
+import { columnsOf, type Selected } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
-import { ETF_SENTIMENT_AGGREGATE, type EtfSentimentAggregateRow } from '../../../../generated/tables.ts';
+import { ETF_SENTIMENT_AGGREGATE, type EtfSentimentAggregateRow, METRIC_DAY } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
-import { type DayReading, meanScore } from '../../../sentiment/rules/score.ts';
+import { meanScore } from '../../../sentiment/rules/score.ts';
 import { fundsWithHoldings } from '../derive.ts';
 import { coveredBy, weightedMean } from '../rules.ts';
 import { DIRECT_MENTIONS_LEAST, SCORE_DAYS } from './rules.ts';
 
 const NEWEST_DAY = `SELECT max("day")::text AS "day" FROM "tracked_slice"`;
-const READINGS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", "mentions", "sentiment", "score"
-  FROM "metric_day" WHERE "day" > $1::date`;
+const READING_COLUMNS = ['entityId', 'day', 'mentions', 'sentiment', 'score'] as const;
+const READINGS = `SELECT ${columnsOf(METRIC_DAY, READING_COLUMNS)} FROM "metric_day" WHERE "day" > $1::date`;
 const STOCKS = 'SELECT "ticker", "entity_id" AS "entityId" FROM "stock"';
 
 /** Rewrites the Score of each fund's holdings and its own; how much weight that needs is decided when it is served. */
@@ -30,11 +31,12 @@ export async function deriveEtfSentiment(sql: Sql): Promise<{ rows: number; asOf
 }
 
 type Scores = { ofStock: ReadonlyMap<string, number>; ofFund(entityId: string): number | null };
-type Reading = Omit<DayReading, 'day' | 'tracked'> & { entityId: string; day: string };
 
 /** The mean Scores of the days up to one: of every stock that has one, and of a fund that is mentioned often enough. */
 async function scoresOf(sql: Sql, day: Date): Promise<Scores> {
-  const readings = await sql.query<Reading>(READINGS, [isoDate(addDays(day, -SCORE_DAYS))]);
+  const readings = await sql.query<Selected<typeof METRIC_DAY, typeof READING_COLUMNS>>(READINGS, [
+    isoDate(addDays(day, -SCORE_DAYS)),
+  ]);
   const byEntity = groupBy(readings, ({ entityId }) => entityId);
   const daysOf = (entityId: string) => byEntity.get(entityId) ?? [];
   const scoreOf = (entityId: string): number | null => {
