@@ -104,7 +104,7 @@ describe('A member', () => {
       return politician.trades;
     };
     expect(await of('Gil-Gray')).toEqual({ coverage: 'NONE_IN_WINDOW', byQuarter: [] });
-    const { politicianFilings } = await app.ask('{ politicianFilings(ticker: "ZZZZ", lookbackDays: 1) { coverage } }');
+    const { politicianFilings } = await app.ask('{ politicianFilings(ticker: "GONE", lookbackDays: 1) { coverage } }');
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 

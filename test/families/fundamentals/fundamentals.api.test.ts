@@ -59,8 +59,8 @@ const LAST_QUARTER = {
   currentRatio: 1.25,
   debtToEquity: 1.5,
   peRatio: 22.4711, // 202.24 over 9.00.
-  psRatio: 4.5964, // 2,022.4 million over 440.
-  pbRatio: 33.7067,
+  psRatio: 4.5504, // 9.9 million shares at 202.24 are 2,002.2 million; over 440.
+  pbRatio: 33.3696, // Over 60.
   reason: null,
   epsBasisRepair: null,
 };

@@ -92,8 +92,8 @@ describe('The trades of a stock', () => {
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
     await load(app, 'ownership', { 'alphabet.xml': filing({ issuer, owners, filed: '2025-11-13', rows }) });
     expect(pick(await app.read(`${TRADES}/goog`), 'ticker', 'insiderName')).toEqual([['GOOGL', 'Sam Page']]);
-    expect(await app.read(`${TRADES}/JNJ`)).toEqual([]);
-    expect(await app.read(`${TRADES}/JNJ`, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [] });
+    expect(await app.read(`${TRADES}/GONE`)).toEqual([]);
+    expect(await app.read(`${TRADES}/GONE`, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [] });
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
   });
 

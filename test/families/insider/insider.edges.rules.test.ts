@@ -15,9 +15,9 @@ describe('A title', () => {
   it.each([
     ['See Remarks', 'Title: EVP and CFO.', 'EVP and CFO'],
     ['(See Remarks)', 'Filed late. title:Chief Legal Officer ; retired', 'Chief Legal Officer'],
-    ['See remarks below', 'Nothing is said of it.', 'See remarks below'],
-    ['See Remarks', null, 'See Remarks'],
-    ['EVP (see remarks)', 'Title: CFO', 'EVP (see remarks)'],
+    ['See remarks below', 'Nothing is said of it.', 'Officer'],
+    ['See Remarks', null, 'Officer'],
+    ['EVP (see remarks)', 'Title: CFO', 'CFO'],
   ])('INS-04 %s with the remarks %j is %s', (title, remarks, shown) => {
     expect(insiderTitle(officer(title), remarks)).toBe(shown);
   });

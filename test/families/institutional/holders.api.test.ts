@@ -67,12 +67,12 @@ describe('Who holds a stock', () => {
 
   it('INST-09 is nobody, and no error, for a stock that no filer names', async () => {
     const nobody = { totalInstitutionalShares: 0, totalInstitutionalValue: 0, holderCount: 0, holders: [] };
-    const unknown = { ticker: 'JNJ', companyName: 'Johnson & Johnson', reportDate: Q3, ...nobody };
-    expect(await read(`/JNJ?reportDate=${Q3}`)).toEqual(unknown);
-    expect(await read(`/JNJ?reportDate=${Q3}`, 'FREE')).toEqual({
+    const unheld = { ticker: 'GONE', companyName: 'Gone Industries Inc.', reportDate: Q3, ...nobody };
+    expect(await read(`/GONE?reportDate=${Q3}`)).toEqual(unheld);
+    expect(await read(`/GONE?reportDate=${Q3}`, 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
-      data: unknown,
+      data: unheld,
     });
     expect((await app.rest(`${HOLDERS}/${encodeURIComponent('no ticker')}?reportDate=${Q3}`)).status).toBe(400);
   });
@@ -84,8 +84,8 @@ describe('Who holds a stock', () => {
   });
 
   it('INST-10 counts no filer whose holding was all sold', async () => {
-    expect(await read(`/JNJ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
-    expect((await read(`/JNJ?reportDate=${Q2}`)).holderCount).toBe(1);
+    expect(await read(`/QQQ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
+    expect((await read(`/QQQ?reportDate=${Q2}`)).holderCount).toBe(1);
   });
 });
 

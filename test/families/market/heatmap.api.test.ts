@@ -233,7 +233,7 @@ describe('marketHeatmap', () => {
     marketHeatmap(scope: $scope) {
       isPreview withheld totalCount
       meta { scope previewWithheld marketMoodPhase }
-      tiles { ticker changePercent sentiment7d optionsInterestScore stock { name sector } }
+      tiles { ticker sector changePercent sentiment7d optionsInterestScore stock { name } }
     }
   }`;
   const ask = async (as: 'PRO' | 'FREE') =>
@@ -244,8 +244,8 @@ describe('marketHeatmap', () => {
     expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS, totalCount: 6 });
     expect(free.meta.previewWithheld).toEqual(['SENTIMENT', 'OPTIONS']);
     expect(free.tiles[0]).toEqual({
-      ...{ ticker: 'AAPL', changePercent: 5, sentiment7d: null, optionsInterestScore: null },
-      stock: { name: 'Apple Inc.', sector: 'Information Technology' },
+      ...{ ticker: 'AAPL', sector: 'Information Technology', changePercent: 5 },
+      ...{ sentiment7d: null, optionsInterestScore: null, stock: { name: 'Apple Inc.' } },
     });
     expect(pro).toMatchObject({ isPreview: false, withheld: [], meta: { scope: 'SP500', previewWithheld: null } });
     expect(pro.tiles[0].sentiment7d).toBe(0.225);

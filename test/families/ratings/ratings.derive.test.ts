@@ -128,14 +128,17 @@ describe('The readings of a stock', () => {
   });
 
   it('RAT-43 look at nothing after the session', async () => {
-    const before = await facts('AAPL');
+    // A later bar rescales the adjusted closes before it, all alike: what is made of them keeps all but its last digits.
+    const before = Object.entries(await facts('AAPL')).map(([name, value]) => [
+      ...[name, typeof value === 'number' ? expect.closeTo(value, 9) : value],
+    ]);
     const owners = [COOK];
     const issuer = { cik: '0000320193', name: 'Apple Inc.', ticker: 'AAPL' };
     // Traded on the day of the session, and filed after it.
     const rows = [{ date: '2025-11-20', code: 'P', shares: 9999, price: 200, after: 1 }];
     await load(app, 'ownership', { 'late.xml': filing({ issuer, owners, filed: '2025-11-21', rows }) });
     await load(app, 'prices', bar('AAPL', '2025-11-21'));
-    expect(await facts('AAPL')).toMatchObject({ ...before, marketCap: expect.any(Number) });
+    expect(await facts('AAPL')).toMatchObject({ ...Object.fromEntries(before), marketCap: expect.any(Number) });
     expect((await facts('AAPL', dayOf('2025-11-21')!)).insiderFlowBalance).toBeGreaterThan(0.5);
   });
 

@@ -94,11 +94,18 @@ describe('A newer list of an index', () => {
     expect([await members(), await members('dow30')]).toEqual([['FILED', 'KO'], ['AAPL']]);
   });
 
-  it('takes nobody off where a row of it was refused, which may be a member’s', async () => {
-    const files = { 'nasdaq100.csv': list(AAPL, 'K O,Coca-Cola,Consumer Staples', 'NEW,New Inc,Materials') };
+  it('takes off who left where a row of it was refused, but not the member that this row names', async () => {
+    const files = { 'nasdaq100.csv': list(AAPL, 'KO,,Consumer Staples', 'NEW,New Inc,Materials') };
     const [report] = await load(app, 'constituents', files);
-    expect(countsOf(report!)).toEqual({ read: 3, written: 1, unchanged: 1, refused: 1, removed: 0 });
-    expect(await members()).toEqual(['AAPL', 'FILED', 'KO', 'NEW', 'ONLY']);
+    expect(countsOf(report!)).toEqual({ read: 3, written: 1, unchanged: 1, refused: 1, removed: 2 });
+    expect(await members()).toEqual(['AAPL', 'KO', 'NEW']);
+  });
+
+  it('takes nobody off where as many rows are refused as are good, which may be those of members', async () => {
+    const files = { 'nasdaq100.csv': list(AAPL, 'K O,Coca-Cola,Consumer Staples') };
+    const [report] = await load(app, 'constituents', files);
+    expect(countsOf(report!)).toEqual({ read: 2, written: 0, unchanged: 1, refused: 1, removed: 0 });
+    expect(await members()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
   });
 
   it('takes nobody off where the file is refused, or on a dry run', async () => {

@@ -263,7 +263,7 @@ p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
     expect(byId.NVDA.driver).toMatchObject({ title: 'NVIDIA opens an office', tone: 0 });
     for (const id of ['sentiment-leaderboard', 'sentiment-movers', 'media-darlings'])
       for (const { driver } of (await data(id)).rows) expect(driver, id).toBeNull();
-    expect((await data('institution-aum')).rows[0]).not.toHaveProperty('driver');
+    expect((await data('institution-aum?category=')).rows[0]).not.toHaveProperty('driver');
     await own.close();
   });
 });
