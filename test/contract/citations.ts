@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { citedIn } from './requirements.ts';
 
@@ -50,15 +50,18 @@ export function idsInTitles(name: string, source: string): string[] {
   return [...new Set(ids)];
 }
 
-/** The names of the test files that name each id, without `.test.ts`, in order. */
+/**
+ * The test files that name each id, in order: each as its path below test, without `families/` and `.test.ts`, since two
+ * families can have files of one name.
+ */
 export function citingFiles(): Map<string, string[]> {
   const files = readdirSync(ROOT, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
+    .sort();
   const byId = new Map<string, string[]>();
   for (const path of files) {
-    const name = basename(path).replace(/\.test\.tsx?$/, '');
+    const name = relative(ROOT, path).replace(/^families\/|\.test\.tsx?$/g, '');
     for (const id of idsInTitles(path, readFileSync(path, 'utf8')))
       byId.set(id, [...new Set([...(byId.get(id) ?? []), name])]);
   }

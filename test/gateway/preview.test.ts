@@ -139,7 +139,7 @@ describe('through the gateway', () => {
     }
   });
 
-  it('PREVIEW-01 PREVIEW-03 PREVIEW-04 PREVIEW-06 wraps a REST body below PRO and leaves it flat for PRO', async () => {
+  it('PREVIEW-01 PREVIEW-03 PREVIEW-04 PREVIEW-06 AMB-05 wraps a REST body below PRO and leaves it flat for PRO', async () => {
     const path = '/api/v1/insider/trades';
     expect((await app.rest(`${path}/AAPL`, { as: 'PRO' })).body).toHaveLength(7);
     const preview = (await app.rest(`${path}/AAPL`, { as: 'FREE' })).body;
