@@ -22,3 +22,16 @@ export function firstOfEach(): (
     for (const { key } of keys) lines.set(key, line);
   };
 }
+
+/**
+ * Numbers rows that are alike but are records of their own, such as two equal trades of one report.
+ * @returns the number of a row among those with its key, from 1
+ */
+export function numberOfEach(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const number = (counts.get(key) ?? 0) + 1;
+    counts.set(key, number);
+    return number;
+  };
+}

@@ -1,5 +1,6 @@
 import { OWNERSHIP_FILING as OWNERSHIP_FILING_TABLE, OWNERSHIP_OWNER, OWNERSHIP_ROW } from '../../generated/tables.ts';
 import { linesOf } from '../../import/csv.ts';
+import { numberOfEach } from '../../import/duplicates.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
 import {
   CONTENT_CHARS,
@@ -157,7 +158,7 @@ function columnsOf(header: readonly string[]): string[] {
 async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
   let columns: string[] | null = null;
   // A filing's rows need not stand together; identical rows are told apart by their place in it.
-  const seen = new Map<string, number>();
+  const numberOf = numberOfEach();
   for await (const { cells, line } of linesOf(file)) {
     if (!columns) {
       columns = columnsOf(cells);
@@ -172,8 +173,7 @@ async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
     }
     const symbol = researchTicker(canonicalTicker(record.symbol!)!);
     const filingId = contentId(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
-    const place = (seen.get(filingId) ?? 0) + 1;
-    seen.set(filingId, place);
+    const place = numberOf(filingId);
     if (place === 1) yield* flatHeader(filingId, symbol, record);
     yield* unreadIn(record, line);
     yield flatRow(filingId, place, record);

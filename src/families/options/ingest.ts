@@ -9,7 +9,7 @@ import {
   type Item,
   type Note,
 } from '../../import/importer.ts';
-import { RowError } from '../../import/refusal.ts';
+import { RowError, refusalOf } from '../../import/refusal.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
@@ -47,8 +47,7 @@ async function* read(file: ImportFile): AsyncGenerator<Item> {
       yield { table: optionContractDayTable, row: one.row };
       yield* notes;
     } catch (error) {
-      if (!(error instanceof RowError)) throw error;
-      yield { refused: error.message, line, field: error.field, content: content() };
+      yield refusalOf(error, { line, content: content() });
     }
   }
   if (rows === 0) throw new ImportError('The file has a header and no rows.');

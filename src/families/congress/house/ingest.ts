@@ -1,4 +1,6 @@
 import { CONGRESS_REPORT as CONGRESS_REPORT_TABLE, CONGRESS_ROW } from '../../../generated/tables.ts';
+import type { Table } from '../../../db/bulk.ts';
+import { numberOfEach } from '../../../import/duplicates.ts';
 import {
   type Fact,
   ImportError,
@@ -8,7 +10,7 @@ import {
   type Refusal,
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { RowError, refusalOf } from '../../../import/refusal.ts';
+import { refusalOf } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import {
   COLUMNS,
@@ -32,16 +34,13 @@ export const CONGRESS_REPORT = {
 export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusal> {
   // A scanned report, and one whose rows are all refused, is a record by itself.
   yield { table: CONGRESS_REPORT, row: report, ...(lines.length > 0 && { part: true }) };
-  const seen = new Map<string, number>();
+  const numberOf = numberOfEach();
   for (const line of lines) {
     try {
       const row = rowOf(report, line);
-      const n = (seen.get(row.key) ?? 0) + 1;
-      seen.set(row.key, n);
-      yield { table: CONGRESS_ROW, row: { ...row, n } };
+      yield { table: CONGRESS_ROW, row: { ...row, n: numberOf(row.key) } };
     } catch (error) {
-      if (!(error instanceof RowError)) throw error;
-      yield { refused: error.message, line: line.line, field: error.field, content: line.content };
+      yield refusalOf(error, line);
     }
   }
 }
