@@ -3,8 +3,7 @@ import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { previewList } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { consensusLabel } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import { gradeStep } from '../rules/grades.ts';
@@ -71,12 +70,7 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
       nullable: true,
       description: "The firm's price target before, USD; null where none is known.",
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 
