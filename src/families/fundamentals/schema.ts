@@ -29,9 +29,6 @@ export const timeframeArg = {
   defaultValue: 'quarterly',
   description: 'Quarters or years.',
 } as const;
-/** Diluted, or basic where that is not filed. */
-export const epsOf = ({ epsDiluted, epsBasic }: StatementRow): number | null => epsDiluted ?? epsBasic;
-
 const MONEY = {
   revenue: 'Everything sold.',
   costOfRevenue: 'What the goods and services sold cost.',
@@ -130,7 +127,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     eps: t.float({
       nullable: true,
       description: inCurrency('Diluted earnings a share, or basic where that is not filed.'),
-      resolve: ({ row }) => row && epsOf(row),
+      resolve: ({ row }) => row && rules.epsOf(row),
     }),
     ...Object.fromEntries(
       described(SHARES).map(([name, description]) => [

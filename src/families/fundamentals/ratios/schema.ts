@@ -4,8 +4,8 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
 import { valued } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { currentReason } from '../rules/selection.ts';
-import { epsOf, Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
+import { currentReason, epsOf } from '../rules/selection.ts';
+import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
 import { type Current, currentFundamentals, fundamentalHistory, type History } from './queries.ts';
 import type { Valuation } from './rules.ts';
 
