@@ -14,6 +14,7 @@ export type Current = Valuation & { ticker: string; currentPrice: number | null;
 
 export type History = Company & { timeframe: TimeframeName; rows: readonly StatementRow[]; reason: string | null };
 
+/** A company's statements of one timeframe, newest first. */
 export async function fundamentalHistory(
   context: Context,
   company: Company,
@@ -24,6 +25,7 @@ export async function fundamentalHistory(
   return { ...company, timeframe, rows, reason: reasonOf(statements, rows.length > 0) };
 }
 
+/** A company's newest twelve months with its valuation at the last price. */
 export async function currentFundamentals(context: Context, { ticker, cik }: Company): Promise<Current> {
   const row = cik ? await currentByCik(context).load(cik) : null;
   const quote = await quoteByTicker(context).load(ticker);

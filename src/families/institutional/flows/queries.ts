@@ -15,5 +15,5 @@ export async function gatedFlows(context: Context, args: { reportDate: Date; lim
 }
 
 /** Positions that activists took or added to in a quarter. */
-export const gatedActivists = async (context: Context, args: { reportDate: Date }) =>
-  gate(context, await activistByQuarter(context).load(args.reportDate), firstRows(FREE_ACTIVIST));
+export const gatedActivists = async (context: Context, reportDate: Date) =>
+  gate(context, await activistByQuarter(context).load(reportDate), firstRows(FREE_ACTIVIST));

@@ -155,6 +155,6 @@ builder.queryFields((t) => ({
     access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_ACTIVIST),
     args: { reportDate: t.arg(reportDate) },
-    resolve: (_root, args, context) => gatedActivists(context, args),
+    resolve: (_root, args, context) => gatedActivists(context, args.reportDate),
   }),
 }));
