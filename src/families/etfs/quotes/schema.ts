@@ -1,6 +1,5 @@
 import { KEYED } from '../../../gateway/access/access.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type { Etf as EtfRow, Quote as QuoteRow } from '../../../generated/prisma/client.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
 import { ETF } from '../schema.ts';
 import { etfQuote, extendedQuote, type FundQuote } from './queries.ts';
