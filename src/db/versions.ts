@@ -1,4 +1,5 @@
 import { dayOf } from '../lib/dates.ts';
+import { compareText } from '../lib/order.ts';
 import type { Database, Sql } from './open.ts';
 
 const CHANNEL = 'data_version';
@@ -65,7 +66,7 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
   timer.unref();
   return {
     of: (family) => known.get(family)?.version ?? 0,
-    all: () => [...known.values()].sort((a, b) => (a.family < b.family ? -1 : 1)),
+    all: () => [...known.values()].sort((a, b) => compareText(a.family, b.family)),
     onMove(families, moved) {
       const watcher = { families, moved };
       watchers.add(watcher);

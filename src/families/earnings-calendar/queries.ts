@@ -46,6 +46,7 @@ async function wholeMarket(context: Context, today: Date): Promise<EventRow[]> {
   return eventsOf(await eventsByWindow(context).load(window), {}, window, today);
 }
 
+/** The part of the calendar asked for, of one company or the whole market; below PRO the current week. @throws invalid_parameter */
 export async function calendarOf(
   context: Context,
   asked: Asked & Filter,

@@ -1,6 +1,6 @@
+import { rowsByKey } from '../../db/keyed.ts';
 import { type Data, shared } from '../../db/shared.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
-import { groupBy } from '../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
 
 /** The reports of the whole market in a window. */
@@ -15,11 +15,9 @@ export const eventsByWindow = shared<Window, EarningsEvent[]>(
 );
 
 /** Every report that is known of a ticker. */
-export const eventsByTicker = shared<string, EarningsEvent[]>('calendar', async ({ prisma }, tickers) => {
-  const rows = await prisma.earningsEvent.findMany({ where: { ticker: { in: [...tickers] } } });
-  const byTicker = groupBy(rows, ({ ticker }) => ticker);
-  return tickers.map((ticker) => byTicker.get(ticker) ?? []);
-});
+export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ prisma }, tickers) =>
+  prisma.earningsEvent.findMany({ where: { ticker: { in: tickers } } }),
+);
 
 /** When the calendar was made; null where there is none. */
 export const calendarMadeAt = ({ versions }: Data): Date | null =>

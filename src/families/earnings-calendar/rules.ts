@@ -1,4 +1,5 @@
 import { addDays, daysFrom, isoWeek } from '../../lib/dates.ts';
+import { compareText } from '../../lib/order.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 
 /** When in the day a company reports. Source: CAL-05. */
@@ -32,7 +33,7 @@ const isDropped = ({ next, earningsDate }: Listing): boolean => next !== null &&
 
 /** The newest snapshot first; of one day our own table before a vendor's. */
 const byNewest = (a: Listing, b: Listing): number =>
-  b.snapshotDate.valueOf() - a.snapshotDate.valueOf() || (a.source < b.source ? -1 : 1);
+  b.snapshotDate.valueOf() - a.snapshotDate.valueOf() || compareText(a.source, b.source);
 
 /**
  * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
@@ -158,5 +159,5 @@ export function eventsOf<T extends Event>(
         (confirmed !== true || event.confirmed) &&
         (!time || event.earningsTime === time),
     )
-    .sort((a, b) => a.earningsDate.valueOf() - b.earningsDate.valueOf() || (a.ticker < b.ticker ? -1 : 1));
+    .sort((a, b) => a.earningsDate.valueOf() - b.earningsDate.valueOf() || compareText(a.ticker, b.ticker));
 }

@@ -4,8 +4,7 @@ import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { Stock, stockField } from '../stocks/schema.ts';
 import { calendarOf, type Served } from './queries.ts';
 import { type EarningsTime, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
 
@@ -80,12 +79,7 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
       description: 'Whether the report is out: its day is over, or its result is recorded.',
       resolve: (event, _args, { now }) => isReported(event, newYorkDay(now)),
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 

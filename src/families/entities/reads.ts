@@ -1,12 +1,11 @@
+import { rowByKey } from '../../db/keyed.ts';
 import { shared } from '../../db/shared.ts';
 import type { Entity } from '../../generated/prisma/client.ts';
 
 /** An entity by its id, `kb/company/320193`. */
-export const entityById = shared<string, Entity | null>('entities', async ({ prisma }, ids) => {
-  const rows = await prisma.entity.findMany({ where: { id: { in: [...ids] } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
-});
+export const entityById = rowByKey<Entity>('entities', 'id', ({ prisma }, ids) =>
+  prisma.entity.findMany({ where: { id: { in: ids } } }),
+);
 
 /** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
 export const entityByHandle = shared<string, Entity | null>('entities', async ({ prisma }, handles) => {

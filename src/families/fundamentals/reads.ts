@@ -1,25 +1,20 @@
-import { shared } from '../../db/shared.ts';
+import { rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { CurrentFundamentals, FinancialStatement } from '../../generated/prisma/client.ts';
-import { groupBy } from '../../lib/group.ts';
 
 /** Every statement of a company, newest first; of two that end together the year before its last quarter. */
-export const statementsByCik = shared<string, FinancialStatement[]>(
+export const statementsByCik = rowsByKey<FinancialStatement>(
   'fundamentals',
-  async ({ prisma }, ciks) => {
-    const rows = await prisma.financialStatement.findMany({
-      where: { cik: { in: [...ciks] } },
+  'cik',
+  ({ prisma }, ciks) =>
+    prisma.financialStatement.findMany({
+      where: { cik: { in: ciks } },
       orderBy: [{ periodEndDate: 'desc' }, { timeframe: 'asc' }],
-    });
-    const byCik = groupBy(rows, ({ cik }) => cik);
-    return ciks.map((cik) => byCik.get(cik) ?? []);
-  },
+    }),
   // Each answer is up to ninety statements.
   { keep: 1_000 },
 );
 
 /** A company's newest twelve months; null where it has filed nothing. */
-export const currentByCik = shared<string, CurrentFundamentals | null>('fundamentals', async ({ prisma }, ciks) => {
-  const rows = await prisma.currentFundamentals.findMany({ where: { cik: { in: [...ciks] } } });
-  const byCik = new Map(rows.map((row) => [row.cik, row]));
-  return ciks.map((cik) => byCik.get(cik) ?? null);
-});
+export const currentByCik = rowByKey<CurrentFundamentals>('fundamentals', 'cik', ({ prisma }, ciks) =>
+  prisma.currentFundamentals.findMany({ where: { cik: { in: ciks } } }),
+);

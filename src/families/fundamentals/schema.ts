@@ -1,17 +1,9 @@
 import { handle, OPEN } from '../../gateway/access/access-rules.ts';
-import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
-import { closeOn } from '../prices/reads.ts';
-import { ensureListed } from '../stocks/queries.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { etfHoldingsPath } from '../stocks/rules.ts';
-import { Stock } from '../stocks/schema.ts';
-import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
-import { statementsByCik } from './reads.ts';
+import { Stock, stockField } from '../stocks/schema.ts';
+import { type Company, companyOf, type Statement, statementFor, statementsOf, valued } from './queries.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
 import * as rules from './rules/selection.ts';
 
@@ -37,23 +29,6 @@ export const timeframeArg = {
   defaultValue: 'quarterly',
   description: 'Quarters or years.',
 } as const;
-
-/** A company by one of its tickers; without a CIK nothing is known that it files. */
-export type Company = { ticker: string; cik: string | null };
-type Statement = Company & { asked: rules.Asked; row: StatementRow | null; reason: string | null };
-
-/** A company's statements, newest first. */
-export const statementsOf = async (context: Context, { cik }: Company): Promise<StatementRow[]> =>
-  cik ? statementsByCik(context).load(cik) : [];
-/** What a share cost at the end of a statement's period against what it earned, sold and owned. */
-export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
-  const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
-  const marketCap = valueAt(close, row.sharesOutstanding, row.weightedAverageSharesDiluted);
-  return valuationOf(close, { ...row, marketCap, currency: row.reportedCurrency });
-}
-/** Diluted, or basic where that is not filed. */
-export const epsOf = ({ epsDiluted, epsBasic }: StatementRow): number | null => epsDiluted ?? epsBasic;
-
 const MONEY = {
   revenue: 'Everything sold.',
   costOfRevenue: 'What the goods and services sold cost.',
@@ -152,7 +127,7 @@ const FinancialStatement = builder.objectRef<Statement>('FinancialStatement').im
     eps: t.float({
       nullable: true,
       description: inCurrency('Diluted earnings a share, or basic where that is not filed.'),
-      resolve: ({ row }) => row && epsOf(row),
+      resolve: ({ row }) => row && rules.epsOf(row),
     }),
     ...Object.fromEntries(
       described(SHARES).map(([name, description]) => [
@@ -215,23 +190,12 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
   }),
 });
 
-async function statementFor(context: Context, company: Company, asked: rules.Asked): Promise<Statement> {
-  const statements = await statementsOf(context, company);
-  const row = rules.statementOf(statements, asked);
-  return { ...company, asked, row, reason: rules.reasonOf(statements, row !== null) };
-}
-
 export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement({
   extensions: withOwnCall({ root: 'fundamentals', id: 'ticker', carried: ['ticker'] }),
   description: 'What a company has filed of its business, as it stood on the day looked at.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null where it is not known.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null where it is not known.')),
     statement: t.field({
       type: FinancialStatement,
       description: 'The newest statement of the period asked for.',
@@ -251,14 +215,6 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
     }),
   }),
 });
-
-/** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
-async function companyOf(context: Context, ticker: string): Promise<Company> {
-  const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
-  if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
-  return { ticker, cik: stock?.cik ?? null };
-}
 
 builder.objectField(Stock, 'fundamentals', (t) =>
   t.field({

@@ -1,5 +1,6 @@
 import { sharedValue } from '../../db/shared.ts';
 import type { IndexMember } from '../../generated/prisma/client.ts';
+import { compareText } from '../../lib/order.ts';
 import { type Cadence, type IndexRow, indexRows } from './rules.ts';
 
 /** A member with what its role weighs. */
@@ -23,9 +24,6 @@ export const allIndexes = sharedValue<Indexes>('indexes', async ({ prisma }) => 
         const weight = weights.get(`${member.indexId} ${member.role}`);
         return weight === undefined ? [] : [{ ...member, weight }];
       })
-      .sort(
-        (a, b) =>
-          b.weight - a.weight || (a.role < b.role ? -1 : a.role > b.role ? 1 : 0) || (a.entity < b.entity ? -1 : 1),
-      ),
+      .sort((a, b) => b.weight - a.weight || compareText(a.role, b.role) || compareText(a.entity, b.entity)),
   };
 });

@@ -1,4 +1,5 @@
 import { addDays, isoDate, isoWeek } from '../../lib/dates.ts';
+import { compareText } from '../../lib/order.ts';
 
 export type Cadence = 'DAILY' | 'WEEKLY';
 /** An index as it is listed; without a cadence it is a composite that has no basket. */
@@ -41,7 +42,7 @@ const STANDING_BASKETS: readonly IndexRow[] = [
 /** Every index, market mood first, then by id; an imported definition replaces the standing one of its id. */
 export function indexRows(imported: readonly IndexRow[]): IndexRow[] {
   const byId = new Map([...STANDING_BASKETS, ...imported].map((row) => [row.indexId, row]));
-  return [MARKET_MOOD, ...[...byId.values()].sort((a, b) => (a.indexId < b.indexId ? -1 : 1))];
+  return [MARKET_MOOD, ...[...byId.values()].sort((a, b) => compareText(a.indexId, b.indexId))];
 }
 
 /** SENTIMENT runs from -1 to 1; PERCENT_0_100 is higher where greed is. Source: IDX-03. */

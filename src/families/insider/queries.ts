@@ -1,10 +1,19 @@
 import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
 import { byTier, filteredRows, gate } from '../../gateway/preview.ts';
-import type { InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
+import type {
+  Entity as EntityRow,
+  Insider as InsiderRow,
+  InsiderTrade as InsiderTradeRow,
+} from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
-import { previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
-import { FREE_TRADES, previewOfStock } from './rules.ts';
+import { cikOfPerson } from '../entities/rules.ts';
+import { ensureListed } from '../stocks/queries.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { etfInsiderPath } from '../stocks/rules.ts';
+import { insiderById, leadershipByTicker, previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
+import { chiefExecutive, FREE_TRADES, previewOfStock } from './rules.ts';
 
 const tradedWithin = (now: Date, span: number | null | undefined) => {
   const window = span ? windowBefore(now, span) : null;
@@ -45,4 +54,46 @@ export async function gatedTradesOfInsider(
     trades,
     filteredRows(FREE_TRADES, tradedWithin(context.now, span), () => seen),
   );
+}
+
+/** The stocks of the trades of an insider that the tier sees, the latest trade first. */
+export async function stocksTraded(context: Context, { id }: Pick<InsiderRow, 'id'>) {
+  const trades = await seenTrades(context, await tradesByInsider(context).load(id));
+  const tickers = [...new Set(trades.map(({ ticker }) => ticker))];
+  const found = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
+  return found.filter((stock) => stock !== null);
+}
+
+/** Everyone who reported a trade jointly, the first included. */
+export const ownersOf = async (context: Context, { ownerIds }: Pick<InsiderTradeRow, 'ownerIds'>) =>
+  (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null);
+
+/** The chief executive of a stock's company, as last filed; null where no filing names one. */
+export const chiefExecutiveOf = async (context: Context, { ticker }: { ticker: string }) =>
+  chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker)));
+
+/** The trades of a company's insiders, or a person's own; null of everything else. `span` in days. */
+export async function gatedTradesOfEntity(
+  context: Context,
+  { id, type, ticker }: Pick<EntityRow, 'id' | 'type' | 'ticker'>,
+  span: number,
+) {
+  if (type === 'COMPANY') return ticker ? gatedTradesOfStock(context, ticker, span) : null;
+  if (type !== 'PERSON') return null;
+  const cik = cikOfPerson(id);
+  return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.now));
+}
+
+/** The trades of a stock's insiders by ticker. @throws ticker_is_etf, entity_not_found */
+export async function requiredTrades(context: Context, ticker: string, span: number) {
+  const trades = await gatedTradesOfStock(context, ticker, span);
+  if (trades.totalCount === 0) await ensureListed(context, ticker, etfInsiderPath);
+  return trades;
+}
+
+/** An insider by CIK, with or without leading zeros, or by handle. @throws not_found */
+export async function requiredInsider(context: Context, id: string): Promise<InsiderRow> {
+  const insider = await insiderById(context).load(/^\d{1,10}$/.test(id) ? id.padStart(10, '0') : id);
+  if (!insider) throw fail.notFound(`Insider ${id}`);
+  return insider;
 }

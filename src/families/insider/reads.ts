@@ -1,3 +1,4 @@
+import { rowByKey } from '../../db/keyed.ts';
 import { type Data, shared } from '../../db/shared.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -40,11 +41,9 @@ export async function previewedTrades(
 }
 
 /** Someone who files ownership reports; null where nobody has the id. */
-export const insiderById = shared<string, Insider | null>('insider', async ({ prisma }, ids) => {
-  const rows = await prisma.insider.findMany({ where: { id: { in: [...ids] } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
-});
+export const insiderById = rowByKey<Insider>('insider', 'id', ({ prisma }, ids) =>
+  prisma.insider.findMany({ where: { id: { in: ids } } }),
+);
 
 /** The officers and directors of a stock's company, as they last filed. */
 export const leadershipByTicker = shared<string, Leader[]>('insider', async ({ prisma }, tickers) => {

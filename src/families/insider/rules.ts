@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/order.ts';
 
 /** LIMITS-14: what a free caller sees: activity rows per direction, trades, cluster buys. */
 export const FREE_ACTIVITY = 5;
@@ -172,7 +173,7 @@ export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
     [...same.values()].flatMap((group) => {
       const newest = group
         .filter(isAmendment)
-        .sort((a, b) => text(a.filedDate, b.filedDate) || text(a.id, b.id))
+        .sort((a, b) => compareText(a.filedDate, b.filedDate) || compareText(a.id, b.id))
         .at(-1);
       if (!newest) return [];
       return group.filter((filing) => filing !== newest && filing.filedDate <= newest.filedDate).map(({ id }) => id);
@@ -187,15 +188,13 @@ export const openMarketTrades = <T extends Trade>(trades: readonly T[]): T[] =>
 const ofCode = <T extends Trade>(trades: readonly T[], code: 'P' | 'S'): T[] =>
   openMarketTrades(trades).filter((trade) => trade.transactionCode === code);
 
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** By transaction day, then filing day, newest first, then id. Source: INS-03, UNS-04. */
 export const newestFirst = <T extends Trade>(trades: readonly T[]): T[] =>
   [...trades].sort(
     (a, b) =>
       b.transactionDate.valueOf() - a.transactionDate.valueOf() ||
       b.filedDate.valueOf() - a.filedDate.valueOf() ||
-      text(a.id, b.id),
+      compareText(a.id, b.id),
   );
 
 /** The trades of one stock that its preview shows, of all within the longest window, newest first. Source: LIMITS-14. */
@@ -232,7 +231,7 @@ function summaries(trades: readonly Trade[]): ActivitySummary[] {
         latestTitle: latest.insiderTitle,
       };
     })
-    .sort((a, b) => b.totalValue - a.totalValue || text(a.ticker, b.ticker));
+    .sort((a, b) => b.totalValue - a.totalValue || compareText(a.ticker, b.ticker));
 }
 
 /** Open-market buying and selling by ticker, the largest dollar value first. Source: INS-01, INS-02, DER-60. */
@@ -259,7 +258,7 @@ export function clusterBuys(trades: readonly Trade[]): ClusterBuy[] {
       lastBuyDate: group[0]!.transactionDate,
     }))
     .filter(({ insiderCount }) => insiderCount >= CLUSTER_SIZE)
-    .sort((a, b) => b.insiderCount - a.insiderCount || b.totalValue - a.totalValue || text(a.ticker, b.ticker));
+    .sort((a, b) => b.insiderCount - a.insiderCount || b.totalValue - a.totalValue || compareText(a.ticker, b.ticker));
 }
 
 /** Five or more insiders sold one stock outside a plan and none bought; plan sales are not counted. Source: RAT-28, AMB-39. */
@@ -284,12 +283,12 @@ function isChiefExecutive(title: string): boolean {
 
 /** The officers and directors of one issuer as each last filed: the chief executive, other officers, directors, by name. */
 export function leadership(trades: readonly Filed[]): Leader[] {
-  const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || text(a.id, b.id));
+  const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
   const rank = (trade: Filed): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
   return [...groupBy(filings, (trade) => trade.insiderId).values()]
     .map((group) => group[0]!)
     .filter((trade) => trade.officer || trade.director)
-    .sort((a, b) => rank(a) - rank(b) || text(a.insiderName, b.insiderName))
+    .sort((a, b) => rank(a) - rank(b) || compareText(a.insiderName, b.insiderName))
     .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
 }
 

@@ -1,22 +1,27 @@
 import { found, previewed } from '../../gateway/access/access-rules.ts';
-import { fail } from '../../gateway/errors.ts';
 import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { previewList } from '../../gateway/preview.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { researchTicker } from '../../lib/ticker.ts';
-import { LOOKBACK_MOST, longestWindow } from '../../lib/window.ts';
+import { LOOKBACK_MOST } from '../../lib/window.ts';
 import { entityById } from '../entities/reads.ts';
-import { cikOfPerson, personEntityId } from '../entities/rules.ts';
+import { personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
-import { ensureListed } from '../stocks/queries.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { etfInsiderPath } from '../stocks/rules.ts';
-import { Stock } from '../stocks/schema.ts';
-import { gatedTradesOfInsider, gatedTradesOfStock, seenTrades } from './queries.ts';
-import { insiderById, leadershipByTicker, tradesByInsider } from './reads.ts';
-import { chiefExecutive, FREE_TRADES, type Leader } from './rules.ts';
+import { Stock, stockField } from '../stocks/schema.ts';
+import {
+  chiefExecutiveOf,
+  gatedTradesOfEntity,
+  gatedTradesOfInsider,
+  gatedTradesOfStock,
+  ownersOf,
+  requiredInsider,
+  requiredTrades,
+  stocksTraded,
+} from './queries.ts';
+import { insiderById, leadershipByTicker } from './reads.ts';
+import { FREE_TRADES, type Leader } from './rules.ts';
 
 const InsiderRelation = builder.enumType('InsiderRelation', {
   description: 'What an insider is to the company; of several roles the first in this order.',
@@ -86,12 +91,7 @@ builder.node(Insider, {
       type: [Stock],
       description: 'The stocks of the trades that your tier sees, the latest trade first.',
       listSize: () => 20,
-      resolve: async ({ id }, _args, context) => {
-        const trades = await seenTrades(context, await tradesByInsider(context).load(id));
-        const tickers = [...new Set(trades.map(({ ticker }) => ticker))];
-        const found = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
-        return found.filter((stock) => stock !== null);
-      },
+      resolve: (insider, _args, context) => stocksTraded(context, insider),
     }),
   }),
 });
@@ -180,12 +180,7 @@ InsiderTrade.implement({
       nullable: true,
       description: "EDGAR's accession number, where the file stated it.",
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: "The issuer's stock.",
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField("The issuer's stock.")),
     insider: t.field({
       type: Insider,
       nullable: true,
@@ -196,8 +191,7 @@ InsiderTrade.implement({
       type: [Insider],
       description: 'Everyone who reported it jointly, the first included.',
       listSize: () => 10,
-      resolve: async ({ ownerIds }, _args, context) =>
-        (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null),
+      resolve: (trade, _args, context) => ownersOf(context, trade),
     }),
   }),
 });
@@ -237,8 +231,7 @@ builder.objectFields(Stock, (t) => ({
   ceo: t.string({
     nullable: true,
     description: "The chief executive's name as filed; null where no filing names one.",
-    resolve: async ({ ticker }, _args, context) =>
-      chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
+    resolve: (stock, _args, context) => chiefExecutiveOf(context, stock),
   }),
 }));
 
@@ -251,12 +244,7 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: async ({ id, type, ticker }, { lookbackDays: span }, context) => {
-      if (type === 'COMPANY') return ticker ? gatedTradesOfStock(context, ticker, span) : null;
-      if (type !== 'PERSON') return null;
-      const cik = cikOfPerson(id);
-      return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.now));
-    },
+    resolve: (entity, { lookbackDays: span }, context) => gatedTradesOfEntity(context, entity, span),
   }),
 );
 
@@ -273,11 +261,7 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: async (_root, { ticker, lookbackDays: span }, context) => {
-      const trades = await gatedTradesOfStock(context, ticker, span);
-      if (trades.totalCount === 0) await ensureListed(context, ticker, etfInsiderPath);
-      return trades;
-    },
+    resolve: (_root, { ticker, lookbackDays: span }, context) => requiredTrades(context, ticker, span),
   }),
   insider: t.field({
     type: Insider,
@@ -286,10 +270,6 @@ builder.queryFields((t) => ({
     access: found(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
-    resolve: async (_root, { id }, context) => {
-      const insider = await insiderById(context).load(/^\d{1,10}$/.test(id) ? id.padStart(10, '0') : id);
-      if (!insider) throw fail.notFound(`Insider ${id}`);
-      return insider;
-    },
+    resolve: (_root, { id }, context) => requiredInsider(context, id),
   }),
 }));

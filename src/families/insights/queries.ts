@@ -40,6 +40,7 @@ const firstInsights = (
 
 type Filter = { urgency?: string | null; insightType?: string | null };
 
+/** The insights on a stock that a filter keeps. */
 export async function gatedInsights(
   context: Context,
   ticker: string,
@@ -50,6 +51,7 @@ export async function gatedInsights(
   return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, keeps));
 }
 
+/** The types of the insights on a stock, by name. */
 export const insightTypesOf = async (context: Context, ticker: string): Promise<string[]> =>
   [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
 

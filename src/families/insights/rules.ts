@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/order.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
 
 /** The contract's literal of the Score's deviation (AMB-44). */
@@ -83,7 +84,7 @@ export const inOrder = <T extends Pick<Insight, 'urgency' | 'confidence' | 'insi
     (a, b) =>
       URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
       b.confidence - a.confidence ||
-      (a.insightType < b.insightType ? -1 : 1),
+      compareText(a.insightType, b.insightType),
   );
 
 type Said = Omit<Insight, 'confidence' | 'urgency'>;

@@ -7,8 +7,7 @@ import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { knownStock } from '../stocks/queries.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { Stock, stockField } from '../stocks/schema.ts';
 import {
   factsOf,
   gatedInsights,
@@ -106,12 +105,7 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
       listSize: () => 10,
       resolve: (insight, _args, context) => factsOf(context, insight),
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for an insight on the whole market.',
-      resolve: ({ ticker }, _args, context) => (ticker === null ? null : stockByTicker(context).load(ticker)),
-    }),
+    stock: t.field(stockField('The stock; null for an insight on the whole market.')),
   }),
 });
 const InsightList = builder.objectRef<List & Gated>('InsightList').implement({

@@ -1,3 +1,4 @@
+import { rowsByKey } from '../../db/keyed.ts';
 import { shared, sharedValue } from '../../db/shared.ts';
 import type {
   FilerQuarter,
@@ -122,14 +123,12 @@ export const positionCountByFiler = shared<FilerPositions, number>(
 );
 
 /** The quarters a filer reported, newest first. */
-export const quartersByFiler = shared<string, FilerQuarter[]>('institutional', async ({ prisma }, ciks) => {
-  const rows = await prisma.filerQuarter.findMany({
-    where: { filerCik: { in: [...ciks] } },
+export const quartersByFiler = rowsByKey<FilerQuarter>('institutional', 'filerCik', ({ prisma }, ciks) =>
+  prisma.filerQuarter.findMany({
+    where: { filerCik: { in: ciks } },
     orderBy: { reportDate: 'desc' },
-  });
-  const byCik = groupBy(rows, ({ filerCik }) => filerCik);
-  return ciks.map((cik) => byCik.get(cik) ?? []);
-});
+  }),
+);
 
 export type FilerQuarterKey = { filerCik: string; reportDate: Date };
 const filerQuarterKey = ({ filerCik, reportDate }: FilerQuarterKey): string => `${filerCik}@${isoDate(reportDate)}`;

@@ -1,4 +1,5 @@
 import { isCash, isDebtCusip } from '../../lib/cusip.ts';
+import { compareText } from '../../lib/order.ts';
 import { isPending } from '../../lib/quarters.ts';
 
 /** What a row of an information table is of: shares, options on them, or notes. */
@@ -88,7 +89,7 @@ export function liveFilings<T extends Cover>(covers: readonly T[]): T[] {
   const filed = new Set(covers.filter((one) => isReport(one) && !one.flattened).map(({ filerCik }) => filerCik));
   const counted = covers.filter((one) => isReport(one) && !(one.flattened && filed.has(one.filerCik)));
   const orderOf = ({ filedDate, amendmentNo, id }: T) => `${filedDate} ${String(amendmentNo).padStart(6, '0')} ${id}`;
-  for (const one of counted.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)))
+  for (const one of counted.sort((a, b) => compareText(orderOf(a), orderOf(b))))
     live.set(one.filerCik, one.adds ? [...(live.get(one.filerCik) ?? []), one] : [one]);
   return [...live.values()].flat();
 }

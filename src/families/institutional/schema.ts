@@ -3,11 +3,10 @@ import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
 } from '../../generated/prisma/client.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { stockField } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
-import type { FilerCategory as Category } from './filers/rules.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
+import { companyName, filerCategory } from './queries.ts';
 import { BASELINE, type ChangeType, type Instrument } from './rules.ts';
 import { type ValueBasis, valueUnit } from './value-units/rules.ts';
 
@@ -50,8 +49,7 @@ InstitutionalPosition.implement({
     filerCategory: t.field({
       type: FilerCategory,
       description: 'What kind of institution the filer is.',
-      resolve: async ({ filerCik }, _args, context) =>
-        ((await filerByCik(context).load(filerCik))?.category ?? 'OTHER') as Category,
+      resolve: (position, _args, context) => filerCategory(context, position),
     }),
     ticker: t.expose('ticker', {
       type: 'Ticker',
@@ -60,8 +58,7 @@ InstitutionalPosition.implement({
     }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
-      resolve: async ({ ticker, issuerName }, _args, context) =>
-        (ticker && (await stockByTicker(context).load(ticker))?.name) || issuerName,
+      resolve: (row, _args, context) => companyName(context, row),
     }),
     cusip: t.exposeString('cusip', { nullable: true, description: 'The CUSIP, nine characters, as filed.' }),
     titleOfClass: t.exposeString('title', { description: 'The class of the security as filed, such as COM.' }),
@@ -102,12 +99,7 @@ InstitutionalPosition.implement({
       description: 'Who holds it, with what else they hold.',
       resolve: ({ filerCik }, _args, context) => filerByCik(context).load(filerCik),
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock, with who else holds it; null where it is not covered.',
-      resolve: ({ ticker }, _args, context) => (ticker ? stockByTicker(context).load(ticker) : null),
-    }),
+    stock: t.field(stockField('The stock, with who else holds it; null where it is not covered.')),
   }),
 });
 

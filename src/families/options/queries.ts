@@ -28,6 +28,7 @@ const BEHIND_HEADLINE = ['latest', 'context', 'oiWalls', 'unusual'] as const sat
 
 export type History = { ticker: string; window: HistoryWindow; series: OptionDay[] };
 
+/** A ticker's newest dossier, whole or its headline alone; null outside coverage. */
 export async function dossierOf(context: Context, ticker: string): Promise<(Served & Gated) | null> {
   const dossier = await dossierByTicker(context).load(ticker);
   if (!dossier) return null;
@@ -37,6 +38,7 @@ export async function dossierOf(context: Context, ticker: string): Promise<(Serv
   return gate(context, full, hide<Served>(isWhole ? [] : BEHIND_HEADLINE));
 }
 
+/** The sessions of a ticker in a window, oldest first; below PRO one year. */
 export async function historyOf(context: Context, ticker: string, asked: HistoryWindow): Promise<History> {
   const window = byTier(context, asked, FREE_WINDOW);
   const dossier = await dossierByTicker(context).load(ticker);
@@ -45,4 +47,5 @@ export async function historyOf(context: Context, ticker: string, asked: History
   return { ticker, window, series: await daysByTicker(context).load({ ticker, from, to: dossier.asOf }) };
 }
 
+/** The options of a security are those of its primary ticker: GOOGL for GOOG. */
 export const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });

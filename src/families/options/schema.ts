@@ -6,8 +6,7 @@ import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Security, Stock } from '../stocks/schema.ts';
+import { Security, stockField } from '../stocks/schema.ts';
 import { dossierOf, type History, historyOf, optionsOn, type Served } from './queries.ts';
 import type { Dossier as DossierRow } from './reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from './rules/chain.ts';
@@ -201,12 +200,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
   description: 'The options on a stock or fund, as of the end of each session.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are kept under: GOOGL for GOOG.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
     etf: t.field({
       type: ETF,
       nullable: true,

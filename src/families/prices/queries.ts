@@ -7,6 +7,7 @@ import { suggestionsFor } from '../stocks/rules.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
 import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
 
+/** Daily bars of a ticker up to its newest session, oldest first; none where there are no prices. */
 export async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
   const quote = await quoteByTicker(context).load(ticker);
   return quote ? barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }) : [];

@@ -1,14 +1,13 @@
+import { rowByKey } from '../../db/keyed.ts';
 import { shared } from '../../db/shared.ts';
 import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { chartWindow, type Timeframe } from './rules/quotes.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
-export const quoteByTicker = shared<string, Quote | null>('prices', async ({ prisma }, tickers) => {
-  const rows = await prisma.quote.findMany({ where: { ticker: { in: [...tickers] } } });
-  const byTicker = new Map(rows.map((row) => [row.ticker, row]));
-  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
-});
+export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', ({ prisma }, tickers) =>
+  prisma.quote.findMany({ where: { ticker: { in: tickers } } }),
+);
 
 export type ChartKey = { ticker: string; timeframe: Timeframe; newest: Date };
 

@@ -13,8 +13,7 @@ import {
   type Session,
   sessionOf,
 } from '../../lib/market-calendar.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Security, Stock } from '../stocks/schema.ts';
+import { Security, stockField } from '../stocks/schema.ts';
 import { calendarYear, chartOf, quotesOf, requiredChart, requiredQuote } from './queries.ts';
 import { quoteByTicker } from './reads.ts';
 import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
@@ -64,12 +63,7 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
       description: `Whether the session lies ${STALE_SESSIONS} sessions or more before the newest of the market: a delisted or halted stock, or prices that are not loaded. The screener and the heatmap have no price of it then.`,
     }),
     asOf: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund or an index.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund or an index.')),
   }),
 });
 

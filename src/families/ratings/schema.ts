@@ -1,7 +1,6 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../stocks/reads.ts';
-import { Stock } from '../stocks/schema.ts';
+import { Stock, stockField } from '../stocks/schema.ts';
 import { ratingOf } from './queries.ts';
 import {
   DIMENSIONS,
@@ -173,12 +172,7 @@ const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
     dimensions: t.expose('dimensions', { type: [Dimension], description: 'All seven, always in the same order.' }),
     flags: t.expose('flags', { type: [FlagType], description: 'Those that can be told; look them up by key.' }),
     disclaimer: t.exposeString('disclaimer', { description: 'To be shown beside the rating.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
   }),
 });
 

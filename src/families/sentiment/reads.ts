@@ -1,18 +1,15 @@
-import { type Data, shared, sharedValue } from '../../db/shared.ts';
+import { rowsByKey } from '../../db/keyed.ts';
+import { type Data, sharedValue } from '../../db/shared.ts';
 import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
-import { groupBy } from '../../lib/group.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import type { DayReading } from './rules/score.ts';
 import { type CoveredDay, readingsOf } from './rules/series.ts';
 
 /** Every day with mentions of an entity, oldest first. */
-export const daysByEntity = shared<string, MetricDay[]>(
+export const daysByEntity = rowsByKey<MetricDay>(
   'metrics',
-  async ({ prisma }, ids) => {
-    const rows = await prisma.metricDay.findMany({ where: { entityId: { in: [...ids] } }, orderBy: { day: 'asc' } });
-    const byEntity = groupBy(rows, ({ entityId }) => entityId);
-    return ids.map((id) => byEntity.get(id) ?? []);
-  },
+  'entityId',
+  ({ prisma }, ids) => prisma.metricDay.findMany({ where: { entityId: { in: ids } }, orderBy: { day: 'asc' } }),
   { keep: 2_000 },
 );
 

@@ -102,10 +102,7 @@ const MetricHeadline = builder.objectRef<Headline>('MetricHeadline').implement({
       scoreDirection: t.int({
         nullable: true,
         description: '1 where the 7-day Score is above 5, -1 where it is below -5, else 0.',
-        resolve: ({ days, asOf }) => {
-          const week = score.meanScore(days, asOf, 7);
-          return week === null ? null : score.scoreDirection(week);
-        },
+        resolve: ({ days, asOf }) => score.scoreDirection7D(days, asOf),
       }),
       scoreTrend7D: measure(score.scoreTrend7D, 'The slope of the daily Scores of 7 days, points a day.'),
       scoreTrend30D: measure(score.scoreTrend30D, 'The slope of the newest seven 4-day Scores, points a bucket.'),

@@ -1,12 +1,11 @@
+import { rowByKey } from '../../db/keyed.ts';
 import { shared, sharedValue } from '../../db/shared.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 
 /** A stock of the universe by its own ticker; null where it is not in it. */
-export const stockByTicker = shared<string, Stock | null>('stocks', async ({ prisma }, tickers) => {
-  const rows = await prisma.stock.findMany({ where: { ticker: { in: [...tickers] } } });
-  const byTicker = new Map(rows.map((row) => [row.ticker, row]));
-  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
-});
+export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', ({ prisma }, tickers) =>
+  prisma.stock.findMany({ where: { ticker: { in: tickers } } }),
+);
 
 /** Whether a ticker is a fund's. */
 export const isFund = shared<string, boolean>('etfs', async ({ prisma }, tickers) => {

@@ -1,5 +1,6 @@
 import { dayOf, daysFrom } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/order.ts';
 
 /** What the fact tables say of one ticker; a source that does not know it is absent. */
 export type StockFacts = {
@@ -88,7 +89,7 @@ export function reportingTickers(
     listed.filter(({ cik }) => reporting.has(cik)),
     ({ cik }) => cik,
   );
-  const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+  const order = (a: string, b: string) => a.length - b.length || compareText(a, b);
   return [...byCik.values()].map((same) => same.map(({ ticker }) => ticker).sort(order)[0]!);
 }
 
@@ -188,7 +189,7 @@ export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[
   return universe
     .filter((peer) => peer.entityId !== stock.entityId && peer.listingStatus !== 'DELISTED')
     .filter((peer) => peer.sector !== null && peer.sector === stock.sector)
-    .sort((a, b) => closeness(a) - closeness(b) || compare(distance(a), distance(b)) || (a.ticker < b.ticker ? -1 : 1))
+    .sort((a, b) => closeness(a) - closeness(b) || compare(distance(a), distance(b)) || compareText(a.ticker, b.ticker))
     .slice(0, count);
 }
 
@@ -215,7 +216,7 @@ export function suggestionsFor(text: string, universe: readonly Named[]): Sugges
       (a, b) =>
         a.rank - b.rank ||
         Math.abs(a.stock.ticker.length - wanted.length) - Math.abs(b.stock.ticker.length - wanted.length) ||
-        (a.stock.ticker < b.stock.ticker ? -1 : 1),
+        compareText(a.stock.ticker, b.stock.ticker),
     )
     .slice(0, 3)
     .map(({ stock: { name, urlSlug, ticker } }) => ({ name, urlSlug, type: 'company', ticker }));

@@ -1,4 +1,5 @@
 import { found, OPEN } from '../../gateway/access/access-rules.ts';
+import type { Context } from '../../gateway/context.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
@@ -94,6 +95,19 @@ builder.node(Stock, {
     }),
   }),
 });
+
+/**
+ * The link from a row to the stock of its ticker: `stock: t.field(stockField('The stock.'))`. Null where the row has no
+ * ticker, and where the ticker is not in the universe.
+ */
+export const stockField = (description: string) =>
+  ({
+    type: Stock,
+    nullable: true,
+    description,
+    resolve: ({ ticker }: { ticker: string | null }, _args: object, context: Context) =>
+      ticker === null ? null : stockByTicker(context).load(ticker),
+  }) as const;
 
 const SIMILAR_MOST = 50;
 const IMAGES_MOST = 600;

@@ -1,9 +1,8 @@
 import { type Access, handle, KEYED } from '../../gateway/access/access-rules.ts';
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
+import { requiredTracker, snapshotOf } from './queries.ts';
 import {
   canonicalUrl,
   SCHEMA_VERSION,
@@ -11,17 +10,8 @@ import {
   type Tile,
   TRACKERS,
   type TrackerEntry,
-  type TrackerId,
   trackerOf,
 } from './rules.ts';
-
-/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty text. */
-export type Choice = { scope: string | null; category: string | null };
-/** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
-export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;
-
-/** Where each snapshot comes from: the family that makes it adds itself, so that trackers know none of them. */
-export const snapshotSources = new Map<TrackerId, SnapshotSource>();
 
 const TrackerView = builder.enumType('TrackerView', {
   description: 'How the snapshot of a tracker is shown. More may come.',
@@ -105,17 +95,6 @@ const SNAPSHOT: Access = {
   preview: 'free trackers: all; reported returns: the first rows; the heatmap: no overlays',
 };
 
-/** TRK-44, TRK-45: before the first snapshot `no_snapshot`; what goes wrong on the way to it is `tracker_unavailable`. */
-async function snapshotOf(context: Context, tracker: TrackerEntry, choice: Choice): Promise<Snapshot & Gated> {
-  const read = async () => (await snapshotSources.get(tracker.id)?.(context, choice)) ?? null;
-  const snapshot = await read().catch((error: unknown) => {
-    // A coded refusal of an argument stays what it is.
-    throw error instanceof Error && 'extensions' in error ? error : fail.trackerUnavailable(tracker.id, error);
-  });
-  if (!snapshot) throw fail.noSnapshot(tracker.id);
-  return snapshot;
-}
-
 export const Tracker = builder.objectRef<TrackerEntry>('Tracker');
 builder.node(Tracker, {
   extensions: withOwnCall({ root: 'tracker', id: 'id', carried: ['id', 'trackerId', 'displayName'] }),
@@ -180,14 +159,6 @@ builder.queryFields((t) => ({
         description: '`institution-aum`, `sentiment-movers`, `market-heatmap` ...',
       }),
     },
-    resolve: (_root, { trackerId }) => {
-      const tracker = trackerOf(trackerId);
-      if (!tracker)
-        throw fail.unknownTracker(
-          trackerId,
-          TRACKERS.map(({ id }) => id),
-        );
-      return tracker;
-    },
+    resolve: (_root, { trackerId }) => requiredTracker(trackerId),
   }),
 }));

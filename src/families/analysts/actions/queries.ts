@@ -13,6 +13,7 @@ const publishedWithin = (now: Date, span: number) => {
   return ({ actionDate }: AnalystActionRow) => isWithin(window, actionDate);
 };
 
+/** The actions on a stock, newest first; `span` in days. */
 export const gatedActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,

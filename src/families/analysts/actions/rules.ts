@@ -1,6 +1,8 @@
 import { addDays, dayOf } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type ActionType, actionType, firmKey } from '../rules/grades.ts';
+import { compareText } from '../../../lib/order.ts';
+import { consensusLabel } from '../consensus/rules.ts';
+import { type ActionType, actionType, firmKey, gradeStep } from '../rules/grades.ts';
 
 /** ANA-36, LIMITS-14, open points 3.2: the rows that a FREE key sees of one stock's actions, and of the market's. */
 export const FREE_ACTIONS = 3;
@@ -48,8 +50,8 @@ const first = <K extends keyof Note>(notes: readonly Note[], name: K): Note[K] |
  */
 export function actionsOf(notes: readonly Note[]): Action[] {
   const days = [...groupBy(notes, (note) => `${note.publishedDate}|${firmKey(note.firm)}`)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, ofDay]) => [...ofDay].sort((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)));
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([, ofDay]) => [...ofDay].sort((a, b) => compareText(a.source, b.source)));
   const said = new Map<string, { grade: string | null; target: number | null }>();
   return days.map((ofDay) => {
     const { ticker, firm, publishedDate } = ofDay[0]!;
@@ -78,8 +80,7 @@ type Dated = { ticker: string; firm: string; actionDate: Date };
 export const newestActionsFirst = <T extends Dated>(actions: readonly T[]): T[] =>
   [...actions].sort(
     (a, b) =>
-      b.actionDate.valueOf() - a.actionDate.valueOf() ||
-      (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.firm < b.firm ? -1 : 1),
+      b.actionDate.valueOf() - a.actionDate.valueOf() || compareText(a.ticker, b.ticker) || compareText(a.firm, b.firm),
   );
 
 /** Upgrades less downgrades of the 30 days before a day and that day itself. Source: DER-34, measures. */
@@ -96,4 +97,10 @@ export function ratingMomentum(
     }))
     .filter(({ day }) => from <= day && day <= asOf)
     .reduce((sum, { type }) => sum + (weight[type] ?? 0), 0);
+}
+
+/** The label of a firm's word on the scale that all firms share; null for a word without a place. */
+export function gradeLabel(grade: string | null) {
+  const step = grade === null ? null : gradeStep(grade);
+  return step === null ? null : consensusLabel(step);
 }

@@ -3,13 +3,10 @@ import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { previewList } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
-import { consensusLabel } from '../consensus/rules.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
-import { gradeStep } from '../rules/grades.ts';
 import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
-import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY } from './rules.ts';
+import { ACTIONS_DAYS, ACTIVITY_DAYS, FREE_ACTIONS, FREE_ACTIVITY, gradeLabel } from './rules.ts';
 
 const AnalystActionType = builder.enumType('AnalystActionType', {
   description: "What a note did to a firm's opinion of a stock.",
@@ -21,12 +18,6 @@ const AnalystActionType = builder.enumType('AnalystActionType', {
     OTHER: { description: 'A note without a grade, or with one that has no place between strong buy and strong sell.' },
   } as const,
 });
-
-/** The label of a firm's word; null for a word without a place. */
-function ratingOf(grade: string | null) {
-  const step = grade === null ? null : gradeStep(grade);
-  return step === null ? null : consensusLabel(step);
-}
 
 const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').implement({
   description: 'What a firm published on a stock on one day, against what it had said before.',
@@ -51,13 +42,13 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
       type: ConsensusLabel,
       nullable: true,
       description: 'fromGrade on the scale that all firms share.',
-      resolve: ({ fromGrade }) => ratingOf(fromGrade),
+      resolve: ({ fromGrade }) => gradeLabel(fromGrade),
     }),
     toRating: t.field({
       type: ConsensusLabel,
       nullable: true,
       description: 'toGrade on the scale that all firms share.',
-      resolve: ({ toGrade }) => ratingOf(toGrade),
+      resolve: ({ toGrade }) => gradeLabel(toGrade),
     }),
     analystName: t.exposeString('analystName', {
       nullable: true,
@@ -71,12 +62,7 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
       nullable: true,
       description: "The firm's price target before, USD; null where none is known.",
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 

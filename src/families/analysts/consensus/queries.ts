@@ -53,6 +53,7 @@ export async function historyOf(context: Context, ticker: string, args: HistoryA
   return gate(context, { ticker, ...window, totalCount: history.length, history }, clipped(args.limit));
 }
 
+/** The newest consensus on a ticker; null without coverage. */
 export async function consensusOf(context: Context, ticker: string) {
   const consensus: Day | null = await consensusByTicker(context).load(ticker);
   return consensus && gate(context, consensus, hidden);

@@ -3,8 +3,7 @@ import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { consensusOf, type Day, type History, historyOf, requiredConsensus, requiredHistory } from './queries.ts';
 import { analystCount, buyRatioPct, FREE_HISTORY_DAYS, HISTORY } from './rules.ts';
 
@@ -84,12 +83,7 @@ const AnalystConsensus = builder.objectRef<Day & Gated>('AnalystConsensus').impl
   interfaces: [Preview, ConsensusReading],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 

@@ -30,6 +30,7 @@ const firstOfEach: Trim<Estimates, Estimates> = {
   },
 };
 
+/** What analysts expect of a stock, and what its company reported. */
 export async function estimatesOf(context: Context, ticker: string) {
   const [estimates, surprises] = await Promise.all([
     estimatesByTicker(context).load(ticker),

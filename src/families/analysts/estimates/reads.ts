@@ -1,23 +1,19 @@
-import { shared } from '../../../db/shared.ts';
+import { rowsByKey } from '../../../db/keyed.ts';
 import type { AnalystEstimate, EarningsSurprise } from '../../../generated/prisma/client.ts';
-import { groupBy } from '../../../lib/group.ts';
 import { inPeriodOrder, newestReportsFirst } from './rules.ts';
 
 /** What analysts expect of a stock, period by period. */
-export const estimatesByTicker = shared<string, AnalystEstimate[]>('analyst-estimates', async ({ prisma }, tickers) => {
-  const rows = inPeriodOrder(await prisma.analystEstimate.findMany({ where: { ticker: { in: [...tickers] } } }));
-  const byTicker = groupBy(rows, ({ ticker }) => ticker);
-  return tickers.map((ticker) => byTicker.get(ticker) ?? []);
-});
+export const estimatesByTicker = rowsByKey<AnalystEstimate>(
+  'analyst-estimates',
+  'ticker',
+  async ({ prisma }, tickers) =>
+    inPeriodOrder(await prisma.analystEstimate.findMany({ where: { ticker: { in: tickers } } })),
+);
 
 /** What a stock's company reported, newest first. */
-export const surprisesByTicker = shared<string, EarningsSurprise[]>(
+export const surprisesByTicker = rowsByKey<EarningsSurprise>(
   'analyst-estimates',
-  async ({ prisma }, tickers) => {
-    const rows = newestReportsFirst(
-      await prisma.earningsSurprise.findMany({ where: { ticker: { in: [...tickers] } } }),
-    );
-    const byTicker = groupBy(rows, ({ ticker }) => ticker);
-    return tickers.map((ticker) => byTicker.get(ticker) ?? []);
-  },
+  'ticker',
+  async ({ prisma }, tickers) =>
+    newestReportsFirst(await prisma.earningsSurprise.findMany({ where: { ticker: { in: tickers } } })),
 );

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 
 /** The periods that are estimated, in the order they are served in. Source: open points 3.3. */
@@ -30,7 +31,7 @@ export const inPeriodOrder = <T extends { periodType: string }>(estimates: reado
 /** Newest first; of one day by period, the later first. */
 export const newestReportsFirst = <T extends { reportDate: Date; periodLabel: string }>(reports: readonly T[]): T[] =>
   [...reports].sort(
-    (a, b) => b.reportDate.valueOf() - a.reportDate.valueOf() || (a.periodLabel < b.periodLabel ? 1 : -1),
+    (a, b) => b.reportDate.valueOf() - a.reportDate.valueOf() || compareText(b.periodLabel, a.periodLabel),
   );
 
 /** How far a report was from its estimate, as a part of the estimate's size; null where either is missing or the estimate is 0. */

@@ -6,8 +6,7 @@ import type {
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { type Estimates, estimatesOf, requiredEstimates } from './queries.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
 
@@ -95,12 +94,7 @@ const AnalystEstimates = builder.objectRef<Estimates & Gated>('AnalystEstimates'
       description: 'Reports, newest first.',
       resolve: ({ surprises }) => [...surprises],
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 

@@ -24,6 +24,7 @@ const newestMove: Trim<Moves, Moves> = {
   },
 };
 
+/** The newest moves of a stock that someone called, up to `rows`. */
 export async function calledItOf(context: Context, ticker: string, rows: number) {
   const moves = await calledMovesByTicker(context).load(ticker);
   return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);

@@ -1,6 +1,7 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionBefore } from '../../../lib/market-calendar.ts';
+import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { firmKey } from '../rules/grades.ts';
 
@@ -111,7 +112,7 @@ export function calledMove(move: Move, opinions: readonly Opinion[]): CalledMove
     revisedAgainstMove: revisions.length - withMove.length,
     leftUnchanged: firms.length - revisions.length,
     calls: withMove
-      .sort((a, b) => b.actionDate.valueOf() - a.actionDate.valueOf() || (a.firm < b.firm ? -1 : 1))
+      .sort((a, b) => b.actionDate.valueOf() - a.actionDate.valueOf() || compareText(a.firm, b.firm))
       .map(({ firm, analystName, priceTarget, priorPriceTarget, actionDate }) => ({
         firm,
         analystName,

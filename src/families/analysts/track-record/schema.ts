@@ -4,8 +4,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
@@ -89,12 +88,7 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
       description: 'Newest first, by the end of the move.',
       resolve: ({ moves }) => [...moves],
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 

@@ -1,5 +1,4 @@
 import { CONGRESS_REPORT as CONGRESS_REPORT_TABLE, CONGRESS_ROW } from '../../../generated/tables.ts';
-import type { Table } from '../../../db/bulk.ts';
 import { numberOfEach } from '../../../import/duplicates.ts';
 import {
   type Fact,

@@ -1,27 +1,23 @@
-import { shared, sharedValue } from '../../../db/shared.ts';
+import { rowByKey } from '../../../db/keyed.ts';
+import { sharedValue } from '../../../db/shared.ts';
 import type { Politician, PoliticianRecord } from '../../../generated/prisma/client.ts';
+import { compareText } from '../../../lib/order.ts';
 import { directoryOrder } from './rules.ts';
 
 /** A politician by id; null where nobody has it. */
-export const politicianById = shared<string, Politician | null>('politicians', async ({ prisma }, ids) => {
-  const rows = await prisma.politician.findMany({ where: { id: { in: [...ids] } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
-});
+export const politicianById = rowByKey<Politician>('politicians', 'id', ({ prisma }, ids) =>
+  prisma.politician.findMany({ where: { id: { in: ids } } }),
+);
 
 /** A politician by the slug exactly as it is written (POL-19); null where nobody has it. */
-export const politicianBySlug = shared<string, Politician | null>('politicians', async ({ prisma }, slugs) => {
-  const rows = await prisma.politician.findMany({ where: { urlSlug: { in: [...slugs] } } });
-  const bySlug = new Map(rows.map((row) => [row.urlSlug, row]));
-  return slugs.map((slug) => bySlug.get(slug) ?? null);
-});
+export const politicianBySlug = rowByKey<Politician>('politicians', 'urlSlug', ({ prisma }, slugs) =>
+  prisma.politician.findMany({ where: { urlSlug: { in: slugs } } }),
+);
 
 /** The politician that an entity of the ontology is; null of one who is none. */
-export const politicianByEntity = shared<string, Politician | null>('politicians', async ({ prisma }, ids) => {
-  const rows = await prisma.politician.findMany({ where: { kbEntityId: { in: [...ids] } } });
-  const byEntity = new Map(rows.map((row) => [row.kbEntityId, row]));
-  return ids.map((id) => byEntity.get(id) ?? null);
-});
+export const politicianByEntity = rowByKey<Politician>('politicians', 'kbEntityId', ({ prisma }, ids) =>
+  prisma.politician.findMany({ where: { kbEntityId: { in: ids } } }),
+);
 
 /** Everybody, in the order of the directory. */
 export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ prisma }) =>
@@ -29,13 +25,8 @@ export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ 
 );
 
 /** What a politician's trades come to; null where there are none. */
-export const recordByPolitician = shared<string, PoliticianRecord | null>(
-  'politician-trades',
-  async ({ prisma }, ids) => {
-    const rows = await prisma.politicianRecord.findMany({ where: { politicianId: { in: [...ids] } } });
-    const byId = new Map(rows.map((row) => [row.politicianId, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  },
+export const recordByPolitician = rowByKey<PoliticianRecord>('politician-trades', 'politicianId', ({ prisma }, ids) =>
+  prisma.politicianRecord.findMany({ where: { politicianId: { in: ids } } }),
 );
 
 /** Everybody who trades, most trades first; of equals by slug (UNS-04). */
@@ -53,7 +44,8 @@ export const tradingMembers = sharedValue<{ politician: Politician; record: Poli
         return politician ? [{ politician, record }] : [];
       })
       .sort(
-        (a, b) => b.record.totalTrades - a.record.totalTrades || (a.politician.urlSlug < b.politician.urlSlug ? -1 : 1),
+        (a, b) =>
+          b.record.totalTrades - a.record.totalTrades || compareText(a.politician.urlSlug, b.politician.urlSlug),
       );
   },
 );

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { limit, offset } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
-import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
-import { entityById } from '../../entities/reads.ts';
+import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
-import { allPoliticians, politicianByEntity, politicianById, politicianBySlug, tradingMembers } from './reads.ts';
-import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST, searchDirectory } from './rules.ts';
+import { type Directory, directoryPage, entityOf, type Member, requiredPolitician, topStocks } from './queries.ts';
+import { politicianByEntity, politicianById, tradingMembers } from './reads.ts';
+import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST } from './rules.ts';
 
 export const Chamber = builder.enumType('Chamber', {
   description: 'A chamber of the US Congress.',
@@ -94,13 +91,6 @@ builder.objectField(Entity, 'politician', (t) =>
     resolve: ({ id, type }, _args, context) => (type === 'PERSON' ? politicianByEntity(context).load(id) : null),
   }),
 );
-
-/** The person in the ontology that a politician is; null where they are not in it. */
-const entityOf = ({ kbEntityId }: PoliticianRow, context: Context) =>
-  kbEntityId ? entityById(context).load(kbEntityId) : null;
-
-/** A politician with what their trades come to; null without trades. */
-export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
 export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
   description: 'A politician and what all their disclosed trades come to.',
   fields: (t) => ({
@@ -136,10 +126,7 @@ export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').im
       type: [Stock],
       description: 'Those of the top tickers that are stocks of the universe.',
       listSize: () => TOP_TICKERS,
-      resolve: async ({ record }, _args, context) =>
-        (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
-          (stock) => stock !== null,
-        ),
+      resolve: (member, _args, context) => topStocks(context, member),
     }),
   }),
 });
@@ -177,7 +164,6 @@ const PoliticianMemberList = previewList(
   'politician-trades',
   `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 );
-type Directory = { members: readonly PoliticianRow[]; totalCount: number };
 const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').implement({
   description: 'A page of the directory of politicians.',
   fields: (t) => ({
@@ -209,10 +195,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limit(DIRECTORY_ROWS, DIRECTORY_MOST)),
       offset: t.arg.int(offset),
     },
-    resolve: async (_root, { q, limit: rows, offset: from }, context) => {
-      const found = searchDirectory(await allPoliticians(context), q ?? '');
-      return { members: found.slice(from, from + rows), totalCount: found.length };
-    },
+    resolve: (_root, args, context) => directoryPage(context, args),
   }),
   politician: t.field({
     type: Politician,
@@ -221,11 +204,7 @@ builder.queryFields((t) => ({
     access: handle(KEYED),
     errors: ['not_found'],
     args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },
-    resolve: async (_root, { slug }, context) => {
-      const politician = await politicianBySlug(context).load(slug);
-      if (!politician) throw fail.notFound(`Politician ${slug}`);
-      return politician;
-    },
+    resolve: (_root, { slug }, context) => requiredPolitician(context, slug),
   }),
   politicianMembers: t.field({
     type: PoliticianMemberList,

@@ -1,3 +1,4 @@
+import { rowsByKey } from '../../../db/keyed.ts';
 import { type Data, shared } from '../../../db/shared.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -31,11 +32,12 @@ export const tradesByTicker = shared<Window & { ticker: string }, PoliticianTrad
 );
 
 /** Every trade of a politician, the latest transaction first. */
-export const tradesByPolitician = shared<string, PoliticianTrade[]>('politician-trades', async ({ prisma }, ids) => {
-  const rows = await prisma.politicianTrade.findMany({ where: { politicianId: { in: [...ids] } } });
-  const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
-  return ids.map((id) => byPolitician.get(id) ?? []);
-});
+export const tradesByPolitician = rowsByKey<PoliticianTrade>(
+  'politician-trades',
+  'politicianId',
+  async ({ prisma }, ids) =>
+    latestTradedFirst(await prisma.politicianTrade.findMany({ where: { politicianId: { in: ids } } })),
+);
 
 /** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
 export async function previewedTrades(

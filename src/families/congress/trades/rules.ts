@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { isMutualFund, namesExchangeTradedFund } from '../../etfs/rules.ts';
 import { flowBalance } from '../../ratings/rules/dimensions.ts';
 import type { TransactionType } from '../house/rules.ts';
@@ -178,14 +179,14 @@ export function recordOf<D extends string | Date>(
     saleCount: trades.filter((trade) => trade.transactionType === 'SALE').length,
     latestTradeDate: trades.map(({ transactionDate }) => transactionDate).reduce((a, b) => (a > b ? a : b)),
     topTickers: counts
-      .sort((a, b) => b.count - a.count || (a.ticker < b.ticker ? -1 : 1))
+      .sort((a, b) => b.count - a.count || compareText(a.ticker, b.ticker))
       .slice(0, TOP_TICKERS)
       .map(({ ticker }) => ticker),
   };
 }
 
 type Dated = { knownDate: Date; transactionDate: Date; id: string };
-const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const byId = (a: { id: string }, b: { id: string }) => compareText(a.id, b.id);
 
 /** POL-08, AMB-34: by disclosure, or transaction where no disclosure date is known; then by transaction, then id. */
 export const latestKnownFirst = <T extends Dated>(trades: readonly T[]): T[] =>

@@ -1,28 +1,13 @@
 import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
-import type { Context } from '../../../gateway/context.ts';
 import { limit, lookbackDays, offset } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import {
-  byTier,
-  coverageField,
-  firstPage,
-  firstRows,
-  type Gated,
-  gate,
-  type Page,
-  Preview,
-  previewList,
-} from '../../../gateway/preview.ts';
+import { coverageField, Preview, previewList } from '../../../gateway/preview.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
-import { windowBefore } from '../../../lib/window.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { ensureListed } from '../../stocks/queries.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
-import { politicianById, recordByPolitician } from '../members/reads.ts';
-import { Chamber, type Member, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
-import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
+import { politicianById } from '../members/reads.ts';
+import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
+import { filingsOfTicker, gatedActivity, gatedFilings, gatedHistory, type History, type TradePage } from './queries.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
@@ -96,12 +81,7 @@ const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade')
       resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
     }),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker that the research on it is kept under.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund, and for one outside the universe.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund, and for one outside the universe.')),
     assetDescription: t.exposeString('assetDescription', { description: 'The asset in the words of the report.' }),
     assetType: t.field({
       type: AssetType,
@@ -156,8 +136,6 @@ const PoliticianTradeList = previewList(
   'politician-trades',
   `Trades, the latest disclosure first; a FREE key sees ${FREE_FILINGS}.`,
 );
-
-type TradePage = Page<PoliticianTradeRow> & Gated;
 const TradePageFields = builder.interfaceRef<TradePage>('PoliticianTrades').implement({
   description: 'A page of trades.',
   interfaces: [Preview],
@@ -178,8 +156,6 @@ const PoliticianActivity = builder.objectRef<TradePage>('PoliticianActivity').im
 
 /** About as many as there are since reports are filed online: a price for the whole list. */
 const QUARTERS_MOST = 60;
-
-type History = TradePage & { member: Member; trades: readonly PoliticianTradeRow[] };
 const PoliticianHistory = builder.objectRef<History>('PoliticianHistory').implement({
   description: `A politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
   interfaces: [Preview, TradePageFields],
@@ -206,14 +182,6 @@ const pageSize =
 const filingsAccess = keyed(`the latest ${FREE_FILINGS} trades`);
 const filingsSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_FILINGS);
 
-/** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
-export const gatedFilings = async (context: Context, ticker: string, days: number) =>
-  gate(
-    context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
-    firstRows(FREE_FILINGS),
-  );
-
 builder.objectField(Politician, 'trades', (t) =>
   t.field({
     type: PoliticianHistory,
@@ -221,23 +189,7 @@ builder.objectField(Politician, 'trades', (t) =>
     access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
     args: { limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)), offset: t.arg.int(offset) },
-    resolve: async (politician, page, context) => {
-      const [trades, record] = await Promise.all([
-        tradesByPolitician(context).load(politician.id),
-        recordByPolitician(context).load(politician.id),
-      ]);
-      const seen = await byTier(
-        context,
-        async () => trades,
-        () => previewedTrades(context, trades, context.now),
-      )();
-      const history = gate(
-        context,
-        trades,
-        firstPage(FREE_HISTORY, page, () => seen),
-      );
-      return { ...history, member: { politician, record }, trades };
-    },
+    resolve: (politician, page, context) => gatedHistory(context, politician, page),
   }),
 );
 
@@ -277,12 +229,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)),
       offset: t.arg.int(offset),
     },
-    resolve: async (_root, { lookbackDays: days, ...page }, context) =>
-      gate(
-        context,
-        await tradesByWindow(context).load(windowBefore(context.now, days)),
-        firstPage(FREE_ACTIVITY, page),
-      ),
+    resolve: (_root, { lookbackDays: days, ...page }, context) => gatedActivity(context, days, page),
   }),
   politicianFilings: t.field({
     type: PoliticianTradeList,
@@ -296,10 +243,6 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
     },
-    resolve: async (_root, { ticker, lookbackDays: days }, context) => {
-      const trades = await gatedFilings(context, ticker, days);
-      if (trades.totalCount === 0) await ensureListed(context, ticker);
-      return trades;
-    },
+    resolve: (_root, { ticker, lookbackDays: days }, context) => filingsOfTicker(context, ticker, days),
   }),
 }));

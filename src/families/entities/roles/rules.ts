@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 /** What one entity is to another, in the order in which they are shown: first what a reader looks for first. */
 export const RELATIONS = [
   'LEADS',
@@ -29,17 +30,15 @@ export const isCurrent = ({ fromDate, toDate }: Pick<Role, 'fromDate' | 'toDate'
   (fromDate === null || fromDate <= today) && (toDate === null || today <= toDate);
 
 const rank = ({ relation }: { relation: string }): number => RELATIONS.indexOf(relation as Relation);
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** By relation, then by place (the chief executive first), then by who and to whom. Source: ours, UNS-04. */
 export const inRoleOrder = <T extends Role>(roles: readonly T[]): T[] =>
   [...roles].sort(
     (a, b) =>
       rank(a) - rank(b) ||
       a.position - b.position ||
-      text(a.subjectId, b.subjectId) ||
-      text(a.targetId, b.targetId) ||
-      text(a.title, b.title),
+      compareText(a.subjectId, b.subjectId) ||
+      compareText(a.targetId, b.targetId) ||
+      compareText(a.title, b.title),
   );
 
 export type Related<T extends Role> = { entityId: string; role: T };

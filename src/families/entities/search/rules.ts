@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
 import { servedTicker } from '../rules.ts';
 
@@ -35,8 +36,6 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 const none: Popularity = { mentions: 0, dollarVolume: 0 };
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Entities in the order that ties are broken in: more mentions, more traded, with a ticker before without, then by name. Source: ours, UNS-04. */
 export function searchIndex<T extends Searchable>(
   entities: readonly T[],
@@ -55,8 +54,8 @@ export function searchIndex<T extends Searchable>(
         b.mentions - a.mentions ||
         b.dollarVolume - a.dollarVolume ||
         Number(servedTicker(b.entity) !== null) - Number(servedTicker(a.entity) !== null) ||
-        text(a.name, b.name) ||
-        text(a.entity.id, b.entity.id),
+        compareText(a.name, b.name) ||
+        compareText(a.entity.id, b.entity.id),
     )
     .map(({ entity, texts }) => ({ entity, texts }));
 }
@@ -125,6 +124,6 @@ export function popularIds(
 ): string[] {
   const most = mentioned
     .filter(({ mentions }) => mentions > 0)
-    .sort((a, b) => b.mentions - a.mentions || b.dollarVolume - a.dollarVolume || text(a.entityId, b.entityId));
+    .sort((a, b) => b.mentions - a.mentions || b.dollarVolume - a.dollarVolume || compareText(a.entityId, b.entityId));
   return [...new Set([...picks, ...most.map(({ entityId }) => entityId)])].slice(0, POPULAR_ENTITIES);
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
 
 /** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
@@ -65,4 +66,4 @@ export function weightedMean(covered: readonly Covered<number>[]): number | null
 export const byValueThenTicker =
   <T extends { ticker: string }>(value: (one: T) => number) =>
   (a: T, b: T) =>
-    Math.abs(value(b)) - Math.abs(value(a)) || (a.ticker < b.ticker ? -1 : 1);
+    Math.abs(value(b)) - Math.abs(value(a)) || compareText(a.ticker, b.ticker);

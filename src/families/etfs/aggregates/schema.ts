@@ -1,6 +1,5 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
 import type { Aggregate, Holdings } from './queries.ts';
@@ -45,12 +44,7 @@ export const ETFContributor = builder.interfaceRef<{ ticker: string; weightPct: 
       description: 'The ticker its research is kept under: GOOGL for GOOG.',
     }),
     weightPct: t.exposeFloat('weightPct', { description: 'Its part of the fund, percent.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 /** For the list of contributors. */

@@ -1,35 +1,28 @@
-import { shared } from '../../../db/shared.ts';
+import { rowByKey, rowsByKey } from '../../../db/keyed.ts';
 import type { EtfHolding, EtfPortfolio } from '../../../generated/prisma/client.ts';
-import { groupBy } from '../../../lib/group.ts';
 
 /** The newest holdings file of a fund, without its rows; null where it has none. */
-export const portfolioByEtf = shared<string, EtfPortfolio | null>('etf-holdings', async ({ prisma }, tickers) => {
-  const rows = await prisma.etfPortfolio.findMany({ where: { ticker: { in: [...tickers] } } });
-  const byTicker = new Map(rows.map((row) => [row.ticker, row]));
-  return tickers.map((ticker) => byTicker.get(ticker) ?? null);
-});
+export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', ({ prisma }, tickers) =>
+  prisma.etfPortfolio.findMany({ where: { ticker: { in: tickers } } }),
+);
 
 /** What a fund holds, every row in the file's order. */
-export const holdingsByEtf = shared<string, EtfHolding[]>(
+export const holdingsByEtf = rowsByKey<EtfHolding>(
   'etf-holdings',
-  async ({ prisma }, tickers) => {
-    const rows = await prisma.etfHolding.findMany({
-      where: { etf: { in: [...tickers] } },
+  'etf',
+  ({ prisma }, tickers) =>
+    prisma.etfHolding.findMany({
+      where: { etf: { in: tickers } },
       orderBy: [{ etf: 'asc' }, { position: 'asc' }],
-    });
-    const byEtf = groupBy(rows, ({ etf }) => etf);
-    return tickers.map((ticker) => byEtf.get(ticker) ?? []);
-  },
+    }),
   // A fund may hold thousands.
   { keep: 500 },
 );
 
 /** The holdings that are a stock, in whatever funds, the largest weight first. */
-export const holdingsOfStock = shared<string, EtfHolding[]>('etf-holdings', async ({ prisma }, tickers) => {
-  const rows = await prisma.etfHolding.findMany({
-    where: { linkedTicker: { in: [...tickers] }, counted: true },
+export const holdingsOfStock = rowsByKey<EtfHolding>('etf-holdings', 'linkedTicker', ({ prisma }, tickers) =>
+  prisma.etfHolding.findMany({
+    where: { linkedTicker: { in: tickers }, counted: true },
     orderBy: [{ weightPct: 'desc' }, { etf: 'asc' }, { position: 'asc' }],
-  });
-  const byStock = groupBy(rows, ({ linkedTicker }) => linkedTicker);
-  return tickers.map((ticker) => byStock.get(ticker) ?? []);
-});
+  }),
+);

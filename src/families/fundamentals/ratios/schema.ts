@@ -1,19 +1,14 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import type { Context } from '../../../gateway/context.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import type {
-  CurrentFundamentals as CurrentRow,
-  FinancialStatement as StatementRow,
-} from '../../../generated/prisma/client.ts';
-import { quoteByTicker } from '../../prices/reads.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { currentByCik } from '../reads.ts';
+import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
+import { valued } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { currentReason, historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
-import { type Company, epsOf, Fundamentals, Period, statementsOf, Timeframe, timeframeArg, valued } from '../schema.ts';
-import { type Valuation, valuationOf, valueAt } from './rules.ts';
+import { currentReason, epsOf } from '../rules/selection.ts';
+import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
+import { type Current, currentFundamentals, fundamentalHistory, type History } from './queries.ts';
+import type { Valuation } from './rules.ts';
 
-type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
 const percents = {
   operatingMargin: 'Operating income of twelve months, percent of revenue.',
   netMargin: 'Net income of twelve months, percent of revenue.',
@@ -88,7 +83,6 @@ const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').im
 
 /** Where the figures of every history come from; nothing is said where there are none. */
 const DATA_SOURCE = 'SEC XBRL';
-type History = Company & { timeframe: TimeframeName; rows: readonly StatementRow[]; reason: string | null };
 type Point = { ticker: string; row: StatementRow };
 
 const OfPeriod = builder.interfaceRef<Point>('FundamentalPoint').implement({
@@ -176,42 +170,25 @@ const historyType = (name: string, node: typeof RevenuePoint, description: strin
 const RevenueHistory = historyType('RevenueHistory', RevenuePoint, 'What a company sold and earned over time.');
 const RatioHistory = historyType('RatioHistory', RatioPoint, 'What its shares cost against that over time.');
 
-async function history(context: Context, company: Company, timeframe: TimeframeName): Promise<History> {
-  const statements = await statementsOf(context, company);
-  const rows = historyOf(statements, timeframe);
-  return { ...company, timeframe, rows, reason: reasonOf(statements, rows.length > 0) };
-}
-
-async function current(context: Context, { ticker, cik }: Company): Promise<Current> {
-  const row = cik ? await currentByCik(context).load(cik) : null;
-  const quote = await quoteByTicker(context).load(ticker);
-  const currentPrice = quote?.price ?? null;
-  const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-  const stock = await stockByTicker(context).load(ticker);
-  const marketCap = stock?.marketCap ?? valueAt(currentPrice, row?.dilutedShares ?? null);
-  const valuation = row ? valuationOf(currentPrice, { ...row, marketCap, currency: row.reportedCurrency }) : nothing;
-  return { ticker, currentPrice, row, ...valuation };
-}
-
 builder.objectFields(Fundamentals, (t) => ({
   current: t.field({
     type: CurrentFundamentals,
     description: 'The newest twelve months against the last price.',
     access: OPEN,
-    resolve: (company, _args, context) => current(context, company),
+    resolve: (company, _args, context) => currentFundamentals(context, company),
   }),
   revenueHistory: t.field({
     type: RevenueHistory,
     description: 'Revenue and earnings, period by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
-    resolve: (company, { timeframe }, context) => history(context, company, timeframe),
+    resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),
   }),
   ratioHistory: t.field({
     type: RatioHistory,
     description: 'Price over earnings, book value and sales, period by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
-    resolve: (company, { timeframe }, context) => history(context, company, timeframe),
+    resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),
   }),
 }));

@@ -14,6 +14,15 @@ const NO_SUCH_PERIOD = 'No statement of this period is filed.';
 export const reasonOf = (statements: readonly unknown[], isShown: boolean): string | null =>
   statements.length === 0 ? NOT_FILED : isShown ? null : NO_SUCH_PERIOD;
 
+/** Earnings a share: diluted, or basic where that is not filed. */
+export const epsOf = ({
+  epsDiluted,
+  epsBasic,
+}: {
+  epsDiluted: number | null;
+  epsBasic: number | null;
+}): number | null => epsDiluted ?? epsBasic;
+
 type Period = { timeframe: string; fiscalPeriod: string; fiscalYear: number };
 
 export type Asked = { timeframe: Timeframe; fiscalPeriod?: FiscalPeriod | null; fiscalYear?: number | null };

@@ -1,10 +1,8 @@
 import { previewed } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
-import { windowBefore } from '../../../lib/window.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { type Gated, Preview, previewList } from '../../../gateway/preview.ts';
+import { stockField } from '../../stocks/schema.ts';
 import {
   type ActivitySummary,
   CLUSTER_SIZE,
@@ -12,7 +10,7 @@ import {
   FREE_ACTIVITY,
   FREE_CLUSTERS,
 } from '../rules.ts';
-import { marketByWindow } from './reads.ts';
+import { gatedActivity, gatedClusterBuys } from './queries.ts';
 
 /** What a summary of one ticker's trades says, in both directions and in clusters. */
 type Totals = Pick<
@@ -32,12 +30,7 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
       resolve: ({ totalShares }) => Math.round(totalShares),
     }),
     totalValue: t.expose('totalValue', { type: 'Long', description: 'Whole USD.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock.')),
   }),
 });
 
@@ -96,11 +89,7 @@ builder.queryFields((t) => ({
     access: previewed(`the largest ${FREE_ACTIVITY} stocks each way`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: async (_root, { lookbackDays: days }, context) => {
-      const { activity } = await marketByWindow(context).load(windowBefore(context.now, days));
-      const full = { ...activity, buyCount: activity.buys.length, sellCount: activity.sells.length };
-      return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, ['buys', 'sells']));
-    },
+    resolve: (_root, { lookbackDays: days }, context) => gatedActivity(context, days),
   }),
   insiderClusterBuys: t.field({
     type: ClusterBuyList,
@@ -109,11 +98,6 @@ builder.queryFields((t) => ({
     access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_CLUSTERS),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: async (_root, { lookbackDays: days }, context) =>
-      gate(
-        context,
-        (await marketByWindow(context).load(windowBefore(context.now, days))).clusters,
-        firstRows(FREE_CLUSTERS),
-      ),
+    resolve: (_root, { lookbackDays: days }, context) => gatedClusterBuys(context, days),
   }),
 }));

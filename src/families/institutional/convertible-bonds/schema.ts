@@ -1,11 +1,12 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import { previewList } from '../../../gateway/preview.ts';
 import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { bondsByQuarter } from './reads.ts';
+import { companyName } from '../queries.ts';
+import { gatedBonds } from './queries.ts';
 import { bondTickers, FREE_BONDS } from './rules.ts';
 
 const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').implement({
@@ -14,8 +15,7 @@ const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').
     baseTicker: t.expose('baseTicker', { type: 'Ticker', description: "The ticker of the company's shares." }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
-      resolve: async ({ baseTicker, issuerName }, _args, context) =>
-        (await stockByTicker(context).load(baseTicker))?.name ?? issuerName,
+      resolve: ({ baseTicker, issuerName }, _args, context) => companyName(context, { ticker: baseTicker, issuerName }),
     }),
     positionCount: t.exposeInt('positionCount', { description: 'How many positions; a filer has one in each note.' }),
     totalValue: t.expose('totalValue', { type: 'Long', description: 'What they are worth, whole USD.' }),
@@ -52,7 +52,6 @@ builder.queryField('convertibleBonds', (t) =>
     access: keyedPreview(`the most valuable ${FREE_BONDS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_BONDS),
     args: { reportDate: t.arg(reportDate) },
-    resolve: async (_root, { reportDate }, context) =>
-      gate(context, await bondsByQuarter(context).load(reportDate), firstRows(FREE_BONDS)),
+    resolve: (_root, { reportDate }, context) => gatedBonds(context, reportDate),
   }),
 );

@@ -1,9 +1,7 @@
-import { shared } from '../../../db/shared.ts';
+import { rowByKey } from '../../../db/keyed.ts';
 import type { Filer } from '../../../generated/prisma/client.ts';
 
 /** A filer of Forms 13F by its ten-digit CIK; null where nobody files under it. */
-export const filerByCik = shared<string, Filer | null>('filers', async ({ prisma }, ciks) => {
-  const rows = await prisma.filer.findMany({ where: { cik: { in: [...ciks] } } });
-  const byCik = new Map(rows.map((row) => [row.cik, row]));
-  return ciks.map((cik) => byCik.get(cik) ?? null);
-});
+export const filerByCik = rowByKey<Filer>('filers', 'cik', ({ prisma }, ciks) =>
+  prisma.filer.findMany({ where: { cik: { in: ciks } } }),
+);

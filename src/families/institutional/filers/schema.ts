@@ -1,10 +1,10 @@
 import { found, keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
+import { requiredFiler } from './queries.ts';
 import { filerByCik } from './reads.ts';
-import { type FilerCategory as Category, canonicalCik } from './rules.ts';
+import type { FilerCategory as Category } from './rules.ts';
 
 export const FilerCategory = builder.enumType('FilerCategory', {
   description:
@@ -51,11 +51,6 @@ builder.queryField('filer', (t) =>
     access: found(keyedPreview('everything but positions that no preview shows')),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
-    resolve: async (_root, { cik }, context) => {
-      const known = canonicalCik(cik);
-      const filer = known && (await filerByCik(context).load(known));
-      if (!filer) throw fail.notFound(`Filer ${cik}`);
-      return filer;
-    },
+    resolve: (_root, { cik }, context) => requiredFiler(context, cik),
   }),
 );

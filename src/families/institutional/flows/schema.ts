@@ -1,18 +1,19 @@
 import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRows, firstRowsOf, type Gated, gate, Preview, previewList } from '../../../gateway/preview.ts';
+import { type Gated, Preview, previewList } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
+import { companyName } from '../queries.ts';
 import { allQuarters, quarterByDate } from '../reads.ts';
 import { isIncomplete, reportedShare } from '../rules.ts';
 import { InstitutionalPosition } from '../schema.ts';
-import { activistByQuarter, type Flows, flowsByQuarter } from './reads.ts';
+import { gatedActivists, gatedFlows } from './queries.ts';
+import type { Flows } from './reads.ts';
 import { FLOWS_MOST, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
@@ -64,8 +65,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
-      resolve: async ({ ticker, issuerName }, _args, context) =>
-        (await stockByTicker(context).load(ticker))?.name ?? issuerName,
+      resolve: (row, _args, context) => companyName(context, row),
     }),
     totalSharesBought: t.expose('totalSharesBought', {
       type: 'Long',
@@ -96,12 +96,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     endowmentNetChange: t.expose('endowmentNetChange', ofCategory('endowments')),
     activistActivity: t.exposeBoolean('activistActivity', { description: 'Whether an activist bought or sold.' }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock, with its holders; null where it is not covered.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock, with its holders; null where it is not covered.')),
   }),
 });
 
@@ -151,15 +146,7 @@ builder.queryFields((t) => ({
     access: keyedPreview(`the largest ${FREE_FLOWS} stocks each way`),
     listSize: (args, { tier }) => (tier === 'PRO' ? Math.min(Number(args.limit), FLOWS_MOST) : FREE_FLOWS),
     args: { reportDate: t.arg(reportDate), limit: t.arg.int(limit(50, FLOWS_MOST)) },
-    resolve: async (_root, args, context) => {
-      const { inflows, outflows } = await flowsByQuarter(context).load(args.reportDate);
-      const full = {
-        reportDate: args.reportDate,
-        inflows: inflows.slice(0, args.limit),
-        outflows: outflows.slice(0, args.limit),
-      };
-      return gate(context, full, firstRowsOf<typeof full>(FREE_FLOWS, ['inflows', 'outflows']));
-    },
+    resolve: (_root, args, context) => gatedFlows(context, args),
   }),
   activistPositions: t.field({
     type: ActivistPositionList,
@@ -168,7 +155,6 @@ builder.queryFields((t) => ({
     access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_ACTIVIST),
     args: { reportDate: t.arg(reportDate) },
-    resolve: async (_root, args, context) =>
-      gate(context, await activistByQuarter(context).load(args.reportDate), firstRows(FREE_ACTIVIST)),
+    resolve: (_root, args, context) => gatedActivists(context, args.reportDate),
   }),
 }));

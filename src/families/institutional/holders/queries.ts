@@ -3,6 +3,7 @@ import { fail } from '../../../gateway/errors.ts';
 import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { byTier, type Gated, gate, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
 import { FREE_ACTIVIST } from '../flows/rules.ts';
@@ -176,4 +177,10 @@ export async function gatedHolderList(context: Context, ticker: string, reportDa
     holders: to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [],
   };
   return gate(context, full, ofPlaces<Holders>(total, to, ['holders']));
+}
+
+/** Everyone who holds a stock. @throws entity_not_found for a ticker that nobody lists */
+export async function requiredHolderList(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
+  if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
+  return gatedHolderList(context, ticker, reportDate);
 }

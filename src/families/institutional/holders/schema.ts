@@ -4,13 +4,12 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { ensureListed } from '../../stocks/queries.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
-import { flowByStock, quartersByFiler, valueUnitsByFiler } from '../reads.ts';
+import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../schema.ts';
-import { gatedHolderList, gatedHolders, gatedPositions, type Holders, type Page } from './queries.ts';
+import { gatedHolders, gatedPositions, type Holders, type Page, requiredHolderList } from './queries.ts';
 
 const PositionEdge = builder.edgeObject({
   type: InstitutionalPosition,
@@ -172,9 +171,6 @@ builder.queryField('institutionalHolders', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: async (_root, { ticker, reportDate }, context) => {
-      if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
-      return gatedHolderList(context, ticker, reportDate);
-    },
+    resolve: (_root, { ticker, reportDate }, context) => requiredHolderList(context, ticker, reportDate),
   }),
 );

@@ -1,11 +1,11 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
+import { previewList } from '../../../gateway/preview.ts';
 import type { InstitutionalOption as OptionRow } from '../../../generated/prisma/client.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
-import { optionsByQuarter } from './reads.ts';
+import { stockField } from '../../stocks/schema.ts';
+import { companyName } from '../queries.ts';
+import { gatedOptions } from './queries.ts';
 import { FREE_OPTIONS } from './rules.ts';
 
 const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions').implement({
@@ -14,8 +14,7 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker of the stock under them.' }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
-      resolve: async ({ ticker, issuerName }, _args, context) =>
-        (await stockByTicker(context).load(ticker))?.name ?? issuerName,
+      resolve: (row, _args, context) => companyName(context, row),
     }),
     callValue: t.expose('callValue', { type: 'Long', description: 'Value of the shares under the calls, whole USD.' }),
     putValue: t.expose('putValue', { type: 'Long', description: 'Value of the shares under the puts, whole USD.' }),
@@ -31,12 +30,7 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
     }),
     hedgeFundCount: t.exposeInt('hedgeFundCount', { description: 'How many hedge funds hold any of them.' }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock under them; null where it is not covered.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock under them; null where it is not covered.')),
   }),
 });
 const InstitutionalOptionsList = previewList(
@@ -54,7 +48,6 @@ builder.queryField('institutionalOptions', (t) =>
     access: keyedPreview(`the most valuable ${FREE_OPTIONS}`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 5_000 : FREE_OPTIONS),
     args: { reportDate: t.arg(reportDate) },
-    resolve: async (_root, { reportDate }, context) =>
-      gate(context, await optionsByQuarter(context).load(reportDate), firstRows(FREE_OPTIONS)),
+    resolve: (_root, { reportDate }, context) => gatedOptions(context, reportDate),
   }),
 );

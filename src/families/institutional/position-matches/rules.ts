@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 /** A position of a filer in one quarter, as far as it tells which security it is. */
 export type Position = {
   /** What the position is followed by: ticker, CUSIP or name. */
@@ -110,7 +111,7 @@ export function matchedPairs<T extends Pair>(pairs: readonly T[]): T[] {
     return rank === null ? [] : [{ pair, rank, distance }];
   });
   ranked.sort(
-    (a, b) => a.rank - b.rank || a.distance - b.distance || (a.pair.now.security < b.pair.now.security ? -1 : 1),
+    (a, b) => a.rank - b.rank || a.distance - b.distance || compareText(a.pair.now.security, b.pair.now.security),
   );
   const [before, now] = [new Set<string>(), new Set<string>()];
   return ranked.flatMap(({ pair }) => {

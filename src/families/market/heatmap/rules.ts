@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { withTheSession } from '../../../lib/schedules.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 import { mean } from '../../../lib/statistics.ts';
@@ -101,7 +102,7 @@ export function pricedTiles(members: readonly Member[]): Priced | null {
   const { sessionDate, asOf } = newest;
   const tiles = members
     .filter(isPriced)
-    .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || (a.ticker < b.ticker ? -1 : 1))
+    .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || compareText(a.ticker, b.ticker))
     .map((member, i) => tileOf(member, member.quote!, i + 1, sessionDate));
   const missingPrice = members.filter((member) => !isPriced(member)).map(({ ticker }) => ticker);
   return { sessionDate, asOf, tiles, missingPrice: missingPrice.sort() };

@@ -1,36 +1,16 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
-import { isoDate } from '../../../lib/dates.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
-import type { Snapshot } from '../../trackers/rules.ts';
-import { snapshotSources, TrackerSnapshot } from '../../trackers/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
+import { snapshotSources } from '../../trackers/queries.ts';
+import { TrackerSnapshot } from '../../trackers/schema.ts';
 import { moodPhase } from '../mood/rules.ts';
 import { MoodPhase } from '../mood/schema.ts';
-import { type Heatmap, heatmapOf } from './reads.ts';
-import {
-  DEFAULT_SCOPE,
-  DELAY_MINUTES,
-  headlineOf,
-  LAYER_NAMES,
-  LAYERS,
-  type Layer,
-  SCOPE_NAMES,
-  SCOPES,
-  type Scope,
-  TILES_MOST,
-  UNCLASSIFIED,
-  withoutOverlay,
-} from './rules.ts';
-
-/** A map with what every tracker says, and the layers that are withheld; null where the tier sees them all. */
-type Shown = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly Layer[] | null };
+import { heatmapSource, requiredHeatmap, type Shown, TRACKER } from './queries.ts';
+import { DEFAULT_SCOPE, DELAY_MINUTES, LAYERS, SCOPE_NAMES, type Scope, TILES_MOST, UNCLASSIFIED } from './rules.ts';
 
 const HeatmapScope = builder.enumType('HeatmapScope', {
   description: 'The stocks of a map.',
@@ -84,12 +64,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
       serviceScore: maybe('serviceScore', 'The Score of the day, signed, without bound.'),
       mentionsZ: maybe('mentionsZ', "The day's mentions in standard deviations from the 30 days before."),
       optionsInterestScore: maybe('optionsInterestScore', 'How extreme its options are, 0 to 100; of covered tickers.'),
-      stock: t.field({
-        type: Stock,
-        nullable: true,
-        description: 'The stock itself.',
-        resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-      }),
+      stock: t.field(stockField('The stock itself.')),
     };
   },
 });
@@ -223,44 +198,7 @@ const HeatmapSnapshot = builder.objectRef<Shown & Gated>('HeatmapSnapshot').impl
     }),
   }),
 });
-
-/** Below PRO: every tile without the overlays, and the layers that brings named where the map has them (TRK-41, AMB-04). */
-const OVERLAYS: Trim<Shown, Shown> = {
-  whole: (map) => map,
-  part: (map) => {
-    const stamps = { sentiment: map.sentimentAsOf, options: map.optionsAsOf };
-    const layers = LAYER_NAMES.filter((layer) => stamps[layer] !== null);
-    return {
-      shown: { ...map, tiles: map.tiles.map(withoutOverlay), previewWithheld: layers },
-      withheld: layers.flatMap((layer) => LAYERS[layer]),
-      message: `PRO shows the ${layers.join(' and ')} of every tile as well.`,
-    };
-  },
-};
-
-const TRACKER = 'market-heatmap';
-
-async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown & Gated) | null> {
-  const map = await heatmapOf(context).load(scope);
-  if (!map) return null;
-  const snapshot: Snapshot = {
-    trackerId: TRACKER,
-    asOf: isoDate(map.asOf),
-    generatedAt: map.generatedAt,
-    generatedBy: 'marketHeatmap',
-    headline: headlineOf(map),
-    totalCount: map.tiles.length,
-  };
-  return gate(context, { ...map, ...snapshot, previewWithheld: null }, OVERLAYS);
-}
-
-const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
-
-snapshotSources.set(TRACKER, (context, { scope: asked }) => {
-  const scope = asked ?? DEFAULT_SCOPE;
-  if (!isScope(scope)) throw fail.invalid('invalid_scope', 'scope', `scope: one of ${SCOPES.join(', ')}.`, SCOPES);
-  return heatmapSnapshot(context, scope);
-});
+snapshotSources.set(TRACKER, heatmapSource);
 
 builder.queryField('marketHeatmap', (t) =>
   t.field({
@@ -273,10 +211,6 @@ builder.queryField('marketHeatmap', (t) =>
       scope: t.arg({ type: HeatmapScope, required: true, defaultValue: DEFAULT_SCOPE, description: 'Whose map.' }),
     },
     listSize: ({ scope }) => TILES_MOST[scope as Scope],
-    resolve: async (_root, { scope }, context) => {
-      const snapshot = await heatmapSnapshot(context, scope);
-      if (!snapshot) throw fail.noSnapshot(TRACKER);
-      return snapshot;
-    },
+    resolve: (_root, { scope }, context) => requiredHeatmap(context, scope),
   }),
 );

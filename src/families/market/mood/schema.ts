@@ -3,8 +3,7 @@ import { historyDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
-import { isWithin, windowBefore } from '../../../lib/window.ts';
-import { moodHistory, sectorMoods } from './reads.ts';
+import { type Mood, moodWithin } from './queries.ts';
 import { latestSignals, moodPhase, type Signal, SPY_AVERAGE, weeklyChange } from './rules.ts';
 
 export const MoodPhase = builder.enumType('MoodPhase', {
@@ -101,9 +100,6 @@ const SectorMood = builder.objectRef<SectorMoodRow>('SectorMood').implement({
   }),
 });
 
-/** `all`: every stored day, by which changes are told; `history`: those of the window. */
-type Mood = { all: readonly MoodDay[]; history: readonly MoodDay[]; sectors: readonly SectorMoodRow[] };
-
 const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
   description:
     'How greedy or fearful the market is, 0 to 100: the mean of six signals. Made anew after each close of the exchanges.',
@@ -155,10 +151,6 @@ builder.queryField('marketMood', (t) =>
     description: 'The mood of the market and of its sectors, the same for every tier.',
     access: KEYED,
     args: { days: t.arg.int(historyDays) },
-    resolve: async (_root, { days }, context) => {
-      const [all, sectors] = await Promise.all([moodHistory(context), sectorMoods(context)]);
-      const window = windowBefore(context.now, days);
-      return { all, sectors, history: all.filter(({ date }) => isWithin(window, date)) };
-    },
+    resolve: (_root, { days }, context) => moodWithin(context, days),
   }),
 );

@@ -1,8 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { marketSummary } from './reads.ts';
-
-type Summary = { servedAt: Date; text: Awaited<ReturnType<typeof marketSummary>> };
+import { momentServed, type Summary, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
   description: 'The market in words, written of the stored facts several times in a session.',
@@ -10,10 +8,7 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When this was served: it moves with every call.',
-      resolve: ({ servedAt }, _args, { turn }) => {
-        turn.isUnshared = true;
-        return servedAt;
-      },
+      resolve: (summary, _args, context) => momentServed(context, summary),
     }),
     headline: t.string({
       nullable: true,
@@ -45,10 +40,6 @@ builder.queryField('marketSummary', (t) =>
     nullable: true,
     description: 'What the market does, in words, the same for every tier.',
     access: KEYED,
-    // The moment by the wall clock, also where windows are counted back from another.
-    resolve: async (_root, _args, context) => ({
-      servedAt: new Date(context.turn.startedAt),
-      text: await marketSummary(context),
-    }),
+    resolve: (_root, _args, context) => summaryServed(context),
   }),
 );

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { boardSummary } from '../rules/history.ts';
 
@@ -14,7 +15,7 @@ type Read = Ranked & Parameters<typeof boardSummary>[0][number];
 
 /** The largest interest score first, those without one last; of equals by ticker. Source: OPT-21, UNS-04. */
 export const rankedRows = <T extends Ranked>(rows: readonly T[]): T[] =>
-  [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || (a.ticker < b.ticker ? -1 : 1));
+  [...rows].sort((a, b) => (b.interestScore ?? -1) - (a.interestScore ?? -1) || compareText(a.ticker, b.ticker));
 
 /**
  * What the two boards say as a whole, over all of their rows; the funds' figures are null where there are none.

@@ -5,8 +5,7 @@ import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import { readingsOf } from '../schema.ts';
 import { gatedOverview } from './queries.ts';
 import type { Overview as OverviewRow } from './reads.ts';
@@ -60,12 +59,7 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
       }),
       wallStrike: maybe('wallStrike', 'Its strike, USD.'),
       wallShare: maybe('wallShare', "Its part of its side's open interest at that expiry, 0 to 1."),
-      stock: t.field({
-        type: Stock,
-        nullable: true,
-        description: 'The stock; null for a fund.',
-        resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-      }),
+      stock: t.field(stockField('The stock; null for a fund.')),
       etf: t.field({
         type: ETF,
         nullable: true,

@@ -6,6 +6,7 @@ import {
   sessionBefore,
   sessionOf,
 } from '../../../lib/market-calendar.ts';
+import { compareText } from '../../../lib/order.ts';
 import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
 import {
   atmPoints,
@@ -189,5 +190,5 @@ export function unusualOptions(contracts: readonly Contract[]): UnusualOption[] 
       const [volOiRatio, premium] = [rounded(volume / oi), rounded(premiumOf(volume, mark), 2)];
       return [{ contract, type, strike, expiry: isoDate(expiry), dte, volume, oi, volOiRatio, premium }];
     })
-    .sort((a, b) => b.premium - a.premium || (a.contract < b.contract ? -1 : 1));
+    .sort((a, b) => b.premium - a.premium || compareText(a.contract, b.contract));
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import type { Clause, Direction, Plan } from './plan.ts';
 
 /** LIMITS-11: rows of a screen unless asked otherwise, and at most. */
@@ -19,7 +20,7 @@ export type ScreenTable<Row extends ScreenRow> = {
 };
 
 export function screenTable<Row extends ScreenRow>(unsorted: readonly Row[]): ScreenTable<Row> {
-  const rows = [...unsorted].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
+  const rows = [...unsorted].sort((a, b) => compareText(a.ticker, b.ticker));
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, unknown>>)[column];
   const places = new Map(rows.map(({ ticker }, i) => [ticker, i]));
   const numbers = remembered((column: string) =>

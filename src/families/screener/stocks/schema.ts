@@ -1,6 +1,5 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import { type ScreenResult, screenOf } from '../queries.ts';
 import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
 import type { StockScreenRow } from './reads.ts';
@@ -36,12 +35,7 @@ const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
         'The mean Scores of the newest seven 4-day buckets, oldest first; null for one without a reading.',
       ),
       priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of 30 sessions, oldest first, USD.'),
-      stock: t.field({
-        type: Stock,
-        nullable: true,
-        description: 'The stock.',
-        resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-      }),
+      stock: t.field(stockField('The stock.')),
     };
   },
 });

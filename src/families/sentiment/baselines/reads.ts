@@ -1,13 +1,11 @@
-import { shared, sharedValue } from '../../../db/shared.ts';
+import { rowsByKey } from '../../../db/keyed.ts';
+import { sharedValue } from '../../../db/shared.ts';
 import type { SectorDay } from '../../../generated/prisma/client.ts';
-import { groupBy } from '../../../lib/group.ts';
 
 /** What a sector's stocks add up to, oldest day first. */
-export const daysBySector = shared<string, SectorDay[]>('metrics', async ({ prisma }, sectors) => {
-  const rows = await prisma.sectorDay.findMany({ where: { sector: { in: [...sectors] } }, orderBy: { day: 'asc' } });
-  const bySector = groupBy(rows, ({ sector }) => sector);
-  return sectors.map((sector) => bySector.get(sector) ?? []);
-});
+export const daysBySector = rowsByKey<SectorDay>('metrics', 'sector', ({ prisma }, sectors) =>
+  prisma.sectorDay.findMany({ where: { sector: { in: sectors } }, orderBy: { day: 'asc' } }),
+);
 
 /** When the metrics were last derived; null before the first time. */
 export const derivedAt = sharedValue<Date | null>('metrics', async ({ prisma }) => {

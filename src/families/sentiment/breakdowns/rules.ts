@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { dominanceOf, scoreOf, sentimentOf } from '../rules/score.ts';
 import { isCount, type Metric, SCORE_METRIC_KEY } from '../rules/series.ts';
@@ -20,7 +21,8 @@ export type Share = { value: string; share: number };
 export type MeanOf = { key: string; mean: number };
 
 const sumOf = (slices: readonly { mentions: number }[]) => slices.reduce((sum, { mentions }) => sum + mentions, 0);
-const byLargest = (a: readonly [string, number], b: readonly [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+const byLargest = (a: readonly [string, number], b: readonly [string, number]) =>
+  b[1] - a[1] || compareText(a[0], b[0]);
 
 /** Everything that a breakdown of a window is made of. `days`: how many days of the entity the window has. */
 export type Breakdown = { slices: readonly Slice[]; tracked: readonly TrackedSlice[] | null; days: number };

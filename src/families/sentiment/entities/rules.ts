@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import type { DayReading } from '../rules/score.ts';
 import { type Metric, seriesOf } from '../rules/series.ts';
 
@@ -21,5 +22,5 @@ export function valuesByEntity<T extends { id: string }>(
   const total = read.reduce((sum, { mentions }) => sum + mentions, 0);
   return read
     .map((one) => ({ ...one, share: total > 0 ? (100 * one.mentions) / total : null }))
-    .sort((a, b) => b.mentions - a.mentions || b.value - a.value || (a.entity.id < b.entity.id ? -1 : 1));
+    .sort((a, b) => b.mentions - a.mentions || b.value - a.value || compareText(a.entity.id, b.entity.id));
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { rounded } from '../../options/rules/volatility.ts';
 import { consensusRatio } from '../rules/score.ts';
@@ -71,13 +72,13 @@ export function sectorRollup(days: readonly StockDay[]): SectorRollup | null {
   const sectors = [...groupBy(mentioned, ({ sector }) => sector)].flatMap(([sector, stocks]) =>
     sector === null ? [] : [sectorOf(sector, stocks, marketConsensusRatio)],
   );
-  sectors.sort((a, b) => b.meanSentiment - a.meanSentiment || (a.sector < b.sector ? -1 : 1));
+  sectors.sort((a, b) => b.meanSentiment - a.meanSentiment || compareText(a.sector, b.sector));
   return { narrative: narrativeOf(sectors, marketConsensusRatio), marketConsensusRatio, sectors };
 }
 
 function sectorOf(sector: string, stocks: readonly StockDay[], market: number): SectorSentiment {
   const ratio = ratioOf(stocks);
-  const ranked = [...stocks].sort((a, b) => b.sentiment - a.sentiment || (a.ticker < b.ticker ? -1 : 1));
+  const ranked = [...stocks].sort((a, b) => b.sentiment - a.sentiment || compareText(a.ticker, b.ticker));
   const tone = ({ ticker, sentiment }: StockDay): StockTone => ({ ticker, value: rounded(sentiment) });
   return {
     sector,

@@ -1,8 +1,7 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
 import { type Stored, sentimentRollups } from './reads.ts';
 import {
@@ -53,12 +52,7 @@ const StockTone = builder.objectRef<StockToneRow>('StockTone').implement({
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
     value: t.exposeFloat('value', { description: 'The mean polarity of its mentions that day, -1 to 1; not a Score.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock itself.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock itself.')),
   }),
 });
 

@@ -74,6 +74,12 @@ function sentimentOver(days: readonly DayReading[]): number | null {
   );
 }
 
+/** The direction of the mean daily Score of 7 days; null without a reading. */
+export function scoreDirection7D(days: readonly DayReading[], asOf: Date): 1 | 0 | -1 | null {
+  const week = meanScore(days, asOf, 7);
+  return week === null ? null : scoreDirection(week);
+}
+
 /** The tone of 7 days, weighted by mentions, -1 to 1; null without mentions. Source: measures. */
 export const sentiment7D = (days: readonly DayReading[], asOf: Date): number | null =>
   sentimentOver(lastDays(days, asOf, 7));

@@ -1,7 +1,6 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Security, Stock } from '../../stocks/schema.ts';
+import { Security, stockField } from '../../stocks/schema.ts';
 import { floatOf } from './queries.ts';
 import type { Float } from './rules.ts';
 
@@ -9,12 +8,7 @@ const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').i
   description: 'How many shares there are, and how many of them can be traded.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
     freeFloat: t.expose('freeFloat', {
       type: 'Long',
       nullable: true,

@@ -6,6 +6,7 @@ import { percentOfFloat } from './rules.ts';
 
 export type History = { ticker: string; dataPoints: readonly Position[] };
 
+/** The newest `most` reports of a ticker's short interest up to today in New York. */
 export async function shortInterest(context: Context, ticker: string, most: number): Promise<History> {
   const key = { ticker, upTo: newYorkDay(context.now), limit: most };
   return { ticker, dataPoints: await positionsByTicker(context).load(key) };

@@ -1,8 +1,7 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Security, Stock } from '../../stocks/schema.ts';
+import { Security, stockField } from '../../stocks/schema.ts';
 import { type History, shortInterest, shortPercentOfFloat } from './queries.ts';
 import type { Position } from './reads.ts';
 import { daysToCover } from './rules.ts';
@@ -35,12 +34,7 @@ const ShortInterest = builder.objectRef<History>('ShortInterest').implement({
   description: 'How much of a stock or fund is sold short, as brokers report it to FINRA twice a month.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
     dataPoints: t.field({
       type: [ShortInterestReport],
       description: 'The reports, newest first; empty where none is known.',

@@ -1,8 +1,7 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Security, Stock } from '../../stocks/schema.ts';
+import { Security, stockField } from '../../stocks/schema.ts';
 import { type History, shortVolume } from './queries.ts';
 import type { Day } from './reads.ts';
 import { shortVolumeRatio } from './rules.ts';
@@ -36,12 +35,7 @@ const ShortVolume = builder.objectRef<History>('ShortVolume').implement({
   description: 'How much of the trading in a stock or fund is selling short, session by session.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null for a fund.',
-      resolve: ({ ticker }, _args, context) => stockByTicker(context).load(ticker),
-    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
     dataPoints: t.field({
       type: [ShortVolumeDay],
       description: 'The sessions, newest first; empty where none is known.',

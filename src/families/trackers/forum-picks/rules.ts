@@ -1,4 +1,5 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
@@ -90,7 +91,7 @@ const percent = (label: string, value: number | null): Metric => ({
 export function picksBoard(picks: readonly Scored[], session: Date): Board {
   const lowest = Number.NEGATIVE_INFINITY;
   const ranked = [...picks].sort(
-    (a, b) => (b.excess ?? lowest) - (a.excess ?? lowest) || (a.ticker < b.ticker ? -1 : 1),
+    (a, b) => (b.excess ?? lowest) - (a.excess ?? lowest) || compareText(a.ticker, b.ticker),
   );
   const excesses = ranked.map(({ excess }) => excess).filter((excess) => excess !== null);
   const average = mean(excesses);

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { median } from '../../options/rules/history.ts';
 import { type Board, firstRows, type Metric } from '../tables/rules.ts';
@@ -42,7 +43,7 @@ const filingsUrl = (filerCik: string): string =>
  * @param disclosed by CIK
  */
 export function returnsBoard(returns: readonly FundReturn[], disclosed: ReadonlyMap<string, Disclosed>): Board | null {
-  const inOrder = [...returns].sort((a, b) => (a.publishedDate < b.publishedDate ? -1 : 1));
+  const inOrder = [...returns].sort((a, b) => compareText(a.publishedDate, b.publishedDate));
   const newestDay = inOrder.at(-1)?.publishedDate;
   if (newestDay === undefined) return null;
   const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((own) => {
@@ -58,7 +59,7 @@ export function returnsBoard(returns: readonly FundReturn[], disclosed: Readonly
     ({ newest: a }, { newest: b }) =>
       orderOf(b.periodLabel) - orderOf(a.periodLabel) ||
       b.netReturnPct - a.netReturnPct ||
-      (a.fundSlug < b.fundSlug ? -1 : 1),
+      compareText(a.fundSlug, b.fundSlug),
   );
   const period = rows[0]!.newest.periodLabel;
   const current = rows.filter(({ newest }) => newest.periodLabel === period);

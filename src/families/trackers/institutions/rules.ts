@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
@@ -41,7 +42,7 @@ const entryOf = (filer: FilerSums, metrics: readonly Metric[]): Entry => ({
 });
 
 /** By AUM, largest first; equals by CIK (UNS-04). */
-const byAum = (a: FilerSums, b: FilerSums): number => b.equityValue - a.equityValue || (a.cik < b.cik ? -1 : 1);
+const byAum = (a: FilerSums, b: FilerSums): number => b.equityValue - a.equityValue || compareText(a.cik, b.cik);
 
 /**
  * Both rankings of one quarter, each for all filers (board '') and for each category: by concentration, equals by AUM,

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { sentimentOf } from '../../sentiment/rules/score.ts';
@@ -57,7 +58,8 @@ export function drivingStory(stories: readonly Story[], direction: number): Driv
     Number(isWith(b)) - Number(isWith(a)) ||
     Number(b.isHeadlined) - Number(a.isHeadlined) ||
     Math.abs(b.polarity) - Math.abs(a.polarity) ||
-    (a.day === b.day ? (a.title < b.title ? -1 : 1) : a.day > b.day ? -1 : 1);
+    compareText(b.day, a.day) ||
+    compareText(a.title, b.title);
   const [first] = [...stories].sort(order);
   if (!first) return null;
   const { isHeadlined: _, ...driver } = first;
@@ -84,8 +86,8 @@ const stockEntry = (
 
 type Ranked = { subject: Subject; value: number };
 const handle = ({ subject }: Ranked): string => subject.ticker ?? subject.urlSlug;
-const downward = (a: Ranked, b: Ranked): number => b.value - a.value || (handle(a) < handle(b) ? -1 : 1);
-const upward = (a: Ranked, b: Ranked): number => a.value - b.value || (handle(a) < handle(b) ? -1 : 1);
+const downward = (a: Ranked, b: Ranked): number => b.value - a.value || compareText(handle(a), handle(b));
+const upward = (a: Ranked, b: Ranked): number => a.value - b.value || compareText(handle(a), handle(b));
 
 /** The highest above 0 downward, then the lowest below 0 upward: what is 0 is on neither side. */
 const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => ({
@@ -185,7 +187,7 @@ export function trendingProducts(products: readonly Subject[], asOf: string): Bo
       (a, b) =>
         b.now.mentions - a.now.mentions ||
         (growth(b) ?? Number.POSITIVE_INFINITY) - (growth(a) ?? Number.POSITIVE_INFINITY) ||
-        (a.urlSlug < b.urlSlug ? -1 : 1),
+        compareText(a.urlSlug, b.urlSlug),
     );
   return {
     ...{ trackerId: 'trending-products', board: '', asOf },

@@ -1,18 +1,15 @@
-import { fail } from '../../../gateway/errors.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { firstRowsOf, type Gated, gate, Preview } from '../../../gateway/preview.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
 import { filerByCik } from '../../institutional/filers/reads.ts';
-import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
 import { Filer } from '../../institutional/filers/schema.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
-import { Stock } from '../../stocks/schema.ts';
-import { TRACKERS, type TrackerEntry, WITH_STORIES } from '../rules.ts';
-import { type SnapshotSource, snapshotSources, TrackerSnapshot } from '../schema.ts';
-import { trackerTable } from './reads.ts';
+import { stockField } from '../../stocks/schema.ts';
+import { snapshotSources } from '../queries.ts';
+import { TRACKERS, WITH_STORIES } from '../rules.ts';
+import { TrackerSnapshot } from '../schema.ts';
+import { sourceOf } from './queries.ts';
 import {
-  boardOf,
   type Driver as DriverRow,
   FREE_ROWS,
   type Metric as MetricRow,
@@ -76,12 +73,7 @@ const Row = builder.objectRef<TableRow>('TrackerRow').implement({
       nullable: true,
       description: 'The story behind it; null without a stored one, and in tables that have none.',
     }),
-    stock: t.field({
-      type: Stock,
-      nullable: true,
-      description: 'The stock; null where the row is about none.',
-      resolve: ({ ticker }, _args, context) => (ticker === null ? null : stockByTicker(context).load(ticker)),
-    }),
+    stock: t.field(stockField('The stock; null where the row is about none.')),
     entity: t.field({
       type: Entity,
       nullable: true,
@@ -113,21 +105,5 @@ builder.objectRef<Table & Gated>('TableSnapshot').implement({
     }),
   }),
 });
-
-/** TRK-38 to TRK-43: a free table whole, a pro one by its first rows; `scope` is nothing to a table. */
-const sourceOf =
-  ({ id, accessTier }: TrackerEntry): SnapshotSource =>
-  async (context, { category }) => {
-    const board = boardOf(id, category);
-    if (board === null)
-      throw fail.invalid(
-        'invalid_parameter',
-        'category',
-        `category: one of ${FILER_CATEGORIES.join(', ')}, or empty for all.`,
-        FILER_CATEGORIES,
-      );
-    const table = await trackerTable(context).load({ trackerId: id, board });
-    return table && gate(context, table, firstRowsOf<Table>(accessTier === 'pro' ? FREE_ROWS : ROWS_MOST, ['rows']));
-  };
 
 for (const tracker of TRACKERS) if (tracker.viewType === 'table') snapshotSources.set(tracker.id, sourceOf(tracker));

@@ -1,12 +1,7 @@
-import { shared } from '../../../../db/shared.ts';
+import { rowByKey } from '../../../../db/keyed.ts';
 import type { EtfAnalystAggregate } from '../../../../generated/prisma/client.ts';
 
 /** What analysts expect of a fund's holdings; null without a holdings file. */
-export const analystByEtf = shared<string, EtfAnalystAggregate | null>(
-  'etf-aggregate-analyst',
-  async ({ prisma }, tickers) => {
-    const rows = await prisma.etfAnalystAggregate.findMany({ where: { ticker: { in: [...tickers] } } });
-    const byTicker = new Map(rows.map((row) => [row.ticker, row]));
-    return tickers.map((ticker) => byTicker.get(ticker) ?? null);
-  },
+export const analystByEtf = rowByKey<EtfAnalystAggregate>('etf-aggregate-analyst', 'ticker', ({ prisma }, tickers) =>
+  prisma.etfAnalystAggregate.findMany({ where: { ticker: { in: tickers } } }),
 );

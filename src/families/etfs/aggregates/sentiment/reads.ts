@@ -1,12 +1,9 @@
-import { shared } from '../../../../db/shared.ts';
+import { rowByKey } from '../../../../db/keyed.ts';
 import type { EtfSentimentAggregate } from '../../../../generated/prisma/client.ts';
 
 /** The Scores of a fund's holdings and its own; null without a holdings file. */
-export const sentimentByEtf = shared<string, EtfSentimentAggregate | null>(
+export const sentimentByEtf = rowByKey<EtfSentimentAggregate>(
   'etf-aggregate-sentiment',
-  async ({ prisma }, tickers) => {
-    const rows = await prisma.etfSentimentAggregate.findMany({ where: { ticker: { in: [...tickers] } } });
-    const byTicker = new Map(rows.map((row) => [row.ticker, row]));
-    return tickers.map((ticker) => byTicker.get(ticker) ?? null);
-  },
+  'ticker',
+  ({ prisma }, tickers) => prisma.etfSentimentAggregate.findMany({ where: { ticker: { in: tickers } } }),
 );

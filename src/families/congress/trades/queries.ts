@@ -1,0 +1,59 @@
+import type { Context } from '../../../gateway/context.ts';
+import { byTier, firstPage, firstRows, type Gated, gate, type Page } from '../../../gateway/preview.ts';
+import type {
+  Politician as PoliticianRow,
+  PoliticianTrade as PoliticianTradeRow,
+} from '../../../generated/prisma/client.ts';
+import { researchTicker } from '../../../lib/ticker.ts';
+import { windowBefore } from '../../../lib/window.ts';
+import { ensureListed } from '../../stocks/queries.ts';
+import type { Member } from '../members/queries.ts';
+import { recordByPolitician } from '../members/reads.ts';
+import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
+import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
+
+export type TradePage = Page<PoliticianTradeRow> & Gated;
+
+export type History = TradePage & { member: Member; trades: readonly PoliticianTradeRow[] };
+
+/** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
+export const gatedFilings = async (context: Context, ticker: string, days: number) =>
+  gate(
+    context,
+    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
+    firstRows(FREE_FILINGS),
+  );
+
+/** A page of a politician's trades, the latest transaction first, with what all of them come to. */
+export async function gatedHistory(
+  context: Context,
+  politician: PoliticianRow,
+  page: { limit: number; offset: number },
+): Promise<History> {
+  const [trades, record] = await Promise.all([
+    tradesByPolitician(context).load(politician.id),
+    recordByPolitician(context).load(politician.id),
+  ]);
+  const seen = await byTier(
+    context,
+    async () => trades,
+    () => previewedTrades(context, trades, context.now),
+  )();
+  const history = gate(
+    context,
+    trades,
+    firstPage(FREE_HISTORY, page, () => seen),
+  );
+  return { ...history, member: { politician, record }, trades };
+}
+
+/** A page of what all of Congress disclosed, the latest disclosure first; `days`: how far back. */
+export const gatedActivity = async (context: Context, days: number, page: { limit: number; offset: number }) =>
+  gate(context, await tradesByWindow(context).load(windowBefore(context.now, days)), firstPage(FREE_ACTIVITY, page));
+
+/** What members of Congress disclosed of a ticker. @throws entity_not_found for one that nobody lists */
+export async function filingsOfTicker(context: Context, ticker: string, days: number) {
+  const trades = await gatedFilings(context, ticker, days);
+  if (trades.totalCount === 0) await ensureListed(context, ticker);
+  return trades;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../gateway/context.ts';
+import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
+import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { researchTicker } from '../../lib/ticker.ts';
+import { closeOn } from '../prices/reads.ts';
+import { ensureListed } from '../stocks/queries.ts';
+import { stockByTicker } from '../stocks/reads.ts';
+import { etfHoldingsPath } from '../stocks/rules.ts';
+import { type Valuation, valuationOf, valueAt } from './ratios/rules.ts';
+import { statementsByCik } from './reads.ts';
+import * as rules from './rules/selection.ts';
+
+/** A company by one of its tickers; without a CIK nothing is known that it files. */
+export type Company = { ticker: string; cik: string | null };
+
+export type Statement = Company & { asked: rules.Asked; row: StatementRow | null; reason: string | null };
+
+/** A company's statements, newest first. */
+export const statementsOf = async (context: Context, { cik }: Company): Promise<StatementRow[]> =>
+  cik ? statementsByCik(context).load(cik) : [];
+
+/** What a share cost at the end of a statement's period against what it earned, sold and owned. */
+export async function valued(context: Context, ticker: string, row: StatementRow): Promise<Valuation> {
+  const close = await closeOn(context).load({ ticker, date: lastSessionOnOrBefore(row.periodEndDate) });
+  const marketCap = valueAt(close, row.sharesOutstanding, row.weightedAverageSharesDiluted);
+  return valuationOf(close, { ...row, marketCap, currency: row.reportedCurrency });
+}
+
+/** The newest statement that fits, or the reason why there is none. */
+export async function statementFor(context: Context, company: Company, asked: rules.Asked): Promise<Statement> {
+  const statements = await statementsOf(context, company);
+  const row = rules.statementOf(statements, asked);
+  return { ...company, asked, row, reason: rules.reasonOf(statements, row !== null) };
+}
+
+/** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
+export async function companyOf(context: Context, ticker: string): Promise<Company> {
+  const stock =
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+  if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
+  return { ticker, cik: stock?.cik ?? null };
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../../gateway/context.ts';
+import type {
+  CurrentFundamentals as CurrentRow,
+  FinancialStatement as StatementRow,
+} from '../../../generated/prisma/client.ts';
+import { quoteByTicker } from '../../prices/reads.ts';
+import { stockByTicker } from '../../stocks/reads.ts';
+import { type Company, statementsOf } from '../queries.ts';
+import { currentByCik } from '../reads.ts';
+import { historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
+import { type Valuation, valuationOf, valueAt } from './rules.ts';
+
+export type Current = Valuation & { ticker: string; currentPrice: number | null; row: CurrentRow | null };
+
+export type History = Company & { timeframe: TimeframeName; rows: readonly StatementRow[]; reason: string | null };
+
+/** A company's statements of one timeframe, newest first. */
+export async function fundamentalHistory(
+  context: Context,
+  company: Company,
+  timeframe: TimeframeName,
+): Promise<History> {
+  const statements = await statementsOf(context, company);
+  const rows = historyOf(statements, timeframe);
+  return { ...company, timeframe, rows, reason: reasonOf(statements, rows.length > 0) };
+}
+
+/** A company's newest twelve months with its valuation at the last price. */
+export async function currentFundamentals(context: Context, { ticker, cik }: Company): Promise<Current> {
+  const row = cik ? await currentByCik(context).load(cik) : null;
+  const quote = await quoteByTicker(context).load(ticker);
+  const currentPrice = quote?.price ?? null;
+  const nothing = { peRatio: null, psRatio: null, pbRatio: null };
+  const stock = await stockByTicker(context).load(ticker);
+  const marketCap = stock?.marketCap ?? valueAt(currentPrice, row?.dilutedShares ?? null);
+  const valuation = row ? valuationOf(currentPrice, { ...row, marketCap, currency: row.reportedCurrency }) : nothing;
+  return { ticker, currentPrice, row, ...valuation };
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../gateway/context.ts';
+import { firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { windowBefore } from '../../../lib/window.ts';
+import { FREE_ACTIVITY, FREE_CLUSTERS } from '../rules.ts';
+import { marketByWindow } from './reads.ts';
+
+/** Where insiders buy and sell on the open market; `days`: how far back. */
+export async function gatedActivity(context: Context, days: number) {
+  const { activity } = await marketByWindow(context).load(windowBefore(context.now, days));
+  const full = { ...activity, buyCount: activity.buys.length, sellCount: activity.sells.length };
+  return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, ['buys', 'sells']));
+}
+
+/** Stocks that several insiders bought at about the same time; `days`: how far back. */
+export const gatedClusterBuys = async (context: Context, days: number) =>
+  gate(
+    context,
+    (await marketByWindow(context).load(windowBefore(context.now, days))).clusters,
+    firstRows(FREE_CLUSTERS),
+  );

@@ -1,0 +1,13 @@
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
+import { filerByCik } from './reads.ts';
+import { canonicalCik } from './rules.ts';
+
+/** A filer by CIK, with or without leading zeros. @throws not_found */
+export async function requiredFiler(context: Context, cik: string): Promise<FilerRow> {
+  const known = canonicalCik(cik);
+  const filer = known && (await filerByCik(context).load(known));
+  if (!filer) throw fail.notFound(`Filer ${cik}`);
+  return filer;
+}

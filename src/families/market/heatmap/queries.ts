@@ -1,0 +1,66 @@
+import type { Context } from '../../../gateway/context.ts';
+import { fail } from '../../../gateway/errors.ts';
+import { type Gated, gate, type Trim } from '../../../gateway/preview.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import type { SnapshotSource } from '../../trackers/queries.ts';
+import type { Snapshot } from '../../trackers/rules.ts';
+import { type Heatmap, heatmapOf } from './reads.ts';
+import {
+  DEFAULT_SCOPE,
+  headlineOf,
+  LAYER_NAMES,
+  LAYERS,
+  type Layer,
+  SCOPES,
+  type Scope,
+  withoutOverlay,
+} from './rules.ts';
+
+/** A map with what every tracker says, and the layers that are withheld; null where the tier sees them all. */
+export type Shown = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly Layer[] | null };
+
+/** Below PRO: every tile without the overlays, and the layers that brings named where the map has them (TRK-41, AMB-04). */
+const OVERLAYS: Trim<Shown, Shown> = {
+  whole: (map) => map,
+  part: (map) => {
+    const stamps = { sentiment: map.sentimentAsOf, options: map.optionsAsOf };
+    const layers = LAYER_NAMES.filter((layer) => stamps[layer] !== null);
+    return {
+      shown: { ...map, tiles: map.tiles.map(withoutOverlay), previewWithheld: layers },
+      withheld: layers.flatMap((layer) => LAYERS[layer]),
+      message: `PRO shows the ${layers.join(' and ')} of every tile as well.`,
+    };
+  },
+};
+
+export const TRACKER = 'market-heatmap';
+
+async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown & Gated) | null> {
+  const map = await heatmapOf(context).load(scope);
+  if (!map) return null;
+  const snapshot: Snapshot = {
+    trackerId: TRACKER,
+    asOf: isoDate(map.asOf),
+    generatedAt: map.generatedAt,
+    generatedBy: 'marketHeatmap',
+    headline: headlineOf(map),
+    totalCount: map.tiles.length,
+  };
+  return gate(context, { ...map, ...snapshot, previewWithheld: null }, OVERLAYS);
+}
+
+const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+
+/** The map that a choice of the tracker means. @throws invalid_scope */
+export const heatmapSource: SnapshotSource = (context, { scope: asked }) => {
+  const scope = asked ?? DEFAULT_SCOPE;
+  if (!isScope(scope)) throw fail.invalid('invalid_scope', 'scope', `scope: one of ${SCOPES.join(', ')}.`, SCOPES);
+  return heatmapSnapshot(context, scope);
+};
+
+/** The map of a universe. @throws no_snapshot before its first one */
+export async function requiredHeatmap(context: Context, scope: Scope): Promise<Shown & Gated> {
+  const snapshot = await heatmapSnapshot(context, scope);
+  if (!snapshot) throw fail.noSnapshot(TRACKER);
+  return snapshot;
+}

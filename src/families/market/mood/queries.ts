@@ -1,0 +1,14 @@
+import type { Context } from '../../../gateway/context.ts';
+import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
+import { isWithin, windowBefore } from '../../../lib/window.ts';
+import { moodHistory, sectorMoods } from './reads.ts';
+
+/** `all`: every stored day, by which changes are told; `history`: those of the window. */
+export type Mood = { all: readonly MoodDay[]; history: readonly MoodDay[]; sectors: readonly SectorMoodRow[] };
+
+/** The mood of the market, with its history over the last `days` calendar days. */
+export async function moodWithin(context: Context, days: number): Promise<Mood> {
+  const [all, sectors] = await Promise.all([moodHistory(context), sectorMoods(context)]);
+  const window = windowBefore(context.now, days);
+  return { all, sectors, history: all.filter(({ date }) => isWithin(window, date)) };
+}

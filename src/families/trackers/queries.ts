@@ -1,0 +1,35 @@
+import type { Context } from '../../gateway/context.ts';
+import { fail } from '../../gateway/errors.ts';
+import type { Gated } from '../../gateway/preview.ts';
+import { type Snapshot, TRACKERS, type TrackerEntry, type TrackerId, trackerOf } from './rules.ts';
+
+/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty text. */
+type Choice = { scope: string | null; category: string | null };
+
+/** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
+export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;
+
+/** Where each snapshot comes from: the family that makes it adds itself, so that trackers know none of them. */
+export const snapshotSources = new Map<TrackerId, SnapshotSource>();
+
+/** TRK-44, TRK-45: before the first snapshot `no_snapshot`; what goes wrong on the way to it is `tracker_unavailable`. */
+export async function snapshotOf(context: Context, tracker: TrackerEntry, choice: Choice): Promise<Snapshot & Gated> {
+  const read = async () => (await snapshotSources.get(tracker.id)?.(context, choice)) ?? null;
+  const snapshot = await read().catch((error: unknown) => {
+    // A coded refusal of an argument stays what it is.
+    throw error instanceof Error && 'extensions' in error ? error : fail.trackerUnavailable(tracker.id, error);
+  });
+  if (!snapshot) throw fail.noSnapshot(tracker.id);
+  return snapshot;
+}
+
+/** A tracker by its handle. @throws unknown_tracker */
+export function requiredTracker(trackerId: string): TrackerEntry {
+  const tracker = trackerOf(trackerId);
+  if (!tracker)
+    throw fail.unknownTracker(
+      trackerId,
+      TRACKERS.map(({ id }) => id),
+    );
+  return tracker;
+}
