@@ -1,7 +1,7 @@
 import { type Row, upsert } from '../../db/bulk.ts';
 import { allColumnsOf } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { ENTITY, type StoredEntity } from '../../generated/tables.ts';
+import { ENTITY, ENTITY_FACT, type StoredEntity, type StoredEntityFact } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
@@ -57,9 +57,8 @@ async function trackedCompanies(sql: Sql, known: ReadonlyMap<string, StoredEntit
 }
 
 const fileEntities = async (sql: Sql): Promise<Statement[]> => {
-  const rows = await sql.query<Omit<Statement, 'origin'>>(
-    `SELECT "id", "type", "name", "url_slug" AS "urlSlug", "aliases", "ticker", "listing_coverage" AS "listingCoverage",
-       "listing", "category", "description", "icon_url" AS "iconUrl" FROM "entity_fact" ORDER BY "id"`,
+  const rows = await sql.query<StoredEntityFact>(
+    `SELECT ${allColumnsOf(ENTITY_FACT)} FROM "entity_fact" ORDER BY "id"`,
   );
   return rows.map((row) => ({ ...row, origin: 'FILE' }));
 };

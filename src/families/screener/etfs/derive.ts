@@ -1,7 +1,14 @@
 import { replaceAll } from '../../../db/bulk.ts';
-import { columnsOf } from '../../../db/columns.ts';
+import { columnsOf, type Joined, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { ETF_HOLDING, SCREENER_ETF } from '../../../generated/tables.ts';
+import {
+  ETF,
+  ETF_ANALYST_AGGREGATE,
+  ETF_HOLDING,
+  ETF_PORTFOLIO,
+  ETF_SENTIMENT_AGGREGATE,
+  SCREENER_ETF,
+} from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -9,13 +16,15 @@ import { type Flow, flowOf, insiderAggregate, NO_FLOW } from '../../etfs/aggrega
 import { coveredBy, type Holding, isCoveredEnough } from '../../etfs/aggregates/rules.ts';
 import { FRESH_QUOTES, newestSession, QUOTED, type Quoted } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
-import { type EtfFacts, etfRow } from './rules.ts';
+import { etfRow } from './rules.ts';
 
-const FUNDS = `SELECT e."ticker", e."name", e."issuer", e."asset_class" AS "assetClass", e."tracked_index" AS "trackedIndex",
-    e."aum", e."expense_ratio" AS "expenseRatio", ${QUOTED}, a."upside_percent" AS "upsidePercent",
-    a."consensus_label" AS "consensusLabel", a."weight_covered" AS "analystCovered", s."weighted_score" AS "weightedScore",
-    s."direct_score" AS "directScore", s."weight_covered" AS "weightCovered", p."holdings_count" AS "holdingsCount",
-    p."total_known_holdings" AS "totalKnownHoldings", p."partial"
+const ETF_COLUMNS = ['ticker', 'name', 'issuer', 'assetClass', 'trackedIndex', 'aum', 'expenseRatio'] as const;
+const ANALYST_COLUMNS = ['upsidePercent', 'consensusLabel'] as const;
+const SENTIMENT_COLUMNS = ['weightedScore', 'directScore', 'weightCovered'] as const;
+const PORTFOLIO_COLUMNS = ['holdingsCount', 'totalKnownHoldings', 'partial'] as const;
+const FUNDS = `SELECT ${columnsOf(ETF, ETF_COLUMNS, 'e')}, ${QUOTED}, ${columnsOf(ETF_ANALYST_AGGREGATE, ANALYST_COLUMNS, 'a')},
+    a."weight_covered" AS "analystCovered", ${columnsOf(ETF_SENTIMENT_AGGREGATE, SENTIMENT_COLUMNS, 's')},
+    ${columnsOf(ETF_PORTFOLIO, PORTFOLIO_COLUMNS, 'p')}
   FROM "etf" AS e ${FRESH_QUOTES} = e."ticker"
   LEFT JOIN "etf_analyst_aggregate" AS a ON a."ticker" = e."ticker"
   LEFT JOIN "etf_sentiment_aggregate" AS s ON s."ticker" = e."ticker"
@@ -31,11 +40,10 @@ const TRADES = `SELECT "ticker", "transaction_date"::text AS "day", "transaction
 /** Rewrites the row of every fund. `asOf`: the newest session of all of them. */
 export async function deriveScreenerEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   type Fund = Quoted &
-    Omit<EtfFacts, 'analyst' | 'insiderNet30d' | 'insiderNet90d'> & {
-      upsidePercent: number | null;
-      consensusLabel: string | null;
-      analystCovered: number | null;
-    };
+    Selected<typeof ETF, typeof ETF_COLUMNS> &
+    Joined<typeof ETF_ANALYST_AGGREGATE, typeof ANALYST_COLUMNS> &
+    Joined<typeof ETF_SENTIMENT_AGGREGATE, typeof SENTIMENT_COLUMNS> &
+    Joined<typeof ETF_PORTFOLIO, typeof PORTFOLIO_COLUMNS> & { analystCovered: number | null };
   const funds = await sql.query<Fund>(FUNDS);
   const nets = await insiderNets(sql, asOf);
   const isCovered = (weightCovered: number | null) => weightCovered !== null && isCoveredEnough({ weightCovered });

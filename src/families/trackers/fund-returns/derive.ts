@@ -1,23 +1,23 @@
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { FUND_RETURN, type StoredFundReturn } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
 import { storeTables } from '../tables/derive.ts';
-import { type Disclosed, type FundReturn, returnsBoard } from './rules.ts';
+import { type Disclosed, returnsBoard } from './rules.ts';
 
-const RETURNS = `SELECT "fund_slug" AS "fundSlug", "fund_name" AS "fundName", "period_label" AS "periodLabel",
-    "net_return_pct" AS "netReturnPct", "published_date"::text AS "publishedDate", "source_url" AS "sourceUrl",
-    "source_quote" AS "sourceQuote", "filer_cik" AS "filerCik"
-  FROM "fund_return" WHERE "published_date" <= $1::date ORDER BY 1, 3, 5`;
+const RETURNS = `SELECT ${allColumnsOf(FUND_RETURN)}
+  FROM "fund_return" WHERE "published_date" <= $1::date ORDER BY "fund_slug", "period_label", "published_date"`;
 const SUMS = `SELECT "filer_cik" AS "cik", "report_date"::text AS "day", "equity_value" AS "equityValue"
   FROM "filer_quarter" WHERE "filer_cik" = ANY($2::text[]) AND "report_date" <= $1::date AND "filed_date" <= $1::date
     AND "equity_value" IS NOT NULL ORDER BY 1, 2 DESC`;
 
 /** Rewrites the table of reported returns from what was published up to a day. */
 export async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  const returns = await sql.query<FundReturn>(RETURNS, [isoDate(asOf)]);
+  const returns = await sql.query<StoredFundReturn>(RETURNS, [isoDate(asOf)]);
   const ciks = [...new Set(returns.map(({ filerCik }) => filerCik).filter((cik) => cik !== null))];
   const board = returnsBoard(returns, await disclosedBy(sql, ciks, asOf));
   return { rows: await storeTables(sql, 'fund-returns', board ? [board] : []), asOf: board?.asOf ?? null };

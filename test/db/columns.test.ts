@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { picked } from '../../src/db/bulk.ts';
+import { allColumnsOf, columnsOf } from '../../src/db/columns.ts';
+import { DAILY_BAR, QUOTE, STATED_FLOAT } from '../../src/generated/tables.ts';
+
+describe('The columns of a table', () => {
+  it('are named as their properties', () => {
+    expect(columnsOf(QUOTE, ['ticker', 'asOf'])).toBe('"ticker", "as_of" AS "asOf"');
+    expect(columnsOf(QUOTE, ['ticker', 'asOf'], 'q')).toBe('q."ticker", q."as_of" AS "asOf"');
+  });
+
+  it('can be read all at once, those that the database computes among them', () => {
+    expect(allColumnsOf(STATED_FLOAT)).toBe(
+      '"ticker", "date", "free_float" AS "freeFloat", "shares_outstanding" AS "sharesOutstanding"',
+    );
+    expect(allColumnsOf(DAILY_BAR)).toContain('"adjusted_close" AS "adjustedClose"');
+  });
+
+  it('are not written where the database computes them', () => {
+    expect(Object.keys(DAILY_BAR.columns)).not.toContain('adjustedClose');
+  });
+
+  it('can be written in part', () => {
+    expect(picked(QUOTE, ['ticker', 'price'])).toEqual({
+      name: 'quote',
+      columns: { ticker: 'text', price: 'double precision' },
+      key: ['ticker'],
+    });
+  });
+});
