@@ -17,9 +17,10 @@ import {
 } from 'graphql';
 import { type Access, KEY_HEADER } from '../../gateway/access/access.ts';
 import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
+import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts';
 import type { Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
-import { bodySchema, enumValues, type JsonSchema, scalarSchema } from './body-schemas.ts';
+import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
 import { topicOf } from './topics.ts';
 
