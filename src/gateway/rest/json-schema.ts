@@ -80,6 +80,7 @@ export function notNull(schema: JsonSchema): JsonSchema {
 export function constantSchema(value: unknown): JsonSchema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) return value.length > 0 ? { type: 'array', const: value } : { type: 'array' };
+  if (Number.isInteger(value)) return { type: 'integer', const: value };
   if (typeof value !== 'object') return { type: typeof value, const: value };
   const members = Object.entries(value);
   return {
