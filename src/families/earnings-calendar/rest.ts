@@ -1,5 +1,6 @@
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
-import { at, epochSeconds, from, GATE, keep, list, lowerCase, pick, same, wrapped } from '../../gateway/rest/shapes.ts';
+import { at, epochSeconds, from, keep, list, lowerCase, pick, same } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/calendar';
 

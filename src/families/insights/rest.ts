@@ -1,5 +1,6 @@
+import { forPro, GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
-import { at, epochSeconds, forPro, GATE, gateMembers, keep, list, lowerCase, pick } from '../../gateway/rest/shapes.ts';
+import { at, epochSeconds, keep, list, lowerCase, pick } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/insights';
 const LIST = `${GATE}

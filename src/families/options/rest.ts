@@ -1,9 +1,8 @@
+import { GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
 import {
   at,
   either,
-  GATE,
-  gateMembers,
   ifNull,
   itself,
   keep,

@@ -1,3 +1,4 @@
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
 import {
   always,
@@ -6,7 +7,6 @@ import {
   copy,
   either,
   epochMs,
-  GATE,
   keep,
   list,
   mapBy,
@@ -16,7 +16,6 @@ import {
   spread,
   unlessNull,
   when,
-  wrapped,
 } from '../../gateway/rest/shapes.ts';
 
 const isFull = ({ reportType }: { reportType: string }): boolean => reportType === 'FULL';

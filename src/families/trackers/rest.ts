@@ -1,3 +1,4 @@
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
 import { get } from '../../gateway/rest/route.ts';
 import {
   at,
@@ -6,7 +7,6 @@ import {
   copy,
   epochMs,
   from,
-  GATE,
   keep,
   list,
   literal,
@@ -18,7 +18,6 @@ import {
   unlessNull,
   when,
   withoutNulls,
-  wrapped,
 } from '../../gateway/rest/shapes.ts';
 import { camelCase } from '../../lib/words.ts';
 

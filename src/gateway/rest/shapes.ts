@@ -12,7 +12,7 @@ import {
 } from './json-schema.ts';
 import { concretePlaces, itemPlace, memberPlace, membersOf, type Place } from './places.ts';
 
-type Data = Record<string, unknown>;
+export type Data = Record<string, unknown>;
 
 /**
  * Turns what an operation answers at one place into the documented body. Called with the value there, and the
@@ -31,16 +31,17 @@ export type Member = {
   run: (name: string, object: Data, root: unknown) => Data;
   describe: (name: string, place: Place) => Described;
 };
-type Members = Readonly<Record<string, Shape | Member>>;
+export type Members = Readonly<Record<string, Shape | Member>>;
 
 /** A question about an object, or about the operation's whole data. */
 type Test = (object: never, root: never) => boolean;
 
-const shapeOf = (run: (value: unknown, root: unknown) => unknown, describe: Shape['describe']): Shape =>
+/** A shape from what it does and how it describes that. */
+export const shapeOf = (run: (value: unknown, root: unknown) => unknown, describe: Shape['describe']): Shape =>
   Object.assign((value: unknown, root: unknown = value) => run(value, root), { describe });
 
 /** A shape of values; null stays null. */
-const ofValue = <T>(run: (value: T, root: unknown) => unknown, describe: Shape['describe']): Shape =>
+export const ofValue = <T>(run: (value: T, root: unknown) => unknown, describe: Shape['describe']): Shape =>
   shapeOf(
     (value, root) => (value === null ? null : run(value as T, root)),
     (place) => (place.isNullable ? orNull(describe({ ...place, isNullable: false })) : describe(place)),
@@ -325,59 +326,3 @@ export const onlyField: Shape = shapeOf(
     return same.describe(memberPlace(place, name!));
   },
 );
-
-// ---- previews ----
-
-/** What an operation selects of a gated field, for the wrapper. */
-export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
-
-/** The wrapper's own members; `upgrade` is present only in a preview (PREVIEW-04). */
-export const gateMembers = {
-  isPreview: same,
-  previewReason: same,
-  upgrade: when(({ isPreview }: { isPreview: boolean }) => isPreview, same),
-} satisfies Members;
-
-/** The object without the members that the wrapper has. */
-function within(shape: Shape, beside: readonly string[] = []): Shape {
-  const hidden = [...Object.keys(gateMembers), ...beside];
-  return ofValue<Data>(
-    (object, root) =>
-      shape(Object.fromEntries(Object.entries(object).filter(([name]) => !hidden.includes(name))), root),
-    (place) => shape.describe({ ...place, hidden }),
-  );
-}
-
-/** The wrapper of a preview-capable path, with members beside its data. */
-export const wrapped = (data: Shape, beside: Members = {}): Shape =>
-  pick({ ...gateMembers, data: itself(within(data, Object.keys(beside))), ...beside });
-
-/** The wrapper of a path on which every tier sees everything (ETF-17, ETF-29). */
-export const whole = (data: Shape): Shape =>
-  shapeOf(
-    (value, root) => ({ isPreview: false, previewReason: null, data: data(value, root) }),
-    (place) => ({
-      type: 'object',
-      properties: {
-        isPreview: constantSchema(false),
-        previewReason: constantSchema(null),
-        data: data.describe(place),
-      },
-      required: ['isPreview', 'previewReason', 'data'],
-    }),
-  );
-
-/** One shape for PRO and one for the other tiers; the operation selects `viewer { tier }`. */
-export const forPro = (pro: Shape, others: Shape): Shape =>
-  shapeOf(
-    (value, root) => ((root as { viewer: { tier: string } }).viewer.tier === 'PRO' ? pro : others)(value, root),
-    (place) => ({
-      anyOf: [
-        withDescription(pro.describe(place), 'With a PRO key.'),
-        withDescription(others.describe(place), 'With a FREE key, and without one.'),
-      ],
-    }),
-  );
-
-/** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
-export const flatForPro = (data: Shape): Shape => forPro(within(data), wrapped(data));

@@ -1,3 +1,4 @@
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
 import {
   always,
@@ -7,11 +8,9 @@ import {
   either,
   epochSeconds,
   from,
-  GATE,
   keep,
   list,
   same,
-  wrapped,
 } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/analyst/:ticker';

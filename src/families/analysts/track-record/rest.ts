@@ -1,5 +1,6 @@
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, epochSeconds, GATE, keep, list, lowerCase, same, wrapped } from '../../../gateway/rest/shapes.ts';
+import { at, epochSeconds, keep, list, lowerCase, same } from '../../../gateway/rest/shapes.ts';
 
 export const calledItRoutes = [
   get(

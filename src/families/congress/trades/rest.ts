@@ -1,18 +1,6 @@
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import {
-  at,
-  constant,
-  from,
-  GATE,
-  keep,
-  list,
-  literals,
-  omitted,
-  pick,
-  same,
-  spread,
-  wrapped,
-} from '../../../gateway/rest/shapes.ts';
+import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/politicians';
 

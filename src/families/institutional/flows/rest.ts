@@ -1,5 +1,6 @@
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, flatForPro, GATE, pick, same, spread } from '../../../gateway/rest/shapes.ts';
+import { at, pick, same, spread } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/institutional';
 const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions

@@ -1,5 +1,6 @@
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, flatForPro, GATE, same } from '../../../gateway/rest/shapes.ts';
+import { at, same } from '../../../gateway/rest/shapes.ts';
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';
 const HOLDER = 'filerCik filerName filerCategory shares valueUsd changeType sharesChange sharesChangePct';

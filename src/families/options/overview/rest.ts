@@ -1,8 +1,8 @@
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
 import {
   at,
   copy,
-  GATE,
   ifNull,
   keep,
   list,
@@ -11,7 +11,6 @@ import {
   unlessNull,
   when,
   withoutNulls,
-  wrapped,
 } from '../../../gateway/rest/shapes.ts';
 
 const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y atmIv ivRank1y skew25d skewPctl1y notionalVol ivMove20

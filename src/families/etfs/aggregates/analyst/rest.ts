@@ -1,5 +1,6 @@
+import { whole } from '../../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../../gateway/rest/route.ts';
-import { at, epochSeconds, from, keep, pick, whole } from '../../../../gateway/rest/shapes.ts';
+import { at, epochSeconds, from, keep, pick } from '../../../../gateway/rest/shapes.ts';
 
 export const etfAnalystRoutes = [
   get(

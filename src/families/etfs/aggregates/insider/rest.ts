@@ -1,5 +1,6 @@
+import { whole } from '../../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../../gateway/rest/route.ts';
-import { at, epochSeconds, keep, whole } from '../../../../gateway/rest/shapes.ts';
+import { at, epochSeconds, keep } from '../../../../gateway/rest/shapes.ts';
 
 export const etfInsiderRoutes = [
   get(
