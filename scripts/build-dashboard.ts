@@ -1,11 +1,31 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Runs after every install. Without the tools of development, or without the sources, there is no dashboard, and `/`
-// leads to GraphiQL; that must not stop the install.
+// Runs after every install. Without the development dependencies, or without the sources, `/` leads to GraphiQL, and
+// GraphiQL's bar has links alone. Neither stops the install.
 const root = fileURLToPath(new URL('../dashboard/', import.meta.url));
 const vite = await import('vite').catch(() => null);
+
+const warn = (what: string) => (error: unknown) => {
+  console.warn(`${what} could not be built: ${error instanceof Error ? error.message : error}`);
+};
+
 if (vite && existsSync(`${root}index.html`))
-  await vite.build({ root, configFile: `${root}vite.config.ts`, logLevel: 'warn' }).catch((error: unknown) => {
-    console.warn(`The dashboard could not be built: ${error instanceof Error ? error.message : error}`);
-  });
+  await vite.build({ root, configFile: `${root}vite.config.ts`, logLevel: 'warn' }).catch(warn('The dashboard'));
+
+// One classic script, which the gateway writes into GraphiQL's page.
+if (vite && existsSync(`${root}graphiql/bar.ts`))
+  await vite
+    .build({
+      root: `${root}graphiql`,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        target: 'es2022',
+        outDir: fileURLToPath(new URL('../src/generated/', import.meta.url)),
+        emptyOutDir: false,
+        lib: { entry: `${root}graphiql/bar.ts`, formats: ['iife'], name: 'bar', fileName: () => 'graphiql-bar.js' },
+      },
+    })
+    .catch(warn("GraphiQL's bar"));

@@ -1,23 +1,20 @@
-import { GATE, type Gated, get, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import { at, epochSeconds, from, keep, list, lowerCase, pick, same } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/calendar';
 
-type Event = { earningsTime: string };
-type Calendar = Gated & { totalCount: number; events: readonly Event[]; metadata: { generatedAt: string } };
-
 /** Times in lower case, the instant in epoch seconds (GEN-08). */
-const body = ({ events, metadata, ...calendar }: Calendar) => ({
-  ...wrapped(calendar, {
-    earnings: events.map((event) => ({ ...event, earningsTime: event.earningsTime.toLowerCase() })),
-    metadata: { ...metadata, generatedAt: Math.floor(new Date(metadata.generatedAt).valueOf() / 1_000) },
+const body = wrapped(
+  pick({
+    earnings: from('events', list(keep({ earningsTime: lowerCase }))),
+    metadata: keep({ generatedAt: epochSeconds }),
   }),
-  totalCount: calendar.totalCount,
-});
+  { totalCount: same },
+);
 
 export const calendarRoutes = [
-  get(BASE, 'query Calendars { calendars { type path description } }', ({ calendars }: { calendars: unknown }) => ({
-    calendars,
-  })),
+  get(BASE, 'query Calendars { calendars { type path description } }', pick({ calendars: same })),
   get(
     `${BASE}/earnings`,
     `query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
@@ -27,6 +24,6 @@ export const calendarRoutes = [
         metadata { generatedAt windowStart windowEnd count source }
       }
     }`,
-    ({ earningsCalendar }: { earningsCalendar: Calendar }) => body(earningsCalendar),
+    at('earningsCalendar', body),
   ),
 ];

@@ -1,4 +1,5 @@
 import { get } from '../../gateway/rest/route.ts';
+import { at, constant, keep, lowerCase, same, unlessNull } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks/fundamentals';
 
@@ -8,13 +9,11 @@ const ITEMS = `eps epsBasic epsDiluted netIncome bottomLineNetIncome weightedAve
   operatingCashFlow investingCashFlow financingCashFlow capitalExpenditure freeCashFlow
   grossMargin operatingMargin netMargin returnOnEquity returnOnAssets currentRatio debtToEquity peRatio psRatio pbRatio`;
 
-type Statement = { timeframe: string; reportedCurrency: string | null };
 /** Without a known currency its member is left out; nothing that a filing says of a share is repaired. */
-const statement = ({ timeframe, reportedCurrency, ...rest }: Statement) => ({
-  ...rest,
-  timeframe: timeframe.toLowerCase(),
-  ...(reportedCurrency !== null && { reportedCurrency }),
-  epsBasisRepair: null,
+const statement = keep({
+  timeframe: lowerCase,
+  reportedCurrency: unlessNull(same),
+  epsBasisRepair: constant(null),
 });
 
 export const fundamentalsRoutes = [
@@ -29,13 +28,13 @@ export const fundamentalsRoutes = [
         }
       }
     }`,
-    ({ fundamentals }: { fundamentals: { statement: Statement } }) => statement(fundamentals.statement),
+    at('fundamentals.statement', statement),
   ),
   get(
     `${BASE}/periods`,
     `query FundamentalPeriods($ticker: Ticker!) {
       fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } }
     }`,
-    ({ fundamentals }: { fundamentals: { periods: object } }) => fundamentals.periods,
+    at('fundamentals.periods'),
   ),
 ];

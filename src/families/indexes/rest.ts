@@ -1,16 +1,11 @@
 import { get } from '../../gateway/rest/route.ts';
-
-type Listed = { accessTier: string };
-type History = { days: number; points: readonly object[] };
-type Reading = { indexId: string; displayName: string; scale: string; reading: object };
+import { at, from, keep, list, lowerCase, pick, spread } from '../../gateway/rest/shapes.ts';
 
 export const indexesRoutes = [
   get(
     '/api/v1/indexes',
     'query Indexes { indexes { indexId displayName description scale accessTier canonicalUrl } }',
-    ({ indexes }: { indexes: readonly Listed[] }) => ({
-      indexes: indexes.map((index) => ({ ...index, accessTier: index.accessTier.toLowerCase() })),
-    }),
+    pick({ indexes: list(keep({ accessTier: lowerCase })) }),
   ),
   get(
     '/api/v1/indexes/:indexId',
@@ -25,17 +20,13 @@ export const indexesRoutes = [
         }
       }
     }`,
-    ({ index: { reading, ...index } }: { index: Reading }) => ({ ...index, ...reading }),
+    at('index', keep({ reading: spread() })),
   ),
   get(
     '/api/v1/indexes/:indexId/history',
     `query IndexHistory($indexId: String!, $days: Int! = 180) {
       index(indexId: $indexId) { indexId displayName scale history(days: $days) { days points { date value } } }
     }`,
-    ({ index: { history, ...index } }: { index: { history: History } }) => ({
-      ...index,
-      days: history.days,
-      history: history.points,
-    }),
+    at('index', keep({ days: from('history', at('days')), history: at('points') })),
   ),
 ];

@@ -1,6 +1,6 @@
-import { flatForPro, GATE, type Gated, get } from '../../gateway/rest/route.ts';
-
-type Trades = { viewer: { tier: string }; trades: Gated & { nodes: unknown } };
+import { flatForPro, GATE } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import { at } from '../../gateway/rest/shapes.ts';
 
 export const insiderRoutes = [
   get(
@@ -16,6 +16,6 @@ export const insiderRoutes = [
         }
       }
     }`,
-    ({ viewer, trades }: Trades) => flatForPro(viewer.tier, trades, trades.nodes),
+    at('trades', flatForPro(at('nodes'))),
   ),
 ];

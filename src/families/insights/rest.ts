@@ -1,30 +1,19 @@
-import { epochSeconds, GATE, type Gated, get } from '../../gateway/rest/route.ts';
+import { forPro, GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import { at, epochSeconds, keep, list, lowerCase, pick } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/insights';
 const LIST = `${GATE}
   insights { insightType insightText confidence urgency generatedAt docRefs { url type } metadata }
   locked { insightType urgency generatedAt }`;
 
-type Stamped = { urgency: string; generatedAt: string };
-type Data = { viewer: { tier: string }; list: Gated & { insights: Stamped[]; locked: Stamped[] } };
-
-const row = <T extends Stamped>(insight: T) => ({
-  ...insight,
-  urgency: insight.urgency.toLowerCase(),
-  generatedAt: epochSeconds(insight.generatedAt),
-});
+const row = keep({ urgency: lowerCase, generatedAt: epochSeconds });
 
 /** PRO: the flat array. Others: the preview body, which has no `data` (INSI-05, INSI-06). */
-const body = ({ viewer, list: { isPreview, previewReason, upgrade, insights, locked } }: Data) =>
-  viewer.tier === 'PRO'
-    ? insights.map(row)
-    : {
-        isPreview,
-        previewReason,
-        ...(isPreview && { upgrade }),
-        insights: insights.map(row),
-        locked: locked.map(row),
-      };
+const body = at(
+  'list',
+  forPro(at('insights', list(row)), pick({ ...gateMembers, insights: list(row), locked: list(row) })),
+);
 
 export const insightsRoutes = [
   get(

@@ -1,4 +1,18 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import {
+  at,
+  either,
+  ifNull,
+  itself,
+  keep,
+  list,
+  literals,
+  lowerCase,
+  pick,
+  same,
+  withoutNulls,
+} from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks/:ticker/options';
 
@@ -6,37 +20,26 @@ const DAY = `date callVol putVol callOi putOi pcVol pcOi vwIv atmIv skew25d atmI
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d
   netDelta notionalVol contracts`;
 
-type Part = Record<string, unknown>;
-type Dossier = Gated & {
-  asOf: string;
-  sentiment: number | null;
-  headline: Part;
-  latest: Part;
-  context: Part;
-  oiWalls: Part | null;
-  unusual: readonly { type: string }[];
-};
-
 /** The five parts of a dossier, without what has no reading (AMB-07); a preview is its eight readings, flat (AMB-08). */
-const dossierBody = ({ isPreview, headline, asOf, sentiment, latest, context, oiWalls, unusual }: Dossier) =>
-  isPreview
-    ? withoutNulls(headline)
-    : withoutNulls({
-        asOf,
-        sentiment,
-        latest: withoutNulls(latest),
-        context: withoutNulls(context),
-        oiWalls,
-        unusual: unusual.map(({ type, ...rest }) => ({ ...rest, type: type.toLowerCase() })),
-      });
+const dossier = either(
+  ({ isPreview }: { isPreview: boolean }) => isPreview,
+  at('headline', withoutNulls()),
+  withoutNulls(
+    pick({
+      asOf: same,
+      sentiment: same,
+      latest: withoutNulls(),
+      context: withoutNulls(),
+      oiWalls: same,
+      unusual: list(keep({ type: lowerCase })),
+    }),
+  ),
+);
 
-const NOT_COVERED: Gated = { isPreview: false, previewReason: null, upgrade: null };
+const NOT_COVERED = { isPreview: false, previewReason: null, data: null };
 
 /** The contract's word for each window. */
-const WINDOW: Readonly<Record<string, string>> = { ONE_YEAR: '1y', TWO_YEARS: '2y', FIVE_YEARS: '5y' };
-
-type Summary = { options: { dossier: Dossier | null } };
-type History = { options: { history: { ticker: string; window: string; series: readonly Part[] } } };
+const window = literals({ ONE_YEAR: '1y', TWO_YEARS: '2y', FIVE_YEARS: '5y' });
 
 export const optionsRoutes = [
   get(
@@ -51,19 +54,14 @@ export const optionsRoutes = [
         unusual { contract type strike expiry dte volume oi volOiRatio premium }
       } }
     }`,
-    ({ options: { dossier } }: Summary) =>
-      dossier ? wrapped(dossier, dossierBody(dossier)) : wrapped(NOT_COVERED, null),
+    at('options.dossier', ifNull(NOT_COVERED, pick({ ...gateMembers, data: itself(dossier) }))),
   ),
   get(
     `${BASE}/history`,
     `query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
       options(ticker: $ticker) { history(window: $window) { ticker window series { ${DAY} } } }
     }`,
-    ({ options: { history } }: History) => ({
-      ...history,
-      window: WINDOW[history.window],
-      series: history.series.map(withoutNulls),
-    }),
+    at('options.history', keep({ window, series: list(withoutNulls()) })),
     ['window'],
   ),
 ];

@@ -1,32 +1,41 @@
-import { epochMs, get } from '../../gateway/rest/route.ts';
+import { get } from '../../gateway/rest/route.ts';
+import {
+  at,
+  constant,
+  copy,
+  epochMs,
+  from,
+  keep,
+  list,
+  literal,
+  mapBy,
+  omitted,
+  pick,
+  spread,
+  when,
+} from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks';
 
 const QUOTE = `ticker price change changePercent previousClose volume asOf
   stock { listingStatus delistedDate delistingReason }`;
 
-type Quote = { ticker: string; asOf: string; stock: { listingStatus: string | null } | null };
+type Quote = { stock: { listingStatus: string | null } | null };
+const isLeaving = ({ stock }: Quote): boolean => stock !== null && stock.listingStatus !== null;
 
 /** The documented price object: epoch milliseconds, and the delisting members only where they apply (STK-12). */
-const price = ({ asOf, stock, ...quote }: Quote) => ({
-  ...quote,
-  timestamp: epochMs(asOf),
-  ...(stock?.listingStatus && stock),
+const price = keep({
+  asOf: omitted,
+  stock: when(isLeaving, spread()),
+  timestamp: copy('asOf', epochMs),
 });
 
-type Bar = { closedAt: string; date: string };
-
 export const pricesRoutes = [
-  get(
-    `${BASE}/price`,
-    `query Price($ticker: Ticker!) { quote(ticker: $ticker) { ${QUOTE} } }`,
-    ({ quote }: { quote: Quote }) => price(quote),
-  ),
+  get(`${BASE}/price`, `query Price($ticker: Ticker!) { quote(ticker: $ticker) { ${QUOTE} } }`, at('quote', price)),
   get(
     `${BASE}/prices`,
     `query Prices($tickers: [Ticker!]!) { quotes(tickers: $tickers) { ${QUOTE} } }`,
-    ({ quotes }: { quotes: readonly Quote[] }) =>
-      Object.fromEntries(quotes.map((quote) => [quote.ticker, price(quote)])),
+    at('quotes', mapBy('ticker', price)),
   ),
   get(
     `${BASE}/chart`,
@@ -34,15 +43,24 @@ export const pricesRoutes = [
       chart(ticker: $ticker, timeframe: $timeframe) { closedAt date open high low close adjustedClose volume }
     }`,
     // `adjusted`: for splits; a daily bar belongs to no intraday session.
-    ({ chart }: { chart: readonly Bar[] }) =>
-      chart.map(({ closedAt, ...bar }) => ({ timestamp: epochMs(closedAt), ...bar, session: null, adjusted: true })),
+    at(
+      'chart',
+      list(
+        keep({
+          closedAt: omitted,
+          timestamp: copy('closedAt', epochMs),
+          session: constant(null),
+          adjusted: constant(true),
+        }),
+      ),
+    ),
   ),
   get(
     `${BASE}/market-status`,
     'query MarketStatus { marketStatus { status asOf } }',
-    ({ marketStatus: { status, asOf } }: { marketStatus: { status: string; asOf: string } }) => ({
-      status: status.toLowerCase().replace('_', '-'),
-      timestamp: epochMs(asOf),
-    }),
+    at(
+      'marketStatus',
+      pick({ status: literal((name) => name.toLowerCase().replace('_', '-')), timestamp: from('asOf', epochMs) }),
+    ),
   ),
 ];

@@ -1,21 +1,15 @@
-import { get, withoutNulls } from '../../gateway/rest/route.ts';
-
-type Dimension = { key: string; subLegs: readonly unknown[] | null };
-type Body = {
-  dimensions: readonly Dimension[];
-  reason?: string;
-  presentDimensions?: readonly string[];
-};
-
-const lower = (name: string): string => name.toLowerCase();
+import { get } from '../../gateway/rest/route.ts';
+import { at, keep, list, lowerCase, same, unlessNull } from '../../gateway/rest/shapes.ts';
 
 /** The contract's literals; `subLegs` stands on smart money alone (RAT-14, open points 3.6). */
-const body = ({ rating: { dimensions, ...rating } }: { rating: Body }) => ({
-  ...rating,
-  ...(rating.reason && { reason: lower(rating.reason) }),
-  ...(rating.presentDimensions && { presentDimensions: rating.presentDimensions.map(lower) }),
-  dimensions: dimensions.map(({ subLegs, ...row }) => ({ ...row, key: lower(row.key), ...withoutNulls({ subLegs }) })),
-});
+const body = at(
+  'rating',
+  keep({
+    reason: lowerCase,
+    presentDimensions: list(lowerCase),
+    dimensions: list(keep({ key: lowerCase, subLegs: unlessNull(same) })),
+  }),
+);
 
 export const ratingsRoutes = [
   get(

@@ -1,31 +1,37 @@
-import { epochMs, get, withoutNulls } from '../../gateway/rest/route.ts';
+import { get } from '../../gateway/rest/route.ts';
+import {
+  at,
+  constant,
+  either,
+  epochMs,
+  from,
+  itself,
+  list,
+  pick,
+  same,
+  unlessNull,
+  when,
+} from '../../gateway/rest/shapes.ts';
 
-type Point = {
-  timestamp: string;
-  metricType: string;
-  value: number | null;
-  valueType: 'COUNT' | 'MEAN';
-  minValue: number | null;
-  maxValue: number | null;
-  dataPointCount: number;
-  mentions: number;
-};
+type Reading = { valueType: string };
+const isCount = ({ valueType }: Reading): boolean => valueType === 'COUNT';
+const isMean = ({ valueType }: Reading): boolean => valueType !== 'COUNT';
+
+const value = unlessNull(same);
+const count = pick({ type: constant('CountMetricValue'), value });
+const mean = pick({
+  type: constant('ValueMetricValue'),
+  valueType: same,
+  value: itself(pick({ value, minValue: unlessNull(same), maxValue: unlessNull(same), dataPointCount: same })),
+});
 
 /** Counts stand at `metricValue.value`, means at `metricValue.value.value`; without a reading there is no value (MET-05, MET-06). */
-const point = ({ timestamp, metricType, value, valueType, minValue, maxValue, dataPointCount, mentions }: Point) => ({
-  timestamp: epochMs(timestamp),
-  metricType,
-  ...withoutNulls({ value }),
-  ...(valueType === 'COUNT'
-    ? { metricValue: { type: 'CountMetricValue', ...withoutNulls({ value }) } }
-    : {
-        metricValue: {
-          type: 'ValueMetricValue',
-          valueType,
-          value: { ...withoutNulls({ value, minValue, maxValue }), dataPointCount },
-        },
-        properties: { effectiveMentions: mentions },
-      }),
+const point = pick({
+  timestamp: epochMs,
+  metricType: same,
+  value,
+  metricValue: itself(either(isCount, count, mean)),
+  properties: when(isMean, itself(pick({ effectiveMentions: from('mentions') }))),
 });
 
 export const metricsRoutes = [
@@ -40,6 +46,6 @@ export const metricsRoutes = [
         }
       }
     }`,
-    ({ metrics }: { metrics: { series: readonly Point[] } }) => metrics.series.map(point),
+    at('metrics.series', list(point)),
   ),
 ];

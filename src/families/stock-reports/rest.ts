@@ -1,34 +1,45 @@
-import { epochMs, GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import {
+  always,
+  at,
+  constant,
+  copy,
+  either,
+  epochMs,
+  keep,
+  list,
+  mapBy,
+  pick,
+  present,
+  same,
+  spread,
+  unlessNull,
+  when,
+} from '../../gateway/rest/shapes.ts';
 
-type Report = {
-  status: string;
-  statusReason: string | null;
-  reportType: string;
-  version: number | null;
-  lastUpdated: string | null;
-  sections: { name: string; content: string }[];
-  generatedBy: string | null;
-  fromCache: boolean;
-  moatRating: number | null;
-  aiDisruptionRisk: string | null;
-};
-type Data = { summary: Gated & { ticker: string; companyName: string; report: Report | null } };
+const isFull = ({ reportType }: { reportType: string }): boolean => reportType === 'FULL';
+
+const report = keep({
+  statusReason: unlessNull(same),
+  version: unlessNull(same),
+  lastUpdated: unlessNull(epochMs),
+  generatedBy: unlessNull(same),
+  sections: mapBy('name', pick({ content: same, directives: constant([]) })),
+  sectionOrder: copy('sections', list(at('name'))),
+  moatRating: when(isFull, same),
+  aiDisruptionRisk: when(isFull, same),
+});
 
 /** PRO: the flat report. Others: the preview wrapper with nothing in it (UNS-14). */
-function body({ summary }: Data) {
-  if (!summary.report) return wrapped(summary, null);
-  const { ticker, companyName, report } = summary;
-  const { sections, lastUpdated, fromCache, moatRating, aiDisruptionRisk, ...said } = report;
-  return {
-    ticker,
-    companyName,
-    ...withoutNulls({ ...said, lastUpdated: epochMs(lastUpdated) }),
-    sections: Object.fromEntries(sections.map(({ name, content }) => [name, { content, directives: [] }])),
-    sectionOrder: sections.map(({ name }) => name),
-    fromCache,
-    ...(report.reportType === 'FULL' && { moatRating, aiDisruptionRisk }),
-  };
-}
+const body = at(
+  'summary',
+  either(
+    ({ report }: { report: object | null }) => report === null,
+    wrapped(always(null)),
+    pick({ ticker: same, companyName: same, report: spread(present(report)) }),
+  ),
+);
 
 export const stockReportsRoutes = [
   get(

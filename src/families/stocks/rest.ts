@@ -1,19 +1,25 @@
 import { get } from '../../gateway/rest/route.ts';
+import { at, from, keep, list, mapBy, omitted, pick, same, when } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks';
 
-type Listing = { stocks: readonly { ticker: string }[] };
-const tickersOnly = ({ stocks }: Listing) => stocks.map(({ ticker }) => ticker);
+const tickersOnly = at('stocks', list(at('ticker')));
 
 /** A map by ticker, each entry without the ticker itself. */
-const byTicker = ({ stocks }: { stocks: readonly { ticker: string }[] }) =>
-  Object.fromEntries(stocks.map(({ ticker, ...rest }) => [ticker, rest]));
+const byTicker = at('stocks', mapBy('ticker', keep({ ticker: omitted })));
 
-type Profile = { listingStatus: string | null; delistedDate: string | null; delistingReason: string | null };
 /** The delisting members stand only on a stock that is leaving (STK-12). */
-const withoutListing = <T extends Profile>({ listingStatus, delistedDate, delistingReason, ...profile }: T) => ({
-  ...profile,
-  ...(listingStatus !== null && { listingStatus, delistedDate, delistingReason }),
+const isLeaving = ({ listingStatus }: { listingStatus: string | null }): boolean => listingStatus !== null;
+const onlyLeaving = when(isLeaving, same);
+
+const profile = keep({
+  listingStatus: onlyLeaving,
+  delistedDate: onlyLeaving,
+  delistingReason: onlyLeaving,
+  price: from('quote', at('price')),
+  change: from('quote', at('change')),
+  changePercent: from('quote', at('changePercent')),
+  volume: from('quote', at('volume')),
 });
 
 export const stocksRoutes = [
@@ -36,8 +42,7 @@ export const stocksRoutes = [
         ticker name description sector industry marketCap iconUrl logoUrl brandColor
       }
     }`,
-    ({ stocks }: { stocks: readonly { ticker: string; symbol: string }[] }) =>
-      Object.fromEntries(stocks.map(({ symbol, ...profile }) => [symbol, profile])),
+    at('stocks', mapBy('symbol', keep({ symbol: omitted }))),
   ),
   get(
     `${BASE}/:ticker/profile`,
@@ -51,33 +56,24 @@ export const stocksRoutes = [
         listingStatus delistedDate delistingReason
       }
     }`,
-    ({ stock: { quote, ...profile } }: { stock: Profile & { quote: object | null } }) => ({
-      ...withoutListing(profile),
-      ...(quote ?? { price: null, change: null, changePercent: null, volume: null }),
-    }),
+    at('stock', profile),
   ),
   get(
     `${BASE}/:ticker/similar`,
     `query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
       stock(ticker: $ticker) { similar(limit: $limit) { ticker name quote { price changePercent } } }
     }`,
-    ({
-      stock,
-    }: {
-      stock: {
-        similar: readonly {
-          ticker: string;
-          name: string;
-          quote: { price: number; changePercent: number | null } | null;
-        }[];
-      };
-    }) =>
-      stock.similar.map(({ ticker, name, quote }) => ({
-        ticker,
-        symbol: ticker,
-        name,
-        price: quote?.price ?? null,
-        changePercent: quote?.changePercent ?? null,
-      })),
+    at(
+      'stock.similar',
+      list(
+        pick({
+          ticker: same,
+          symbol: from('ticker'),
+          name: same,
+          price: from('quote', at('price')),
+          changePercent: from('quote', at('changePercent')),
+        }),
+      ),
+    ),
   ),
 ];

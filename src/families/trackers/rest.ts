@@ -1,31 +1,29 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
-import { HEATMAP, type Heatmap, heatmapMembers } from '../market/heatmap/rest.ts';
-
-type Listed = { viewType: string; accessTier: string };
-type Metric = {
-  value: number | null;
-  periodLabel: string | null;
-  sourceUrl: string | null;
-  sourceQuote: string | null;
-};
-type Row = { driver: object | null; metrics: readonly Metric[] };
-type Common = Gated & {
-  viewType: string;
-  totalCount: number | null;
-  headline: readonly object[];
-};
-type Table = { __typename: 'TableSnapshot'; hasStories: boolean; rows: readonly Row[] };
-type Snapshot = Common & (Table | Heatmap);
+import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
+import { get } from '../../gateway/rest/route.ts';
+import {
+  at,
+  byType,
+  computed,
+  copy,
+  epochMs,
+  from,
+  keep,
+  list,
+  literal,
+  lowerCase,
+  omitted,
+  pick,
+  same,
+  title,
+  unlessNull,
+  when,
+  withoutNulls,
+} from '../../gateway/rest/shapes.ts';
+import { camelCase } from '../../lib/words.ts';
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
   headline { label value unit asOf methodologyNote trend }`;
-/** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
-const metric = ({ value, ...rest }: Metric) => {
-  const { label, unit, ...cited } = withoutNulls(rest) as Record<string, string>;
-  return { label, value, unit, ...cited };
-};
-
 const TABLE = `... on TableSnapshot {
   hasStories
   rows {
@@ -34,14 +32,75 @@ const TABLE = `... on TableSnapshot {
   }
 }`;
 
-const tableMembers = ({ __typename, hasStories, rows, ...rest }: Table) => ({
-  ...rest,
-  // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
-  rows: rows.map(({ driver, ...row }) => ({
-    ...withoutNulls(row),
-    ...(hasStories && { driver }),
-    metrics: row.metrics.map(metric),
-  })),
+const HEATMAP = `... on HeatmapSnapshot {
+  meta {
+    scope scopeName universeSize tileCount missingPrice breadthUp breadthDown capWeightedChangePct equalWeightedChangePct
+    marketMoodScore marketMoodPhase previewWithheld
+    layers { prices { asOf asOfSource delayMinutes } marketMood { asOf } sentiment { asOf } options { asOf } }
+    sectors {
+      sector marketMoodScore marketMoodPhase marketMoodWeeklyChange
+      count capWeightedChangePct equalWeightedChangePct capUsd up down
+    }
+  }
+  tiles {
+    rank ticker name sector industry marketCap price previousClose changePercent volume priceAsOf
+    sentiment7d sentimentChange7d serviceScore mentionsZ optionsInterestScore
+  }
+}`;
+
+/** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
+const metric = keep({
+  unit: unlessNull(same),
+  periodLabel: unlessNull(same),
+  sourceUrl: unlessNull(same),
+  sourceQuote: unlessNull(same),
+});
+
+type Snapshot = { tracker: { snapshot: { hasStories: boolean } } };
+const hasStories = (_row: object, { tracker }: Snapshot): boolean => tracker.snapshot.hasStories;
+
+const snapshot = { __typename: omitted, viewType: lowerCase, headline: list(withoutNulls()) };
+
+const table = keep({
+  ...snapshot,
+  hasStories: omitted,
+  rows: list(
+    keep({
+      rowId: unlessNull(same),
+      category: unlessNull(same),
+      url: unlessNull(same),
+      urlSlug: unlessNull(same),
+      // A row of a table of stories says that it has none (TRK-34); other tables have no such member.
+      driver: when(hasStories, same),
+      metrics: list(metric),
+    }),
+  ),
+});
+
+/** A tile without what it has no reading of; a measured 0 stays (HEAT-15). */
+const tile = withoutNulls(
+  keep({
+    rowId: copy('ticker'),
+    category: copy('sector'),
+    url: copy(
+      'ticker',
+      computed({ type: 'string' }, (ticker: string) => `/stocks/${ticker}`),
+    ),
+    priceAsOf: epochMs,
+  }),
+);
+
+/** The documented members of a map: of layers those that ran, of moods null where there is none (HEAT-18, HEAT-20). */
+const heatmap = keep({
+  ...snapshot,
+  rows: from('tiles', list(tile)),
+  meta: keep({
+    scope: lowerCase,
+    marketMoodPhase: title,
+    previewWithheld: unlessNull(list(lowerCase)),
+    layers: withoutNulls(keep({ prices: keep({ asOfSource: literal(camelCase) }) })),
+    sectors: list(keep({ marketMoodPhase: title })),
+  }),
 });
 
 export const trackersRoutes = [
@@ -52,24 +111,19 @@ export const trackersRoutes = [
         trackerId displayName category description viewType accessTier methodologyAnchor refreshIntervalSeconds canonicalUrl
       }
     }`,
-    ({ trackers }: { trackers: readonly Listed[] }) => ({
-      trackers: trackers.map((tracker) => ({
-        ...tracker,
-        viewType: tracker.viewType.toLowerCase(),
-        accessTier: tracker.accessTier.toLowerCase(),
-      })),
-    }),
+    pick({ trackers: list(keep({ viewType: lowerCase, accessTier: lowerCase })) }),
   ),
   get(
     '/api/v1/trackers/:trackerId',
     `query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
       tracker(trackerId: $trackerId) { snapshot(scope: $scope, category: $category) { ${COMMON} ${TABLE} ${HEATMAP} } }
     }`,
-    ({ tracker: { snapshot } }: { tracker: { snapshot: Snapshot } }) => {
-      const { isPreview, previewReason, upgrade, totalCount, viewType, headline, ...rest } = snapshot;
-      const members = rest.__typename === 'HeatmapSnapshot' ? heatmapMembers(rest) : tableMembers(rest);
-      const data = { ...members, viewType: viewType.toLowerCase(), headline: headline.map(withoutNulls) };
-      return { ...wrapped({ isPreview, previewReason, upgrade }, data), totalCount };
-    },
+    at(
+      'tracker.snapshot',
+      byType({
+        TableSnapshot: wrapped(table, { totalCount: same }),
+        HeatmapSnapshot: wrapped(heatmap, { totalCount: same }),
+      }),
+    ),
   ),
 ];

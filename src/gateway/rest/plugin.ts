@@ -169,7 +169,7 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
 function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
   const [error] = errors ?? [];
   if (error) return errorBody(error, parameterFault(schema, route, error.message));
-  return { status: 200, body: route.shape(data as never) };
+  return { status: 200, body: route.shape(data) };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>

@@ -9,9 +9,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { isMissing } from '../errors.ts';
-
-/** Turns the data of a route's operation into the documented body: moves values, never decides. */
-export type Shape = (data: never) => unknown;
+import { onlyField, type Shape } from './shapes.ts';
 
 /** A documented path: an operation that is already written. */
 export type Route = {
@@ -21,13 +19,11 @@ export type Route = {
   operation: OperationDefinitionNode;
   /** Matches a request path; its groups are the path's parameters. */
   pattern: RegExp;
+  /** Turns the data of the operation into the documented body: moves values, never decides. */
   shape: Shape;
   /** Parameters whose unknown values count as none at all: where the contract says "any other value ...". */
   lenient: readonly string[];
 };
-
-/** One root field without a shape of its own: the body is that field. */
-export const onlyField: Shape = (data: Record<string, unknown>) => Object.values(data)[0];
 
 function route(
   method: Route['method'],
@@ -48,39 +44,6 @@ export const get = (path: string, query: string, shape?: Shape, lenient?: readon
 
 /** A documented POST path; its JSON body holds the operation's variables. */
 export const post = (path: string, query: string, shape?: Shape): Route => route('POST', path, query, shape);
-
-// ---- shapers that several families use ----
-
-export { camelCase, titleWords } from '../../lib/words.ts';
-
-/** An instant as epoch milliseconds; null stays null. */
-export const epochMs = (instant: string | Date | null): number | null =>
-  instant === null ? null : new Date(instant).valueOf();
-
-/** An instant as epoch seconds, whole ones. */
-export const epochSeconds = (instant: string | Date): number => Math.floor(new Date(instant).valueOf() / 1_000);
-
-/** The object without the members that are null: where the contract says "absent". */
-export const withoutNulls = <T extends object>(object: T): Partial<T> =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null)) as Partial<T>;
-
-/** What an operation asks of a gated field, for the wrapper. */
-export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
-export type Gated = { isPreview: boolean; previewReason: string | null; upgrade: unknown };
-
-/** The wrapper of a preview-capable path: `upgrade` is present only in a preview (PREVIEW-04). */
-export const wrapped = ({ isPreview, previewReason, upgrade }: Gated, data: unknown) => ({
-  isPreview,
-  previewReason,
-  ...(isPreview && { upgrade }),
-  data,
-});
-
-/** The wrapper of a path on which every tier sees everything (ETF-17, ETF-29). */
-export const whole = (data: unknown) => ({ isPreview: false, previewReason: null, data });
-
-/** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
-export const flatForPro = (tier: string, gated: Gated, data: unknown) => (tier === 'PRO' ? data : wrapped(gated, data));
 
 // ---- finding the route and reading its variables ----
 

@@ -18,9 +18,10 @@ import {
 import type { Access } from '../../gateway/access/access-rules.ts';
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
+import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts';
 import type { Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
-import { bodySchema, enumValues, type JsonSchema, scalarSchema } from './body-schemas.ts';
+import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
 import { topicOf } from './topics.ts';
 

@@ -3,7 +3,7 @@ import type { GraphiQLOptions } from 'graphql-yoga';
 import type { Tier } from '../../gateway/access/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
-import { barWith, RUN_BAR, SEND_KEY, STYLE } from './bar.ts';
+import { barWith, SCRIPT, STYLE } from './bar.ts';
 import { examplesOf } from './examples.ts';
 
 /** How many examples are open tabs at first; all of them are in the menu. More tabs than this cannot be told apart. */
@@ -41,21 +41,24 @@ const pageWith = (
     barWith(examples, demoKeys),
   );
 
-/** Puts the bar into the page. Replacements are functions: the page's own script is full of `$&`. */
+/**
+ * Puts the bar into the page, its script ahead of the page's own, which then sends its requests through the bar.
+ * Replacements are functions: the page's own script is full of `$&`.
+ */
 function withBar(html: string, bar: string): string {
+  const script = SCRIPT === null ? '' : `<script>${SCRIPT}</script>`;
   const edits: [string, string][] = [
     ['</style>', `${STYLE}</style>`],
     [
       '<meta charset="utf-8" />',
       '<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />',
     ],
-    ['<div id="root"></div>', `${bar}<div id="root"></div><script>${SEND_KEY}</script>`],
+    ['<div id="root"></div>', `${bar}<div id="root"></div>${script}`],
   ];
   let edited = html;
   for (const [mark, replacement] of edits) {
     if (!edited.includes(mark)) throw new Error(`The GraphiQL page has no ${mark} any more.`);
     edited = edited.replace(mark, () => replacement);
   }
-  const end = edited.lastIndexOf('</body>');
-  return `${edited.slice(0, end)}<script>${RUN_BAR}</script>${edited.slice(end)}`;
+  return edited;
 }

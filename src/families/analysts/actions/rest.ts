@@ -1,10 +1,11 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, same } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/analyst';
 const ROW = 'ticker actionDate firm actionType fromGrade toGrade';
 
-type Actions = { actions: Gated & { totalCount: number; nodes: readonly unknown[] } };
-const body = ({ actions }: Actions) => ({ ...wrapped(actions, actions.nodes), totalCount: actions.totalCount });
+const body = at('actions', wrapped(at('nodes'), { totalCount: same }));
 
 export const analystActionRoutes = [
   get(

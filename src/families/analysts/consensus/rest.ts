@@ -1,17 +1,28 @@
-import { epochSeconds, GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import {
+  always,
+  at,
+  computed,
+  copy,
+  either,
+  epochSeconds,
+  from,
+  keep,
+  list,
+  same,
+} from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/analyst/:ticker';
 
-type Counts = { strongBuy: unknown; buy: unknown; hold: unknown; sell: unknown; strongSell: unknown };
-type Consensus = Gated & Counts & Record<string, unknown> & { observedAt: string };
-type Point = { observedAt: string } & Record<string, unknown>;
-type History = Gated & { totalCount: number; history: readonly Point[] } & Record<string, unknown>;
-
 /** ISO 8601 to whole seconds, `2026-09-24T12:47:25Z` (ANA-14). */
-const wholeSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');
+const wholeSeconds = computed({ type: 'string', format: 'date-time' }, (instant: string) =>
+  instant.replace(/\.\d+Z$/, 'Z'),
+);
 
+type Preview = { consensus: { isPreview: boolean } };
 /** Withheld counts are 0 here, and here only (AMB-28). */
-const NO_COUNTS: Counts = { strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 };
+const count = either((_count: number | null, { consensus }: Preview) => consensus.isPreview, always(0), same);
 
 export const analystRoutes = [
   get(
@@ -23,18 +34,16 @@ export const analystRoutes = [
         recommendationMean strongBuy buy hold sell strongSell observedAt
       }
     }`,
-    ({ consensus }: { consensus: Consensus }) => {
-      const { isPreview, previewReason, upgrade, observedAt, ...data } = consensus;
-      return wrapped(
-        { isPreview, previewReason, upgrade },
-        {
-          ...data,
-          ...(isPreview && NO_COUNTS),
-          updatedAt: wholeSeconds(observedAt),
-          updatedAtEpoch: epochSeconds(observedAt),
-        },
-      );
-    },
+    at(
+      'consensus',
+      wrapped(
+        keep({
+          ...{ strongBuy: count, buy: count, hold: count, sell: count, strongSell: count },
+          updatedAt: from('observedAt', wholeSeconds),
+          updatedAtEpoch: copy('observedAt', epochSeconds),
+        }),
+      ),
+    ),
   ),
   get(
     `${BASE}/consensus/history`,
@@ -47,19 +56,14 @@ export const analystRoutes = [
         }
       }
     }`,
-    ({ history: { isPreview, previewReason, upgrade, totalCount, history, ...data } }: { history: History }) => ({
-      ...wrapped(
-        { isPreview, previewReason, upgrade },
-        {
-          ...data,
-          history: history.map(({ observedAt, ...point }) => ({
-            ...point,
-            observedAt: wholeSeconds(observedAt),
-            observedAtEpoch: epochSeconds(observedAt),
-          })),
-        },
+    at(
+      'history',
+      wrapped(
+        keep({
+          history: list(keep({ observedAt: wholeSeconds, observedAtEpoch: copy('observedAt', epochSeconds) })),
+        }),
+        { totalCount: same },
       ),
-      totalCount,
-    }),
+    ),
   ),
 ];

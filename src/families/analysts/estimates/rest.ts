@@ -1,6 +1,6 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
-
-type Estimates = { estimates: Gated & { estimates: readonly unknown[]; surprises: readonly unknown[] } };
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, same } from '../../../gateway/rest/shapes.ts';
 
 export const analystEstimateRoutes = [
   get(
@@ -12,6 +12,6 @@ export const analystEstimateRoutes = [
         surprises { periodLabel reportDate estimateEps actualEps surprisePercent surprisePct }
       }
     }`,
-    ({ estimates: { estimates, surprises, ...gated } }: Estimates) => wrapped(gated, { estimates, surprises }),
+    at('estimates', wrapped(same)),
   ),
 ];

@@ -1,8 +1,6 @@
-import { epochSeconds, GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
-
-type Call = { attribution: string };
-type Move = { generatedAt: string; calls: readonly Call[] };
-type CalledIt = Gated & { totalCount: number; ticker: string; count: number; moves: readonly Move[] };
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep, list, lowerCase, same } from '../../../gateway/rest/shapes.ts';
 
 export const calledItRoutes = [
   get(
@@ -17,17 +15,14 @@ export const calledItRoutes = [
         }
       }
     }`,
-    ({ calledIt: { totalCount, ticker, count, moves, ...gated } }: { calledIt: CalledIt }) => ({
-      ...wrapped(gated, {
-        ticker,
-        count,
-        moves: moves.map((move) => ({
-          ...move,
-          generatedAt: epochSeconds(move.generatedAt),
-          calls: move.calls.map((call) => ({ ...call, attribution: call.attribution.toLowerCase() })),
-        })),
-      }),
-      totalCount,
-    }),
+    at(
+      'calledIt',
+      wrapped(
+        keep({
+          moves: list(keep({ generatedAt: epochSeconds, calls: list(keep({ attribution: lowerCase })) })),
+        }),
+        { totalCount: same },
+      ),
+    ),
   ),
 ];

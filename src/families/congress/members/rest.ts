@@ -1,6 +1,5 @@
 import { get } from '../../../gateway/rest/route.ts';
-
-type Directory = { directory: { members: readonly unknown[]; totalCount: number } };
+import { from, pick } from '../../../gateway/rest/shapes.ts';
 
 export const politiciansRoutes = [
   get(
@@ -11,6 +10,6 @@ export const politiciansRoutes = [
         totalCount
       }
     }`,
-    ({ directory }: Directory) => ({ data: directory }),
+    pick({ data: from('directory') }),
   ),
 ];

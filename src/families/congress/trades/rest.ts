@@ -1,4 +1,6 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/politicians';
 
@@ -8,42 +10,23 @@ const TRADE = `politician { ${PERSON} } chamber ticker assetDescription assetTyp
   disclosureDelayDays amountRange amountMin amountMax owner`;
 const MEMBER = `politician { ${PERSON} chamber kbEntityId former servedUntil } totalTrades purchaseCount saleCount latestTradeDate`;
 
-type Person = { displayName: string } & Record<string, unknown>;
-type Trade = { politician: Person; assetType: string; owner: string | null } & Record<string, unknown>;
-type Member = { politician: Person } & Record<string, unknown>;
-type List<T> = Gated & { totalCount: number; nodes: readonly T[] };
-
 /** The contract's words for kinds of asset and owners. */
-const ASSET_TYPE: Readonly<Record<string, string>> = { STOCK: 'Stock', ETF: 'ETF', STOCK_OPTION: 'Stock Option' };
-const OWNER: Readonly<Record<string, string>> = { SELF: 'Self', SPOUSE: 'Spouse', CHILD: 'Child', JOINT: 'Joint' };
+const assetType = literals({ STOCK: 'Stock', ETF: 'ETF', STOCK_OPTION: 'Stock Option' });
+const owner = literals({ SELF: 'Self', SPOUSE: 'Spouse', CHILD: 'Child', JOINT: 'Joint' });
 
 // AMB-33: the reserved score is always there and always null.
-const tradeBody = ({ politician: { displayName, ...person }, ...trade }: Trade) => ({
-  politicianName: displayName,
-  ...person,
-  ...trade,
-  assetType: ASSET_TYPE[trade.assetType],
-  owner: trade.owner && OWNER[trade.owner],
-  serviceScore: null,
-});
+const serviceScore = constant(null);
 
-const memberBody = ({ politician: { former: _former, servedUntil: _until, ...person }, ...record }: Member) => ({
-  ...person,
-  ...record,
-  serviceScore: null,
+const trade = keep({
+  politician: spread(keep({ politicianName: from('displayName') })),
+  assetType,
+  owner,
+  serviceScore,
 });
+const member = keep({ politician: spread(keep({ former: omitted, servedUntil: omitted })), serviceScore });
 
 /** The wrapper, on both tiers (AMB-06), with how many rows there are. */
-const counted = (list: Gated & { totalCount: number }, data: unknown) => ({
-  ...wrapped(list, data),
-  totalCount: list.totalCount,
-});
-
-type Activity = { trades: List<Trade> };
-type Members = { members: List<Member> };
-type Detail = { politician: { trades: List<Trade> & { summary: Member & { topTickers: readonly string[] } } } };
-
-const tradesBody = ({ trades }: Activity) => counted(trades, trades.nodes.map(tradeBody));
+const trades = at('trades', wrapped(at('nodes', list(trade)), { totalCount: same }));
 
 export const politicianTradesRoutes = [
   get(
@@ -53,7 +36,7 @@ export const politicianTradesRoutes = [
         ${GATE} totalCount nodes { ${TRADE} }
       }
     }`,
-    tradesBody,
+    trades,
   ),
   get(
     `${BASE}/filings/:ticker`,
@@ -62,12 +45,12 @@ export const politicianTradesRoutes = [
         ${GATE} totalCount nodes { ${TRADE} }
       }
     }`,
-    tradesBody,
+    trades,
   ),
   get(
     `${BASE}/members`,
     `query PoliticianMembers { members: politicianMembers { ${GATE} totalCount nodes { ${MEMBER} } } }`,
-    ({ members }: Members) => counted(members, members.nodes.map(memberBody)),
+    at('members', wrapped(at('nodes', list(member)), { totalCount: same })),
   ),
   get(
     `${BASE}/member/:slug`,
@@ -78,11 +61,16 @@ export const politicianTradesRoutes = [
         }
       }
     }`,
-    ({ politician: { trades } }: Detail) => {
-      const { topTickers, ...member } = trades.summary;
-      const { former, servedUntil } = member.politician;
-      const profile = { ...memberBody(member), former, servedUntil };
-      return counted(trades, { profile, recentTrades: trades.nodes.map(tradeBody), topTickers });
-    },
+    at(
+      'politician.trades',
+      wrapped(
+        pick({
+          profile: from('summary', keep({ topTickers: omitted, politician: spread(), serviceScore })),
+          recentTrades: from('nodes', list(trade)),
+          topTickers: from('summary', at('topTickers')),
+        }),
+        { totalCount: same },
+      ),
+    ),
   ),
 ];

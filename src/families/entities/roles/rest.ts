@@ -1,6 +1,5 @@
 import { get } from '../../../gateway/rest/route.ts';
-
-type Related = { entity: object; title: string | null };
+import { at, list, pick, same, spread } from '../../../gateway/rest/shapes.ts';
 
 export const entityRolesRoutes = [
   get(
@@ -19,7 +18,6 @@ export const entityRolesRoutes = [
         }
       }
     }`,
-    ({ stock }: { stock: { entities: readonly Related[] } }) =>
-      stock.entities.map(({ entity, title }) => ({ ...entity, title })),
+    at('stock.entities', list(pick({ entity: spread(), title: same }))),
   ),
 ];

@@ -1,19 +1,11 @@
-import { get, withoutNulls } from '../../../gateway/rest/route.ts';
-
-type Match = {
-  name: string;
-  urlSlug: string;
-  type: string;
-  ticker: string | null;
-  listingCoverage: string | null;
-  listing: string | null;
-};
+import { get } from '../../../gateway/rest/route.ts';
+import { at, keep, list, lowerCase, same, unlessNull } from '../../../gateway/rest/shapes.ts';
 
 /** Search writes types and coverage in lower case (AMB-45); coverage and listing stand only where there are any (ENT-05). */
-const match = ({ type, listingCoverage, listing, ...rest }: Match) => ({
-  ...rest,
-  type: type.toLowerCase(),
-  ...withoutNulls({ listingCoverage: listingCoverage?.toLowerCase() ?? null, listing }),
+const match = keep({
+  type: lowerCase,
+  listingCoverage: unlessNull(lowerCase),
+  listing: unlessNull(same),
 });
 
 export const entitySearchRoutes = [
@@ -22,7 +14,7 @@ export const entitySearchRoutes = [
     `query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
       entitySearch(q: $q, type: $type, limit: $limit) { name urlSlug type ticker listingCoverage listing }
     }`,
-    ({ entitySearch }: { entitySearch: readonly Match[] }) => entitySearch.map(match),
+    at('entitySearch', list(match)),
   ),
   get(
     '/api/v1/kb/entities/popular',

@@ -1,6 +1,5 @@
-import { epochSeconds, get } from '../../../gateway/rest/route.ts';
-
-type Holdings = { fetchedAt: string | null };
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep } from '../../../gateway/rest/shapes.ts';
 
 export const etfHoldingsRoutes = [
   get(
@@ -12,9 +11,6 @@ export const etfHoldingsRoutes = [
         partial totalKnownHoldings
       }
     }`,
-    ({ etfHoldings: { fetchedAt, ...holdings } }: { etfHoldings: Holdings }) => ({
-      ...holdings,
-      fetchedAt: fetchedAt === null ? null : epochSeconds(fetchedAt),
-    }),
+    at('etfHoldings', keep({ fetchedAt: epochSeconds })),
   ),
 ];

@@ -1,6 +1,5 @@
-import { epochMs, get, withoutNulls } from '../../../gateway/rest/route.ts';
-
-type Quote = { servedAt: string; priceAsOf: string | null; extendedHours: { session: string } | null };
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochMs, from, keep, lowerCase, withoutNulls } from '../../../gateway/rest/shapes.ts';
 
 export const etfQuotesRoutes = [
   get(
@@ -12,12 +11,15 @@ export const etfQuotesRoutes = [
         extendedHours { session price change changePercent }
       }
     }`,
-    ({ etfQuote: { servedAt, priceAsOf, extendedHours, ...quote } }: { etfQuote: Quote }) =>
-      withoutNulls({
-        ...quote,
-        timestamp: epochMs(servedAt),
-        priceAsOf: epochMs(priceAsOf),
-        extendedHours: extendedHours && { ...extendedHours, session: extendedHours.session.toLowerCase() },
-      }),
+    at(
+      'etfQuote',
+      withoutNulls(
+        keep({
+          timestamp: from('servedAt', epochMs),
+          priceAsOf: epochMs,
+          extendedHours: keep({ session: lowerCase }),
+        }),
+      ),
+    ),
   ),
 ];

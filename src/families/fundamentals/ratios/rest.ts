@@ -1,4 +1,5 @@
 import { get } from '../../../gateway/rest/route.ts';
+import { at } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks/fundamentals';
 const TIMEFRAME = '$ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY';
@@ -11,7 +12,7 @@ export const fundamentalRatioRoutes = [
         current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available reason }
       }
     }`,
-    ({ fundamentals }: { fundamentals: { current: object } }) => fundamentals.current,
+    at('fundamentals.current'),
   ),
   get(
     `${BASE}/historical/revenue`,
@@ -24,7 +25,7 @@ export const fundamentalRatioRoutes = [
         }
       }
     }`,
-    ({ fundamentals }: { fundamentals: { revenueHistory: object } }) => fundamentals.revenueHistory,
+    at('fundamentals.revenueHistory'),
   ),
   get(
     `${BASE}/historical/ratios`,
@@ -37,6 +38,6 @@ export const fundamentalRatioRoutes = [
         }
       }
     }`,
-    ({ fundamentals }: { fundamentals: { ratioHistory: object } }) => fundamentals.ratioHistory,
+    at('fundamentals.ratioHistory'),
   ),
 ];

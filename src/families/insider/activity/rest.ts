@@ -1,11 +1,10 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, same } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/insider';
 const TOTALS = 'ticker companyName tradeCount insiderCount totalShares totalValue';
 const SUMMARY = `${TOTALS} latestDate latestInsider latestTitle`;
-
-type Activity = { viewer: { tier: string }; activity: Gated & { buys: unknown; sells: unknown } };
-type Clusters = { viewer: { tier: string }; clusters: Gated & { nodes: unknown } };
 
 export const insiderActivityRoutes = [
   get(
@@ -14,8 +13,7 @@ export const insiderActivityRoutes = [
       viewer { tier }
       activity: insiderActivity(lookbackDays: $lookbackDays) { ${GATE} buys { ${SUMMARY} } sells { ${SUMMARY} } }
     }`,
-    ({ viewer, activity }: Activity) =>
-      flatForPro(viewer.tier, activity, { buys: activity.buys, sells: activity.sells }),
+    at('activity', flatForPro(same)),
   ),
   get(
     `${BASE}/cluster-buys`,
@@ -23,6 +21,6 @@ export const insiderActivityRoutes = [
       viewer { tier }
       clusters: insiderClusterBuys(lookbackDays: $lookbackDays) { ${GATE} nodes { ${TOTALS} firstBuyDate lastBuyDate } }
     }`,
-    ({ viewer, clusters }: Clusters) => flatForPro(viewer.tier, clusters, clusters.nodes),
+    at('clusters', flatForPro(at('nodes'))),
   ),
 ];

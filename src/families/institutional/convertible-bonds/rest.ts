@@ -1,8 +1,8 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at } from '../../../gateway/rest/shapes.ts';
 
 const BOND = 'baseTicker companyName positionCount totalValue netSharesChange bondTickers hedgeFundCount';
-
-type Bonds = { viewer: { tier: string }; bonds: Gated & { nodes: unknown } };
 
 export const convertibleBondsRoutes = [
   get(
@@ -11,6 +11,6 @@ export const convertibleBondsRoutes = [
       viewer { tier }
       bonds: convertibleBonds(reportDate: $reportDate) { ${GATE} nodes { ${BOND} } }
     }`,
-    ({ viewer, bonds }: Bonds) => flatForPro(viewer.tier, bonds, bonds.nodes),
+    at('bonds', flatForPro(at('nodes'))),
   ),
 ];

@@ -1,4 +1,6 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, pick, same, spread } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/institutional';
 const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions
@@ -9,12 +11,6 @@ const QUARTER = `value label reportDate pending ${COUNTS}`;
 const ACTIVIST =
   'filerCik filerName ticker companyName shares valueUsd changeType sharesChange sharesChangePct filedDate reportDate';
 
-type Flows = {
-  viewer: { tier: string };
-  flows: Gated & { inflows: unknown; outflows: unknown; quarter: object | null };
-};
-type Activist = { viewer: { tier: string }; activist: Gated & { nodes: unknown } };
-
 export const institutionalFlowsRoutes = [
   get(`${BASE}/quarters`, `query InstitutionalQuarters { institutionalQuarters { ${QUARTER} } }`),
   get(
@@ -24,8 +20,7 @@ export const institutionalFlowsRoutes = [
       flows: institutionalFlows(reportDate: $reportDate, limit: $limit) { ${GATE} inflows { ${FLOW} } outflows { ${FLOW} }
         quarter { reportDate isPending: pending ${COUNTS} } }
     }`,
-    ({ viewer, flows }: Flows) =>
-      flatForPro(viewer.tier, flows, { ...flows.quarter, inflows: flows.inflows, outflows: flows.outflows }),
+    at('flows', flatForPro(pick({ quarter: spread(), inflows: same, outflows: same }))),
   ),
   get(
     `${BASE}/activist`,
@@ -33,6 +28,6 @@ export const institutionalFlowsRoutes = [
       viewer { tier }
       activist: activistPositions(reportDate: $reportDate) { ${GATE} nodes { ${ACTIVIST} } }
     }`,
-    ({ viewer, activist }: Activist) => flatForPro(viewer.tier, activist, activist.nodes),
+    at('activist', flatForPro(at('nodes'))),
   ),
 ];

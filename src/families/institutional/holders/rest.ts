@@ -1,9 +1,6 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
-
-type Holders = {
-  viewer: { tier: string };
-  holders: Gated & Record<string, unknown>;
-};
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, same } from '../../../gateway/rest/shapes.ts';
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';
 const HOLDER = 'filerCik filerName filerCategory shares valueUsd changeType sharesChange sharesChangePct';
@@ -15,9 +12,6 @@ export const institutionalHoldersRoutes = [
       viewer { tier }
       holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) { ${GATE} ${TOTALS} holders { ${HOLDER} } }
     }`,
-    ({ viewer, holders }: Holders) => {
-      const { isPreview: _isPreview, previewReason: _previewReason, upgrade: _upgrade, ...data } = holders;
-      return flatForPro(viewer.tier, holders, data);
-    },
+    at('holders', flatForPro(same)),
   ),
 ];

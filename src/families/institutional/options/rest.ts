@@ -1,9 +1,9 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at } from '../../../gateway/rest/shapes.ts';
 
 const OPTION =
   'ticker companyName callValue putValue callPositions putPositions callNetChange putNetChange hedgeFundCount';
-
-type Options = { viewer: { tier: string }; options: Gated & { nodes: unknown } };
 
 export const institutionalOptionsRoutes = [
   get(
@@ -12,6 +12,6 @@ export const institutionalOptionsRoutes = [
       viewer { tier }
       options: institutionalOptions(reportDate: $reportDate) { ${GATE} nodes { ${OPTION} } }
     }`,
-    ({ viewer, options }: Options) => flatForPro(viewer.tier, options, options.nodes),
+    at('options', flatForPro(at('nodes'))),
   ),
 ];

@@ -1,28 +1,35 @@
-import { epochMs, get, titleWords } from '../../../gateway/rest/route.ts';
-
-type Point = { timestamp: string };
-type Sector = { sector: string; phase: string };
-type Mood = {
-  phase: string | null;
-  signals: readonly { key: string }[];
-  history: readonly Point[];
-  sectors: readonly Sector[];
-};
+import { get } from '../../../gateway/rest/route.ts';
+import {
+  at,
+  epochMs,
+  itself,
+  keep,
+  list,
+  literal,
+  lowerCase,
+  mapBy,
+  omitted,
+  pick,
+} from '../../../gateway/rest/shapes.ts';
+import { titleWords } from '../../../lib/words.ts';
 
 /** The contract's words: `Extreme Fear`, `---` without data (MOOD-11). */
-const phaseWord = (phase: string | null): string => (phase === null ? '---' : titleWords(phase));
+const phase = literal(titleWords, '---');
 
-const body = ({ marketMood: { sectors, ...market } }: { marketMood: Mood }) => ({
-  market: {
-    ...market,
-    phase: phaseWord(market.phase),
-    signals: market.signals.map((signal) => ({ ...signal, key: signal.key.toLowerCase() })),
-    history: market.history.map((point) => ({ ...point, timestamp: epochMs(point.timestamp) })),
-  },
-  sectors: Object.fromEntries(
-    sectors.map(({ sector, ...mood }) => [sector, { ...mood, phase: phaseWord(mood.phase) }]),
-  ),
-});
+const body = at(
+  'marketMood',
+  pick({
+    market: itself(
+      keep({
+        sectors: omitted,
+        phase,
+        signals: list(keep({ key: lowerCase })),
+        history: list(keep({ timestamp: epochMs })),
+      }),
+    ),
+    sectors: mapBy('sector', keep({ sector: omitted, phase })),
+  }),
+);
 
 export const marketMoodRoutes = [
   get(

@@ -1,15 +1,10 @@
-import { epochMs, epochSeconds, get } from '../../../gateway/rest/route.ts';
-
-type Summary = { lastUpdated: string; generatedAt: string | null };
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochMs, epochSeconds, keep } from '../../../gateway/rest/shapes.ts';
 
 export const marketSummaryRoutes = [
   get(
     '/api/v1/market-summary',
     'query MarketSummary { marketSummary { lastUpdated headline expandedContent generatedAt } }',
-    ({ marketSummary: { lastUpdated, generatedAt, ...text } }: { marketSummary: Summary }) => ({
-      lastUpdated: epochMs(lastUpdated),
-      ...text,
-      generatedAt: generatedAt && epochSeconds(generatedAt),
-    }),
+    at('marketSummary', keep({ lastUpdated: epochMs, generatedAt: epochSeconds })),
   ),
 ];

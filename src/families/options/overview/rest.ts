@@ -1,32 +1,42 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../../gateway/rest/route.ts';
-
-type Row = { wallSide: string | null };
-type Overview = Gated & {
-  totalCount: number;
-  rows: readonly Row[];
-  etfRows: readonly Row[] | null;
-  etfCoverageCount: number | null;
-};
+import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import {
+  at,
+  copy,
+  ifNull,
+  keep,
+  list,
+  lowerCase,
+  same,
+  unlessNull,
+  when,
+  withoutNulls,
+} from '../../../gateway/rest/shapes.ts';
 
 const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y atmIv ivRank1y skew25d skewPctl1y notionalVol ivMove20
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d
   observations1y unusualCount maxVolOiRatio maxUnusualPremium wallSide wallStrike wallShare`;
 
-const row = ({ wallSide, ...rest }: Row) => withoutNulls({ ...rest, wallSide: wallSide?.toLowerCase() ?? null });
+const row = withoutNulls(keep({ wallSide: lowerCase }));
+
+type Etfs = { etfRows: readonly object[] | null };
+type Viewer = { viewer: { tier: string } };
+const countsEtfs = ({ etfRows }: Etfs, { viewer }: Viewer): boolean => etfRows !== null && viewer.tier !== 'PRO';
 
 /** The boards without what has no reading (AMB-07); other keys than PRO are told how many funds there are (AMB-09). */
-function body(tier: string, overview: Overview) {
-  const { isPreview, previewReason, upgrade, totalCount, rows, etfRows, ...figures } = overview;
-  const data = {
-    ...withoutNulls(figures),
-    rows: rows.map(row),
-    ...(etfRows && { etfRows: etfRows.map(row) }),
-    ...(etfRows && tier !== 'PRO' && { etfTotalCount: figures.etfCoverageCount }),
-  };
-  return { ...wrapped({ isPreview, previewReason, upgrade }, data), totalCount };
-}
+const boards = keep({
+  medianIvRank: unlessNull(same),
+  marketPcVol: unlessNull(same),
+  rows: list(row),
+  etfRows: unlessNull(list(row)),
+  etfMedianIvRank: unlessNull(same),
+  etfMarketPcVol: unlessNull(same),
+  etfExtremeCount: unlessNull(same),
+  etfCoverageCount: unlessNull(same),
+  etfTotalCount: when(countsEtfs, copy('etfCoverageCount')),
+});
 
-const NOT_BUILT: Gated = { isPreview: false, previewReason: null, upgrade: null };
+const NOT_BUILT = { isPreview: false, previewReason: null, data: null, totalCount: 0 };
 
 export const optionsOverviewRoutes = [
   get(
@@ -38,7 +48,6 @@ export const optionsOverviewRoutes = [
         etfRows { ${ROW} } etfMedianIvRank etfMarketPcVol etfExtremeCount etfCoverageCount
       }
     }`,
-    ({ viewer, optionsOverview }: { viewer: { tier: string }; optionsOverview: Overview | null }) =>
-      optionsOverview ? body(viewer.tier, optionsOverview) : { ...wrapped(NOT_BUILT, null), totalCount: 0 },
+    at('optionsOverview', ifNull(NOT_BUILT, wrapped(boards, { totalCount: same }))),
   ),
 ];

@@ -1,6 +1,5 @@
-import { epochSeconds, post } from '../../../gateway/rest/route.ts';
-
-type Screen = { matched: number; limit: number; results: readonly { lastUpdated: string }[] };
+import { post } from '../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep, list } from '../../../gateway/rest/shapes.ts';
 
 export const screenerEtfsRoutes = [
   post(
@@ -17,9 +16,6 @@ export const screenerEtfsRoutes = [
         }
       }
     }`,
-    ({ etfScreen }: { etfScreen: Screen }) => ({
-      ...etfScreen,
-      results: etfScreen.results.map((row) => ({ ...row, lastUpdated: epochSeconds(row.lastUpdated) })),
-    }),
+    at('etfScreen', keep({ results: list(keep({ lastUpdated: epochSeconds })) })),
   ),
 ];

@@ -1,6 +1,5 @@
-import { epochSeconds, post } from '../../../gateway/rest/route.ts';
-
-type Screen = { matched: number; limit: number; results: readonly { lastUpdated: string }[] };
+import { post } from '../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep, list } from '../../../gateway/rest/shapes.ts';
 
 export const screenerStocksRoutes = [
   post(
@@ -21,9 +20,6 @@ export const screenerStocksRoutes = [
         }
       }
     }`,
-    ({ stockScreen }: { stockScreen: Screen }) => ({
-      ...stockScreen,
-      results: stockScreen.results.map((row) => ({ ...row, lastUpdated: epochSeconds(row.lastUpdated) })),
-    }),
+    at('stockScreen', keep({ results: list(keep({ lastUpdated: epochSeconds })) })),
   ),
 ];

@@ -1,26 +1,11 @@
-import { epochMs, get, withoutNulls } from '../../../gateway/rest/route.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochMs, keep, list, mapBy, same, unlessNull } from '../../../gateway/rest/shapes.ts';
 
-type Day = { timestamp: string; value: number | null };
-type Week = {
-  weekOf: string;
-  averageValue: number;
-  dataPoints: number;
-  weekStartTimestamp: string;
-  dailyData: readonly Day[];
-};
-type Baseline = { baselineType: string; lastUpdated: string | null; weeklyData: readonly Week[] };
-type Baselines = { availableBaselines: readonly string[]; baselines: readonly Baseline[] };
-
-const week = ({ weekStartTimestamp, dailyData, ...rest }: Week) => ({
-  ...rest,
-  weekStartTimestamp: epochMs(weekStartTimestamp),
-  dailyData: dailyData.map((day) => ({ timestamp: epochMs(day.timestamp), ...withoutNulls({ value: day.value }) })),
+const week = keep({
+  weekStartTimestamp: epochMs,
+  dailyData: list(keep({ timestamp: epochMs, value: unlessNull(same) })),
 });
-const baseline = ({ weeklyData, lastUpdated, ...rest }: Baseline) => ({
-  ...rest,
-  weeklyData: weeklyData.map(week),
-  lastUpdated: epochMs(lastUpdated),
-});
+const baseline = keep({ weeklyData: list(week), lastUpdated: epochMs });
 
 export const metricBaselineRoutes = [
   get(
@@ -46,9 +31,6 @@ export const metricBaselineRoutes = [
         }
       }
     }`,
-    ({ metrics }: { metrics: { baselines: Baselines } }) => {
-      const { baselines, ...rest } = metrics.baselines;
-      return { ...rest, baselines: Object.fromEntries(baselines.map((one) => [one.baselineType, baseline(one)])) };
-    },
+    at('metrics.baselines', keep({ baselines: mapBy('baselineType', baseline) })),
   ),
 ];

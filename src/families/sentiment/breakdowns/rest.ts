@@ -1,9 +1,7 @@
-import { epochMs, get } from '../../../gateway/rest/route.ts';
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochMs, from, keep, mapBy } from '../../../gateway/rest/shapes.ts';
 
 const ENTITY = '/api/v2/metrics/entity/:entityId';
-
-type Distribution = { timestamp: string; shares: readonly { value: string; share: number }[] };
-type Means = { metrics: { meanBy: readonly { key: string; mean: number }[] } };
 
 const MEAN_BY = `query MetricMeanBy(
   $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
@@ -12,7 +10,7 @@ const MEAN_BY = `query MetricMeanBy(
     meanBy(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) { key mean }
   }
 }`;
-const meanMap = ({ metrics }: Means) => Object.fromEntries(metrics.meanBy.map(({ key, mean }) => [key, mean]));
+const meanMap = at('metrics.meanBy', mapBy('key', at('mean')));
 
 export const metricBreakdownRoutes = [
   get(
@@ -27,14 +25,7 @@ export const metricBreakdownRoutes = [
         }
       }
     }`,
-    ({ metrics: { distribution } }: { metrics: { distribution: Distribution } }) => {
-      const { shares, timestamp, ...rest } = distribution;
-      return {
-        ...rest,
-        timestamp: epochMs(timestamp),
-        distribution: Object.fromEntries(shares.map(({ value, share }) => [value, share])),
-      };
-    },
+    at('metrics.distribution', keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) })),
   ),
   get(`${ENTITY}/metric/:metricType/mean-by/:dimension`, MEAN_BY, meanMap),
   // MET-20: an empty dimension is a bad request, not a path that is not there.
@@ -46,6 +37,6 @@ export const metricBreakdownRoutes = [
         slices(metric: $metricType) { metricType: metricKey dimension: dimensionKey values displayName }
       }
     }`,
-    ({ metrics }: { metrics: { slices: unknown } }) => metrics.slices,
+    at('metrics.slices'),
   ),
 ];

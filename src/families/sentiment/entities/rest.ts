@@ -1,7 +1,5 @@
-import { epochMs, get } from '../../../gateway/rest/route.ts';
-
-type Value = { entity: object; value: number; share: number | null };
-type ByEntity = { metricType: string; startTime: string; endTime: string; values: readonly Value[] };
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochMs, from, keep, list, spread } from '../../../gateway/rest/shapes.ts';
 
 export const metricEntitiesRoutes = [
   get(
@@ -16,12 +14,17 @@ export const metricEntitiesRoutes = [
         }
       }
     }`,
-    ({ stock }: { stock: { ticker: string; metricByEntity: ByEntity } }) => {
-      const { metricType, startTime, endTime, values } = stock.metricByEntity;
-      return {
-        ...{ ticker: stock.ticker, metricType, startTime: epochMs(startTime), endTime: epochMs(endTime) },
-        breakdown: values.map(({ entity, value, share }) => ({ ...entity, value, share })),
-      };
-    },
+    at(
+      'stock',
+      keep({
+        metricByEntity: spread(
+          keep({
+            startTime: epochMs,
+            endTime: epochMs,
+            breakdown: from('values', list(keep({ entity: spread() }))),
+          }),
+        ),
+      }),
+    ),
   ),
 ];

@@ -1,13 +1,8 @@
-import { epochSeconds, get, withoutNulls } from '../../../gateway/rest/route.ts';
-
-type Rollup = { generatedAt: string | null };
-type Sector = { label: string; scoreLabel: string; consensusLabel: string };
+import { get } from '../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep, list, literal, withoutNulls } from '../../../gateway/rest/shapes.ts';
 
 /** The contract's words: `Hotter than market`. */
-const phrase = (name: string): string => (name[0] + name.slice(1).toLowerCase()).replaceAll('_', ' ');
-
-const rollup = <T extends Rollup>({ generatedAt, ...rest }: T) =>
-  withoutNulls({ ...rest, generatedAt: generatedAt && epochSeconds(generatedAt) });
+const phrase = literal((name) => (name[0] + name.slice(1).toLowerCase()).replaceAll('_', ' '));
 
 const TONE = '{ ticker value }';
 const BUCKET = `{
@@ -27,21 +22,21 @@ export const sentimentRollupsRoutes = [
         }
       }
     }`,
-    ({ sectorSentiment: { sectors, ...rest } }: { sectorSentiment: Rollup & { sectors: readonly Sector[] } }) => ({
-      ...rollup(rest),
-      sectors: sectors.map((row) => ({
-        ...row,
-        label: phrase(row.label),
-        scoreLabel: phrase(row.scoreLabel),
-        consensusLabel: phrase(row.consensusLabel),
-      })),
-    }),
+    at(
+      'sectorSentiment',
+      withoutNulls(
+        keep({
+          generatedAt: epochSeconds,
+          sectors: list(keep({ label: phrase, scoreLabel: phrase, consensusLabel: phrase })),
+        }),
+      ),
+    ),
   ),
   get(
     '/api/v1/sentiment/breadth',
     `query SentimentBreadth {
       sentimentBreadth { schemaVersion generatedAt asOf minMentions latest ${BUCKET} series ${BUCKET} }
     }`,
-    ({ sentimentBreadth }: { sentimentBreadth: Rollup }) => rollup(sentimentBreadth),
+    at('sentimentBreadth', withoutNulls(keep({ generatedAt: epochSeconds }))),
   ),
 ];

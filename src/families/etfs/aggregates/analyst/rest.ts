@@ -1,9 +1,6 @@
-import { epochSeconds, get, whole } from '../../../../gateway/rest/route.ts';
-
-type Aggregate = {
-  computedAt: string;
-  weightedConsensus: { distribution: { buy: number; hold: number; sell: number } };
-};
+import { whole } from '../../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../../gateway/rest/route.ts';
+import { at, epochSeconds, from, keep, pick } from '../../../../gateway/rest/shapes.ts';
 
 export const etfAnalystRoutes = [
   get(
@@ -16,13 +13,16 @@ export const etfAnalystRoutes = [
         topContributors { ticker weightPct upsidePercent consensusLabel contributionPp }
       }
     }`,
-    ({ etfAnalystAggregate: { weightedConsensus, ...data } }: { etfAnalystAggregate: Aggregate }) => {
-      const { buy, hold, sell } = weightedConsensus.distribution;
-      return whole({
-        ...data,
-        computedAt: epochSeconds(data.computedAt),
-        weightedConsensus: { ...weightedConsensus, distribution: { BUY: buy, HOLD: hold, SELL: sell } },
-      });
-    },
+    at(
+      'etfAnalystAggregate',
+      whole(
+        keep({
+          computedAt: epochSeconds,
+          weightedConsensus: keep({
+            distribution: pick({ BUY: from('buy'), HOLD: from('hold'), SELL: from('sell') }),
+          }),
+        }),
+      ),
+    ),
   ),
 ];

@@ -1,6 +1,6 @@
-import { epochSeconds, get, whole } from '../../../../gateway/rest/route.ts';
-
-type Aggregate = { computedAt: string };
+import { whole } from '../../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep } from '../../../../gateway/rest/shapes.ts';
 
 export const etfInsiderRoutes = [
   get(
@@ -13,7 +13,6 @@ export const etfInsiderRoutes = [
         topContributors { ticker weightPct netDollars weightedNetDollars tradeCount }
       }
     }`,
-    ({ etfInsiderAggregate: data }: { etfInsiderAggregate: Aggregate }) =>
-      whole({ ...data, computedAt: epochSeconds(data.computedAt) }),
+    at('etfInsiderAggregate', whole(keep({ computedAt: epochSeconds }))),
   ),
 ];

@@ -1,12 +1,8 @@
-import { epochSeconds, get, whole } from '../../../../gateway/rest/route.ts';
+import { whole } from '../../../../gateway/rest/preview-shapes.ts';
+import { get } from '../../../../gateway/rest/route.ts';
+import { at, epochSeconds, keep } from '../../../../gateway/rest/shapes.ts';
 
-type Score = { asOfTimestamp: string | null };
-type Aggregate = { computedAt: string; constituentsWeighted: Score; direct: Score | null };
-
-const inSeconds = ({ asOfTimestamp, ...score }: Score) => ({
-  ...score,
-  asOfTimestamp: asOfTimestamp === null ? null : epochSeconds(asOfTimestamp),
-});
+const score = keep({ asOfTimestamp: epochSeconds });
 
 export const etfSentimentRoutes = [
   get(
@@ -19,12 +15,6 @@ export const etfSentimentRoutes = [
         direct { serviceScore scoreLabel asOfTimestamp }
       }
     }`,
-    ({ etfSentimentAggregate: data }: { etfSentimentAggregate: Aggregate }) =>
-      whole({
-        ...data,
-        computedAt: epochSeconds(data.computedAt),
-        constituentsWeighted: inSeconds(data.constituentsWeighted),
-        direct: data.direct && inSeconds(data.direct),
-      }),
+    at('etfSentimentAggregate', whole(keep({ computedAt: epochSeconds, constituentsWeighted: score, direct: score }))),
   ),
 ];

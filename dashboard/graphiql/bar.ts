@@ -1,0 +1,113 @@
+import { ask, type Cost, storedKey, storedQuery, storeKey, watchAnswers, watchQuery } from './requests.ts';
+
+/** A price is requested after this pause in typing; `costOf` answers 60 times a minute. */
+const PRICE_AFTER_MS = 1_200;
+/** The minute starts over on the server, without an answer to tell the page. */
+const USAGE_EVERY_MS = 15_000;
+
+type Limit = { remaining: number | null; limit: number | null };
+type Viewer = { viewer: { tier: string; hasKey: boolean; usage: { minute: Limit; month: Limit } } };
+type Price = { costOf: { calls: number; needKey: string[] } };
+
+const USAGE = '{ viewer { tier hasKey usage { minute { remaining limit } month { remaining limit } } } }';
+const PRICE = 'query Price($document: String!) { costOf(document: $document) { calls needKey } }';
+
+function element<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The bar has no #${id}.`);
+  return found as E;
+}
+
+const bar = element<HTMLFormElement>('key-bar');
+const field = element<HTMLInputElement>('api-key');
+const state = element<HTMLOutputElement>('key-state');
+const costText = element<HTMLOutputElement>('cost');
+const menu = element<HTMLDetailsElement>('examples');
+
+const callsText = (count: number): string => `${count} ${count === 1 ? 'call' : 'calls'}`;
+
+function usageText({ tier, hasKey, usage: { minute, month } }: Viewer['viewer']): string {
+  const left = month.limit === null ? '' : `, ${month.remaining} of ${month.limit} this month`;
+  return `${hasKey ? `${tier} key` : 'No key'}: ${minute.remaining} of ${minute.limit} calls left this minute${left}`;
+}
+
+let latestUsage = 0;
+async function showUsage(): Promise<void> {
+  const request = ++latestUsage;
+  const answer = await ask<Viewer>(USAGE);
+  if (request !== latestUsage) return;
+  state.textContent = answer?.data?.viewer
+    ? usageText(answer.data.viewer)
+    : (answer?.errors?.[0]?.message ?? 'The gateway does not answer.');
+}
+
+let latestPrice = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+async function showPrice(text: string): Promise<void> {
+  const request = ++latestPrice;
+  const price = (await ask<Price>(PRICE, { document: text }))?.data?.costOf;
+  if (request !== latestPrice || !price) return;
+  const needsKey = price.needKey.length > 0 && !field.value;
+  costText.textContent = `Would cost at most ${callsText(price.calls)}${needsKey ? ', needs a key' : ''}`;
+}
+
+function onEdit(query: string): void {
+  clearTimeout(timer);
+  if (query) timer = setTimeout(showPrice, PRICE_AFTER_MS, query);
+}
+
+function onAnswer(cost: Cost | null): void {
+  void showUsage();
+  if (!cost) return;
+  clearTimeout(timer);
+  // A price that is still under way is older than this answer.
+  latestPrice++;
+  const reserved = cost.actual === cost.requested ? '' : ` of ${cost.requested} reserved`;
+  costText.textContent = `Cost ${callsText(cost.actual)}${reserved}`;
+}
+
+function keepKey(): void {
+  storeKey(field.value.trim());
+  void showUsage();
+}
+
+function useKey(key: string): void {
+  field.value = key;
+  keepKey();
+}
+
+watchAnswers(onAnswer);
+watchQuery(onEdit);
+field.value = storedKey();
+field.addEventListener('change', keepKey);
+bar.addEventListener('submit', (event) => {
+  event.preventDefault();
+  keepKey();
+});
+element('forget-key').addEventListener('click', () => {
+  useKey('');
+  field.focus();
+});
+for (const button of document.querySelectorAll<HTMLElement>('[data-demo-key]'))
+  button.addEventListener('click', () => useKey(button.dataset.demoKey ?? ''));
+const showKey = element<HTMLButtonElement>('show-key');
+showKey.addEventListener('click', () => {
+  const isShown = field.type === 'password';
+  field.type = isShown ? 'text' : 'password';
+  showKey.textContent = isShown ? 'Hide' : 'Show';
+  showKey.setAttribute('aria-pressed', String(isShown));
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+});
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element && target.closest('#examples'))) menu.open = false;
+});
+bar.classList.add('ready');
+void showUsage();
+// Nothing has been edited yet: price the text that opens first.
+const opened = new URLSearchParams(location.search).get('query') ?? storedQuery();
+if (opened) void showPrice(opened);
+setInterval(showUsage, USAGE_EVERY_MS);

@@ -1,0 +1,75 @@
+const KEY_HEADER = 'X-Service-API-Key';
+const KEY_STORED_AS = 'market-signals:api-key';
+/** The name under which GraphiQL keeps the text of the open tab. */
+const QUERY_STORED_AS = 'graphiql:query';
+
+/** What an operation cost in documented calls, from `extensions.cost`. */
+export type Cost = { requested: number; actual: number };
+
+export const storedKey = (): string => localStorage.getItem(KEY_STORED_AS) ?? '';
+export const storedQuery = (): string | null => localStorage.getItem(QUERY_STORED_AS);
+
+export function storeKey(key: string): void {
+  if (key) localStorage.setItem(KEY_STORED_AS, key);
+  else localStorage.removeItem(KEY_STORED_AS);
+}
+
+const plainFetch = window.fetch.bind(window);
+
+/** A request with the stored key, of which the bar is not told. */
+export function fetchQuietly(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const key = storedKey();
+  if (!key) return plainFetch(input, init);
+  const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
+  if (!headers.has(KEY_HEADER)) headers.set(KEY_HEADER, key);
+  return plainFetch(input, { ...init, headers });
+}
+
+async function costIn(response: Response): Promise<Cost | null> {
+  if (!/json/.test(response.headers.get('content-type') ?? '')) return null;
+  try {
+    const body = (await response.clone().json()) as { extensions?: { cost?: Cost } };
+    return body.extensions?.cost ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Adds the key to every request of GraphiQL and reports each answer with its cost, null for introspection and for
+ * bodies that are not JSON. Call it before GraphiQL's own script reads `window.fetch`.
+ */
+export function watchAnswers(onAnswer: (cost: Cost | null) => void): void {
+  window.fetch = async (input, init) => {
+    const response = await fetchQuietly(input, init);
+    const isIntrospection = typeof init?.body === 'string' && init.body.includes('IntrospectionQuery');
+    onAnswer(isIntrospection ? null : await costIn(response));
+    return response;
+  };
+}
+
+/** Reports the text of the open tab whenever GraphiQL stores it. */
+export function watchQuery(onEdit: (query: string) => void): void {
+  const setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (name, value) {
+    setItem.call(this, name, value);
+    if (name === QUERY_STORED_AS) onEdit(value);
+  };
+}
+
+/** The data of a query sent with the stored key, or the first error's message; null where nothing answers. */
+export async function ask<Data>(
+  query: string,
+  variables?: Record<string, unknown>,
+): Promise<{ data?: Data | null; errors?: { message: string }[] } | null> {
+  try {
+    const response = await fetchQuietly('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

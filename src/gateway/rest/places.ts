@@ -1,0 +1,105 @@
+import {
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  GraphQLString,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** A place in the answer of an operation: its type in the graph and, for an object, what the operation selects there. */
+export type Place = {
+  schema: GraphQLSchema;
+  /** Without the mark for non-null. */
+  type: GraphQLOutputType;
+  isNullable: boolean;
+  selection: SelectionSetNode | undefined;
+  /** The description of the field that leads here. */
+  description: string;
+  /** Members that a shape further out has taken. */
+  hidden?: readonly string[];
+  isRoot?: boolean;
+};
+
+/** The place of an operation's whole data. */
+export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Place => ({
+  schema,
+  type: schema.getRootType(operation)!,
+  isNullable: false,
+  selection: selectionSet,
+  description: '',
+  isRoot: true,
+});
+
+const typed = (type: GraphQLOutputType): Pick<Place, 'type' | 'isNullable'> => ({
+  type: getNullableType(type),
+  isNullable: !isNonNullType(type),
+});
+
+/**
+ * The place of a list's items.
+ * @throws where the place holds no list.
+ */
+export function itemPlace(place: Place): Place {
+  if (!isListType(place.type)) throw new Error(`A shape takes ${place.type} for a list.`);
+  return { ...place, ...typed(place.type.ofType) };
+}
+
+/** The object types that a place can hold. */
+export function concretePlaces(place: Place): (Place & { type: GraphQLObjectType })[] {
+  const type = getNamedType(place.type);
+  const types = isAbstractType(type) ? place.schema.getPossibleTypes(type) : isObjectType(type) ? [type] : [];
+  return types.map((one) => ({ ...place, type: one }));
+}
+
+/** What the operation selects of one object type, by the names in its answer. */
+export function membersOf(place: Place & { type: GraphQLObjectType }): Map<string, Place> {
+  const { schema, type, selection, hidden = [], isRoot = false } = place;
+  const members = new Map<string, Place>();
+  const visit = (set: SelectionSetNode) => {
+    for (const node of set.selections) {
+      if (node.kind === Kind.INLINE_FRAGMENT) {
+        const condition = node.typeCondition && schema.getType(node.typeCondition.name.value);
+        const applies =
+          !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
+        if (applies) visit(node.selectionSet);
+      } else if (node.kind === Kind.FIELD) {
+        const name = (node.alias ?? node.name).value;
+        if (hidden.includes(name)) continue;
+        const field = type.getFields()[node.name.value];
+        // Only `__typename` has no field of its own.
+        const of = typed(field ? field.type : new GraphQLNonNull(GraphQLString));
+        members.set(name, {
+          schema,
+          ...of,
+          // A root field is null only beside an error, and then the body is the error's.
+          isNullable: of.isNullable && !isRoot,
+          selection: node.selectionSet,
+          description: field?.description ?? '',
+        });
+      }
+    }
+  };
+  if (selection) visit(selection);
+  return members;
+}
+
+/**
+ * The place of one member of an object.
+ * @throws where the operation does not select it.
+ */
+export function memberPlace(place: Place, name: string): Place {
+  for (const one of concretePlaces(place)) {
+    const member = membersOf(one).get(name);
+    if (member) return member;
+  }
+  throw new Error(`A shape reads ${name} of ${place.type}, which its operation does not select.`);
+}
