@@ -1,6 +1,6 @@
 import { execute, parse } from 'graphql';
 import { composer } from '../writing/composer.ts';
-import type { Context, Turn } from './context.ts';
+import type { Context, RequestState } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
@@ -21,14 +21,14 @@ type Options = {
 export const createLookUp =
   ({ data, limits, live, offer, clock, now }: Options): LookUp =>
   async (query, variableValues) => {
-    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
+    const state: RequestState = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
     const contextValue: Context = {
       ...data,
-      read: turn.read,
+      read: state.read,
       caller: { tier: 'PRO', keyId: null, label: null, bucket: 'pages' },
-      now: turn.now,
+      now: state.now,
       meter: unmetered(),
-      turn,
+      state,
       offer,
       limits,
       live,

@@ -43,7 +43,7 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
 
 const LOOPBACK = ['localhost', '::1'];
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
-export const isPrivate = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
+export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
   trustedProxies === 0 && (LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host));
 
 type DemoKeys = Readonly<Record<Tier, string>> | null;
@@ -109,7 +109,7 @@ export async function startGateway(
       dashboard,
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
-      demoKeys: isPrivate(config) ? demoKeys : null,
+      demoKeys: isLoopbackOnly(config) ? demoKeys : null,
     });
     const server = createServer(
       listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),

@@ -16,14 +16,14 @@ export type Written = { sections: WrittenSection[]; generatedBy: string };
 /** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
 export type Writer = { name: string; write(brief: Brief): Promise<Written> };
 
-/** A writer whose use `notice` is told of: what is written, and when, does not follow from stored data alone. */
-export const noticed = (writer: Writer, notice: () => void): Writer => ({
+/** A writer that runs `markPrivate` when it is used: its texts do not follow from stored data alone. */
+export const markingPrivate = (writer: Writer, markPrivate: () => void): Writer => ({
   get name() {
-    notice();
+    markPrivate();
     return writer.name;
   },
   write(brief) {
-    notice();
+    markPrivate();
     return writer.write(brief);
   },
 });

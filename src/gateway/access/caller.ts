@@ -7,21 +7,21 @@ import type { Tier } from './tiers.ts';
 export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
 
 /**
- * The caller as fields see it. `notice` runs when a field reads more than the tier: its answer belongs to this caller
+ * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: its answer belongs to this caller
  * alone, and the response cache must not share it.
  */
-export const seenByFields = (caller: Caller, notice: () => void): Caller => ({
+export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => ({
   tier: caller.tier,
   get keyId() {
-    notice();
+    markPrivate();
     return caller.keyId;
   },
   get label() {
-    notice();
+    markPrivate();
     return caller.label;
   },
   get bucket() {
-    notice();
+    markPrivate();
     return caller.bucket;
   },
 });

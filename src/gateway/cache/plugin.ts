@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Answers an operation that was answered before without running it again: the key is looked up, the price is taken and
- * the turn is closed as ever, but nothing is parsed, validated, executed or serialised.
+ * Answers an operation from the response cache. The key is looked up, the cost is charged and the log gets its line as
+ * usual, but nothing is parsed, validated, executed or serialized.
  */
 export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
   return {
@@ -22,22 +22,22 @@ export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<R
       // Not `setResult`: the parameters are checked by hooks that come after this one.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
-        const turn = context.turn!;
+        const state = context.state!;
         // A documented path is kept as its body. A key that is none is refused by whoever makes the context.
-        if (turn.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
+        if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
-          turn,
+          state,
           questionOf(params),
           async ({ text, spent, read }) => {
-            const refused = await chargeAgain(limits, turn, spent);
+            const refused = await chargeAgain(limits, state, spent);
             if (refused) return { errors: [refused] };
-            turn.read = new Map(read);
+            state.read = new Map(read);
             return serialised(text);
           },
           async (keep) => {
             const result = await paramsHandler(payload);
-            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(turn)) return result;
+            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(state)) return result;
             const data = JSON.stringify(result.data);
             keep(data);
             return serialised(data);

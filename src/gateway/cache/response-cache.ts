@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
-import type { Turn } from '../context.ts';
+import type { RequestState } from '../context.ts';
 import type { Spent } from '../metering/charge.ts';
 
 /** All answers together, and the longest that is kept, in characters: nearly all are bytes. */
@@ -16,12 +16,12 @@ export type Kept = { text: string; spent: Spent; read: ReadonlyMap<string, numbe
 
 export type KeptAnswers = {
   /**
-   * Answers a question of the turn's caller: `again` where the answer is kept or just being made for another, else
+   * Answers a question: `again` where the answer is kept or just being made for another, else
    * `make`, which hands over the text that may be kept.
    * @param question everything that changes the answer but the tier, whether there is a key, and the moment.
    */
   answer<T>(
-    turn: Turn,
+    state: RequestState,
     question: string,
     again: (kept: Kept) => Promise<T>,
     make: (keep: (text: string) => void) => Promise<T>,
@@ -30,8 +30,8 @@ export type KeptAnswers = {
 
 type Shelf = { kept: LRUCache<string, Kept>; making: Map<string, Promise<Kept | undefined>> };
 
-/** Whether a turn's answer is that of every caller of the tier, and it is known what it costs. */
-export const isShared = ({ isUnshared, spent }: Turn): boolean => !isUnshared && spent !== undefined;
+/** Whether the answer is the same for every caller of the tier, and its cost is known. */
+export const isShared = ({ isPrivate, spent }: RequestState): boolean => !isPrivate && spent !== undefined;
 
 /**
  * Answers, kept for the rest of the second they were asked in and until the version of any data moves. What a caller
@@ -59,10 +59,10 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
   });
 
   return {
-    async answer(turn, question, again, make) {
-      const { tier, keyId } = turn.caller!;
+    async answer(state, question, again, make) {
+      const { tier, keyId } = state.caller!;
       // Where the operator pins the moment, the clock goes on.
-      const asked = [turn.now.valueOf(), turn.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
+      const asked = [state.now.valueOf(), state.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
       if (asked !== seconds) shelf = newShelf();
       seconds = asked;
       // An answer that was begun before the data moved goes to the shelf of then, where nobody looks any more.
@@ -74,9 +74,9 @@ export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswe
 
       let found: Kept | undefined;
       const made = make((text) => {
-        if (!isShared(turn)) return;
-        found = { text, spent: turn.spent!, read: turn.read, operation: turn.operation };
-        if (turn.isOfSchema) ofSchema.set(question, found);
+        if (!isShared(state)) return;
+        found = { text, spent: state.spent!, read: state.read, operation: state.operation };
+        if (state.isOfSchema) ofSchema.set(question, found);
         else kept.set(key, found);
       });
       const settled = made.then(

@@ -1,7 +1,7 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
-import type { Context, Turn } from '../context.ts';
+import type { Context, RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type Price, rememberingPrices } from './call-cost.ts';
 import type { Spent } from './charge.ts';
@@ -18,21 +18,21 @@ function asFieldError(raised: unknown): never {
 type Granted = { grant: Grant } | { refused: GraphQLError };
 
 /** A documented path is one call, however it is written. */
-const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
 type Asked = { price: Price; free: number; needKey?: readonly string[] };
 
 /** Grants a price, or answers why not. */
-async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }: Asked): Promise<Granted> {
-  const caller = turn.caller!;
+async function grantOf(limits: Limits, state: RequestState, { price, free, needKey = [] }: Asked): Promise<Granted> {
+  const caller = state.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
     if (free > 0) await limits.takeFree(caller, free);
     if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
-    return { grant: { at: turn.now, usage: await limits.usage(caller) } };
+    return { grant: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
-    if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
+    if (usage) state.cost = { requested: price.calls, actual: 0, ...usage };
     // A limit that cannot be counted lets nobody through.
     return {
       refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
@@ -52,11 +52,11 @@ async function settle(
 }
 
 /** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
-export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Promise<GraphQLError | null> {
-  const granted = await grantOf(limits, turn, { price: spent.reserved, free: spent.free });
+export async function chargeAgain(limits: Limits, state: RequestState, spent: Spent): Promise<GraphQLError | null> {
+  const granted = await grantOf(limits, state, { price: spent.reserved, free: spent.free });
   if ('refused' in granted) return granted.refused;
-  const usage = await settle(limits, turn.caller!, granted.grant, spent);
-  turn.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
+  const usage = await settle(limits, state.caller!, granted.grant, spent);
+  state.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
   return null;
 }
 
@@ -65,28 +65,28 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
   const boundOf = rememberingPrices(schema);
 
   async function granted(args: ExecutionArgs): Promise<{ price: Price; free: number } & Granted> {
-    const { turn } = args.contextValue as Context;
-    const bound = boundOf(...operationOf(args), turn.caller!);
-    const most = mostOf(turn);
+    const { state } = args.contextValue as Context;
+    const bound = boundOf(...operationOf(args), state.caller!);
+    const most = mostOf(state);
     const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    turn.isOfSchema = bound.isOfSchema;
+    state.isOfSchema = bound.isOfSchema;
     // A documented path answers by its own rule what its operation is made of.
-    const free = turn.isDocumentedPath ? 0 : bound.free;
-    const needKey = turn.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { price, free, ...(await grantOf(limits, turn, { price, free, needKey })) };
+    const free = state.isDocumentedPath ? 0 : bound.free;
+    const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
+    return { price, free, ...(await grantOf(limits, state, { price, free, needKey })) };
   }
 
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
-      const { turn } = context;
-      const caller = turn.caller!;
+      const { state } = context;
+      const caller = state.caller!;
       const first = await granted(args);
       if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
       const { price, free } = first;
       let { grant } = first;
       const extra: Price = { calls: 0, quota: 0 };
-      context.meter = createMeter(turn.isDocumentedPath ? NO_END : price, async (more) => {
+      context.meter = createMeter(state.isDocumentedPath ? NO_END : price, async (more) => {
         grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
@@ -94,7 +94,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       return {
         async onExecuteDone() {
           const spent = context.meter.spent();
-          const most = mostOf(turn);
+          const most = mostOf(state);
           // A priced operation costs one call even where it failed before its first field.
           const made = {
             calls: price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
@@ -102,8 +102,8 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
           };
           const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
           const usage = await settle(limits, caller, grant, { reserved, made });
-          turn.cost = { requested: price.calls, actual: made.calls, ...usage };
-          if (extra.calls === 0) turn.spent = { reserved, made, free };
+          state.cost = { requested: price.calls, actual: made.calls, ...usage };
+          if (extra.calls === 0) state.spent = { reserved, made, free };
         },
       };
     },
@@ -114,7 +114,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = unmetered();
-      context.turn.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
+      context.state.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
     },
   };
 }

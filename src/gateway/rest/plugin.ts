@@ -4,7 +4,7 @@ import { isDeeper } from '../../lib/nesting.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
-import type { ServerContext, Turn } from '../context.ts';
+import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -17,7 +17,7 @@ type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<strin
 type Options = {
   routes: readonly Route[];
   schema: GraphQLSchema;
-  openTurn: (request: Request) => Turn;
+  openState: (request: Request) => RequestState;
   finish: Finish;
   answers: KeptAnswers;
   limits: Limits;
@@ -28,7 +28,7 @@ type Options = {
 export function useRest({
   routes,
   schema,
-  openTurn,
+  openState,
   finish,
   answers,
   limits,
@@ -39,15 +39,15 @@ export function useRest({
 
   /** The body that was answered before, charged and logged like any other. */
   async function answerAgain(request: Request, server: ServerContext, kept: Kept): Promise<Response> {
-    server.turn!.operation = kept.operation;
-    const refused = await chargeAgain(limits, server.turn!, kept.spent);
+    server.state!.operation = kept.operation;
+    const refused = await chargeAgain(limits, server.state!, kept.spent);
     const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
     return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, kept.text);
   }
 
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    const turn: Turn = { ...openTurn(request), isDocumentedPath: true };
-    server.turn = turn;
+    const state: RequestState = { ...openState(request), isDocumentedPath: true };
+    server.state = state;
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';
@@ -59,7 +59,7 @@ export function useRest({
     const again = (kept: Kept) => answerAgain(request, server, kept);
     // What is posted changes nothing, and stands in for the parameters of an address.
     const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
-    return answers.answer(turn, question, again, make);
+    return answers.answer(state, question, again, make);
   }
 
   /** What is thrown outside of the operation is logged and masked like a fault within it. */

@@ -10,8 +10,8 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When this was served: it moves with every call.',
-      resolve: ({ servedAt }, _args, { turn }) => {
-        turn.isUnshared = true;
+      resolve: ({ servedAt }, _args, { state }) => {
+        state.isPrivate = true;
         return servedAt;
       },
     }),
@@ -47,7 +47,7 @@ builder.queryField('marketSummary', (t) =>
     access: KEYED,
     // The moment by the wall clock, also where windows are counted back from another.
     resolve: async (_root, _args, context) => ({
-      servedAt: new Date(context.turn.startedAt),
+      servedAt: new Date(context.state.startedAt),
       text: await marketSummary(context),
     }),
   }),
