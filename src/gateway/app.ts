@@ -13,8 +13,8 @@ import { KEY_HEADER } from './access/api-keys.ts';
 import { identify, seenByFields } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { answerTo, type Finish } from './answers.ts';
-import { useKeptAnswers } from './cache/plugin.ts';
-import { createKeptAnswers } from './cache/response-cache.ts';
+import { useResponseCache } from './cache/plugin.ts';
+import { createResponseCache } from './cache/response-cache.ts';
 import type { Context, RequestState, ServerContext } from './context.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
@@ -82,7 +82,7 @@ export function createApp({
     now: now(),
     read: new Map(),
   });
-  const answers = createKeptAnswers(data.versions);
+  const cache = createResponseCache(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
   const yoga = createYoga<ServerContext>({
     schema,
@@ -135,13 +135,13 @@ export function createApp({
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openState, finish, answers, limits, callerOf }),
+      useRest({ routes, schema, openState, finish, cache, limits, callerOf }),
       useNoForms(),
       useRequestState(openState, finish),
       useReadableParameters(),
       useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
-      useKeptAnswers({ answers, limits, callerOf }),
+      useResponseCache({ cache, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moveVersion } from '../../src/db/versions.ts';
 import { revokeKey } from '../../src/gateway/access/api-keys.ts';
-import { createKeptAnswers } from '../../src/gateway/cache/response-cache.ts';
+import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(await asOf('PRO')).toBe(madeAt(100));
 
     let move = () => {};
-    const answers = createKeptAnswers({
+    const cache = createResponseCache({
       onMove: (_families, moved) => {
         move = () => moved([]);
         return () => {};
@@ -62,7 +62,7 @@ describe('an answer', () => {
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
     const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
-      answers.answer(
+      cache.answer(
         { ...state, ...asked },
         question,
         async (kept) => kept.text,
@@ -85,7 +85,7 @@ describe('an answer', () => {
   });
 
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
-    const nobody = createKeptAnswers({ onMove: () => () => {} });
+    const nobody = createResponseCache({ onMove: () => () => {} });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const asked = async (isPrivate: boolean, isFailing = false) => {

@@ -4,10 +4,10 @@ import type { Caller } from '../access/caller.ts';
 import type { ServerContext } from '../context.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
-import { isShared, type KeptAnswers } from './response-cache.ts';
+import { isShared, type ResponseCache } from './response-cache.ts';
 
 type Options = {
-  answers: KeptAnswers;
+  cache: ResponseCache;
   limits: Limits;
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
@@ -16,17 +16,17 @@ type Options = {
  * Answers an operation from the response cache. The key is looked up, the cost is charged and the log gets its line as
  * usual, but nothing is parsed, validated, executed or serialized.
  */
-export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
+export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ paramsHandler, setParamsHandler }) {
       // Not `setResult`: the parameters are checked by hooks that come after this one.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
         const state = context.state!;
-        // A documented path is kept as its body. A key that is none is refused by whoever makes the context.
+        // A documented path caches its body. An invalid key is refused where the context is made.
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
-        return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
+        return cache.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
           state,
           questionOf(params),
           async ({ text, spent, read }) => {

@@ -51,7 +51,7 @@ async function settle(
   return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
 }
 
-/** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
+/** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
 export async function chargeAgain(limits: Limits, state: RequestState, spent: Spent): Promise<GraphQLError | null> {
   const granted = await grantOf(limits, state, { price: spent.reserved, free: spent.free });
   if ('refused' in granted) return granted.refused;

@@ -86,7 +86,7 @@ export function createLimits({
     usage: (caller) => usage(caller, clock()),
 
     async allow(caller, meter, most) {
-      // Of a PRO caller nothing else is looked at, so that the answer can be kept for all of them.
+      // PRO callers are told apart by nothing else, so that they can share the cached answer.
       if (caller.tier === 'PRO') return true;
       return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
     },
