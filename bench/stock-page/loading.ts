@@ -1,5 +1,5 @@
+import type { Data } from '../../src/db/cached-loader.ts';
 import type { Database } from '../../src/db/open.ts';
-import type { Data } from '../../src/db/shared.ts';
 import type { Versions } from '../../src/db/versions.ts';
 import type { Loading } from './messages.ts';
 

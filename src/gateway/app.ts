@@ -5,7 +5,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { execute, GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { Data } from '../db/shared.ts';
+import type { Data } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';

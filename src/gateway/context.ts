@@ -1,4 +1,4 @@
-import type { Data, FamilyVersions } from '../db/shared.ts';
+import type { Data, FamilyVersions } from '../db/cached-loader.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './access/caller.ts';
 import type { Live } from './live/data-updates.ts';

@@ -1,10 +1,10 @@
-import { type Data, shared } from '../../db/shared.ts';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
 
 /** The reports of the whole market in a window. */
-export const eventsByWindow = shared<Window, EarningsEvent[]>(
+export const eventsByWindow = cachedLoader<Window, EarningsEvent[]>(
   'calendar',
   async ({ prisma }, windows) => {
     const rows = await prisma.earningsEvent.findMany({ where: { earningsDate: spanOf(windows) } });
@@ -15,7 +15,7 @@ export const eventsByWindow = shared<Window, EarningsEvent[]>(
 );
 
 /** Every report that is known of a ticker. */
-export const eventsByTicker = shared<string, EarningsEvent[]>('calendar', async ({ prisma }, tickers) => {
+export const eventsByTicker = cachedLoader<string, EarningsEvent[]>('calendar', async ({ prisma }, tickers) => {
   const rows = await prisma.earningsEvent.findMany({ where: { ticker: { in: [...tickers] } } });
   const byTicker = groupBy(rows, ({ ticker }) => ticker);
   return tickers.map((ticker) => byTicker.get(ticker) ?? []);

@@ -1,15 +1,15 @@
-import { shared } from '../../db/shared.ts';
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { Entity } from '../../generated/prisma/client.ts';
 
 /** An entity by its id, `kb/company/320193`. */
-export const entityById = shared<string, Entity | null>('entities', async ({ prisma }, ids) => {
+export const entityById = cachedLoader<string, Entity | null>('entities', async ({ prisma }, ids) => {
   const rows = await prisma.entity.findMany({ where: { id: { in: [...ids] } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 });
 
 /** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
-export const entityByHandle = shared<string, Entity | null>('entities', async ({ prisma }, handles) => {
+export const entityByHandle = cachedLoader<string, Entity | null>('entities', async ({ prisma }, handles) => {
   const rows = await prisma.entity.findMany({
     where: {
       OR: [

@@ -1,9 +1,9 @@
-import { shared } from '../../db/shared.ts';
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { CurrentFundamentals, FinancialStatement } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 
 /** Every statement of a company, newest first; of two that end together the year before its last quarter. */
-export const statementsByCik = shared<string, FinancialStatement[]>(
+export const statementsByCik = cachedLoader<string, FinancialStatement[]>(
   'fundamentals',
   async ({ prisma }, ciks) => {
     const rows = await prisma.financialStatement.findMany({
@@ -18,8 +18,11 @@ export const statementsByCik = shared<string, FinancialStatement[]>(
 );
 
 /** A company's newest twelve months; null where it has filed nothing. */
-export const currentByCik = shared<string, CurrentFundamentals | null>('fundamentals', async ({ prisma }, ciks) => {
-  const rows = await prisma.currentFundamentals.findMany({ where: { cik: { in: [...ciks] } } });
-  const byCik = new Map(rows.map((row) => [row.cik, row]));
-  return ciks.map((cik) => byCik.get(cik) ?? null);
-});
+export const currentByCik = cachedLoader<string, CurrentFundamentals | null>(
+  'fundamentals',
+  async ({ prisma }, ciks) => {
+    const rows = await prisma.currentFundamentals.findMany({ where: { cik: { in: [...ciks] } } });
+    const byCik = new Map(rows.map((row) => [row.cik, row]));
+    return ciks.map((cik) => byCik.get(cik) ?? null);
+  },
+);

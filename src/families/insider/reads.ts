@@ -1,4 +1,4 @@
-import { type Data, shared } from '../../db/shared.ts';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { researchTicker } from '../../lib/ticker.ts';
@@ -6,7 +6,7 @@ import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../l
 import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
-export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]>(
+export const tradesByTicker = cachedLoader<Window & { ticker: string }, InsiderTrade[]>(
   'insider',
   async ({ prisma }, keys) => {
     const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
@@ -20,7 +20,7 @@ export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]
 );
 
 /** Every trade an insider reported, at whichever company, alone or jointly, newest first. */
-export const tradesByInsider = shared<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
+export const tradesByInsider = cachedLoader<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
   const rows = newestFirst(await prisma.insiderTrade.findMany({ where: { ownerIds: { hasSome: [...ids] } } }));
   return ids.map((id) => rows.filter(({ ownerIds }) => ownerIds.includes(id)));
 });
@@ -40,14 +40,14 @@ export async function previewedTrades(
 }
 
 /** Someone who files ownership reports; null where nobody has the id. */
-export const insiderById = shared<string, Insider | null>('insider', async ({ prisma }, ids) => {
+export const insiderById = cachedLoader<string, Insider | null>('insider', async ({ prisma }, ids) => {
   const rows = await prisma.insider.findMany({ where: { id: { in: [...ids] } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 });
 
 /** The officers and directors of a stock's company, as they last filed. */
-export const leadershipByTicker = shared<string, Leader[]>('insider', async ({ prisma }, tickers) => {
+export const leadershipByTicker = cachedLoader<string, Leader[]>('insider', async ({ prisma }, tickers) => {
   const rows = await prisma.insiderTrade.findMany({
     where: { ticker: { in: [...tickers] }, OR: [{ officer: true }, { director: true }] },
   });

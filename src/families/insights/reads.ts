@@ -1,5 +1,5 @@
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { Database } from '../../db/open.ts';
-import { shared } from '../../db/shared.ts';
 import type {
   DailyBar,
   InsiderTrade,
@@ -21,7 +21,7 @@ export type Insight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind
 const MARKET = 'market';
 
 /** The insights on a stock, or on the `market` as a whole: the most urgent first, then the most confident. */
-const insightsOf = shared<string, Insight[]>('insights', async ({ prisma }, subjects) => {
+const insightsOf = cachedLoader<string, Insight[]>('insights', async ({ prisma }, subjects) => {
   const tickers = subjects.filter((subject) => subject !== MARKET);
   const rows = (await prisma.insight.findMany({
     where: { OR: [{ ticker: { in: tickers } }, ...(subjects.includes(MARKET) ? [{ ticker: null }] : [])] },
@@ -97,7 +97,7 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
 };
 
 /** The rows behind an insight, in its order; those that are gone are left out. */
-export const factsBehind = shared<Asked, Fact[]>(
+export const factsBehind = cachedLoader<Asked, Fact[]>(
   ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics'],
   async ({ prisma }, asked) => {
     const found = new Map<string, Fact>();

@@ -1,10 +1,10 @@
-import { shared } from '../../db/shared.ts';
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { chartWindow, type Timeframe } from './rules/quotes.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
-export const quoteByTicker = shared<string, Quote | null>('prices', async ({ prisma }, tickers) => {
+export const quoteByTicker = cachedLoader<string, Quote | null>('prices', async ({ prisma }, tickers) => {
   const rows = await prisma.quote.findMany({ where: { ticker: { in: [...tickers] } } });
   const byTicker = new Map(rows.map((row) => [row.ticker, row]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
@@ -13,7 +13,7 @@ export const quoteByTicker = shared<string, Quote | null>('prices', async ({ pri
 export type ChartKey = { ticker: string; timeframe: Timeframe; newest: Date };
 
 /** The daily bars of a window that ends at the ticker's newest session, oldest first. */
-export const barsByWindow = shared<ChartKey, DailyBar[]>(
+export const barsByWindow = cachedLoader<ChartKey, DailyBar[]>(
   'prices',
   async ({ prisma }, keys) => {
     const since = keys.map(({ timeframe, newest }) => chartWindow(timeframe, newest));
@@ -31,7 +31,7 @@ export const barsByWindow = shared<ChartKey, DailyBar[]>(
 );
 
 /** The raw close of a ticker on a session, USD; null where there is no bar of it. */
-export const closeOn = shared<{ ticker: string; date: Date }, number | null>(
+export const closeOn = cachedLoader<{ ticker: string; date: Date }, number | null>(
   'prices',
   async ({ prisma }, keys) => {
     const bars = await prisma.dailyBar.findMany({

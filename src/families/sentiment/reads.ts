@@ -1,4 +1,4 @@
-import { type Data, shared, sharedValue } from '../../db/shared.ts';
+import { cachedLoader, cachedValue, type Data } from '../../db/cached-loader.ts';
 import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
@@ -6,7 +6,7 @@ import type { DayReading } from './rules/score.ts';
 import { type CoveredDay, readingsOf } from './rules/series.ts';
 
 /** Every day with mentions of an entity, oldest first. */
-export const daysByEntity = shared<string, MetricDay[]>(
+export const daysByEntity = cachedLoader<string, MetricDay[]>(
   'metrics',
   async ({ prisma }, ids) => {
     const rows = await prisma.metricDay.findMany({ where: { entityId: { in: [...ids] } }, orderBy: { day: 'asc' } });
@@ -17,7 +17,7 @@ export const daysByEntity = shared<string, MetricDay[]>(
 );
 
 /** Every day that mentions are known of, oldest first, with those of all tracked stocks. */
-export const coveredDays = sharedValue<CoveredDay[]>('metrics', async ({ prisma }) => {
+export const coveredDays = cachedValue<CoveredDay[]>('metrics', async ({ prisma }) => {
   const rows = await prisma.trackedSlice.groupBy({ by: ['day'], _sum: { mentions: true }, orderBy: { day: 'asc' } });
   return rows.map(({ day, _sum }) => ({ day, mentions: _sum.mentions ?? 0 }));
 });

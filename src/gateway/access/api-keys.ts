@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import type { Database } from '../../db/open.ts';
-import { type Data, shared } from '../../db/shared.ts';
 import { moveVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import type { Tier } from './tiers.ts';
@@ -11,7 +11,7 @@ const FAMILY = 'access';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const keyByHash = shared<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
+const keyByHash = cachedLoader<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
   const keys = await prisma.apiKey.findMany({ where: { hash: { in: [...hashes] } } });
   return hashes.map((hash) => keys.find((key) => key.hash === hash) ?? null);
 });

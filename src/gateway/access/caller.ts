@@ -1,4 +1,4 @@
-import type { Data } from '../../db/shared.ts';
+import type { Data } from '../../db/cached-loader.ts';
 import { fail } from '../errors.ts';
 import { findKey } from './api-keys.ts';
 import type { Tier } from './tiers.ts';

@@ -1,4 +1,4 @@
-import type { Data } from '../../db/shared.ts';
+import type { Data } from '../../db/cached-loader.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';

@@ -1,17 +1,17 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 
 /** The newest consensus on a stock; null without coverage. */
-export const consensusByTicker = shared<string, ConsensusDay | null>('analyst', async ({ prisma }, tickers) => {
+export const consensusByTicker = cachedLoader<string, ConsensusDay | null>('analyst', async ({ prisma }, tickers) => {
   const rows = await prisma.consensusDay.findMany({ where: { ticker: { in: [...tickers] }, latest: true } });
   const byTicker = new Map(rows.map((row) => [row.ticker, row]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });
 
 /** A stock's consensus of every day of a window that has one, oldest first. */
-export const consensusDaysByTicker = shared<Window & { ticker: string }, ConsensusDay[]>(
+export const consensusDaysByTicker = cachedLoader<Window & { ticker: string }, ConsensusDay[]>(
   'analyst',
   async ({ prisma }, keys) => {
     const rows = await prisma.consensusDay.findMany({

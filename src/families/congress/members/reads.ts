@@ -1,35 +1,35 @@
-import { shared, sharedValue } from '../../../db/shared.ts';
+import { cachedLoader, cachedValue } from '../../../db/cached-loader.ts';
 import type { Politician, PoliticianRecord } from '../../../generated/prisma/client.ts';
 import { directoryOrder } from './rules.ts';
 
 /** A politician by id; null where nobody has it. */
-export const politicianById = shared<string, Politician | null>('politicians', async ({ prisma }, ids) => {
+export const politicianById = cachedLoader<string, Politician | null>('politicians', async ({ prisma }, ids) => {
   const rows = await prisma.politician.findMany({ where: { id: { in: [...ids] } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 });
 
 /** A politician by the slug exactly as it is written (POL-19); null where nobody has it. */
-export const politicianBySlug = shared<string, Politician | null>('politicians', async ({ prisma }, slugs) => {
+export const politicianBySlug = cachedLoader<string, Politician | null>('politicians', async ({ prisma }, slugs) => {
   const rows = await prisma.politician.findMany({ where: { urlSlug: { in: [...slugs] } } });
   const bySlug = new Map(rows.map((row) => [row.urlSlug, row]));
   return slugs.map((slug) => bySlug.get(slug) ?? null);
 });
 
 /** The politician that an entity of the ontology is; null of one who is none. */
-export const politicianByEntity = shared<string, Politician | null>('politicians', async ({ prisma }, ids) => {
+export const politicianByEntity = cachedLoader<string, Politician | null>('politicians', async ({ prisma }, ids) => {
   const rows = await prisma.politician.findMany({ where: { kbEntityId: { in: [...ids] } } });
   const byEntity = new Map(rows.map((row) => [row.kbEntityId, row]));
   return ids.map((id) => byEntity.get(id) ?? null);
 });
 
 /** Everybody, in the order of the directory. */
-export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ prisma }) =>
+export const allPoliticians = cachedValue<Politician[]>('politicians', async ({ prisma }) =>
   directoryOrder(await prisma.politician.findMany()),
 );
 
 /** What a politician's trades come to; null where there are none. */
-export const recordByPolitician = shared<string, PoliticianRecord | null>(
+export const recordByPolitician = cachedLoader<string, PoliticianRecord | null>(
   'politician-trades',
   async ({ prisma }, ids) => {
     const rows = await prisma.politicianRecord.findMany({ where: { politicianId: { in: [...ids] } } });
@@ -39,7 +39,7 @@ export const recordByPolitician = shared<string, PoliticianRecord | null>(
 );
 
 /** Everybody who trades, most trades first; of equals by slug (UNS-04). */
-export const tradingMembers = sharedValue<{ politician: Politician; record: PoliticianRecord }[]>(
+export const tradingMembers = cachedValue<{ politician: Politician; record: PoliticianRecord }[]>(
   ['politicians', 'politician-trades'],
   async ({ prisma }) => {
     const records = await prisma.politicianRecord.findMany();

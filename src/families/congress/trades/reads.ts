@@ -1,4 +1,4 @@
-import { type Data, shared } from '../../../db/shared.ts';
+import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { researchTicker } from '../../../lib/ticker.ts';
@@ -6,7 +6,7 @@ import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../.
 import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
 /** Everything disclosed in a window, the latest disclosure first. */
-export const tradesByWindow = shared<Window, PoliticianTrade[]>(
+export const tradesByWindow = cachedLoader<Window, PoliticianTrade[]>(
   'politician-trades',
   async ({ prisma }, windows) => {
     const rows = latestKnownFirst(await prisma.politicianTrade.findMany({ where: { knownDate: spanOf(windows) } }));
@@ -17,7 +17,7 @@ export const tradesByWindow = shared<Window, PoliticianTrade[]>(
 );
 
 /** What was disclosed of one stock in a window, the latest disclosure first. */
-export const tradesByTicker = shared<Window & { ticker: string }, PoliticianTrade[]>(
+export const tradesByTicker = cachedLoader<Window & { ticker: string }, PoliticianTrade[]>(
   'politician-trades',
   async ({ prisma }, keys) => {
     const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
@@ -31,11 +31,14 @@ export const tradesByTicker = shared<Window & { ticker: string }, PoliticianTrad
 );
 
 /** Every trade of a politician, the latest transaction first. */
-export const tradesByPolitician = shared<string, PoliticianTrade[]>('politician-trades', async ({ prisma }, ids) => {
-  const rows = await prisma.politicianTrade.findMany({ where: { politicianId: { in: [...ids] } } });
-  const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
-  return ids.map((id) => byPolitician.get(id) ?? []);
-});
+export const tradesByPolitician = cachedLoader<string, PoliticianTrade[]>(
+  'politician-trades',
+  async ({ prisma }, ids) => {
+    const rows = await prisma.politicianTrade.findMany({ where: { politicianId: { in: [...ids] } } });
+    const byPolitician = groupBy(latestTradedFirst(rows), ({ politicianId }) => politicianId);
+    return ids.map((id) => byPolitician.get(id) ?? []);
+  },
+);
 
 /** Of these trades the ones that the previews of activity and filings show, which no other list widens (LIMITS-14). */
 export async function previewedTrades(

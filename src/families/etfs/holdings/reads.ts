@@ -1,16 +1,16 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { EtfHolding, EtfPortfolio } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 
 /** The newest holdings file of a fund, without its rows; null where it has none. */
-export const portfolioByEtf = shared<string, EtfPortfolio | null>('etf-holdings', async ({ prisma }, tickers) => {
+export const portfolioByEtf = cachedLoader<string, EtfPortfolio | null>('etf-holdings', async ({ prisma }, tickers) => {
   const rows = await prisma.etfPortfolio.findMany({ where: { ticker: { in: [...tickers] } } });
   const byTicker = new Map(rows.map((row) => [row.ticker, row]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });
 
 /** What a fund holds, every row in the file's order. */
-export const holdingsByEtf = shared<string, EtfHolding[]>(
+export const holdingsByEtf = cachedLoader<string, EtfHolding[]>(
   'etf-holdings',
   async ({ prisma }, tickers) => {
     const rows = await prisma.etfHolding.findMany({
@@ -25,7 +25,7 @@ export const holdingsByEtf = shared<string, EtfHolding[]>(
 );
 
 /** The holdings that are a stock, in whatever funds, the largest weight first. */
-export const holdingsOfStock = shared<string, EtfHolding[]>('etf-holdings', async ({ prisma }, tickers) => {
+export const holdingsOfStock = cachedLoader<string, EtfHolding[]>('etf-holdings', async ({ prisma }, tickers) => {
   const rows = await prisma.etfHolding.findMany({
     where: { linkedTicker: { in: [...tickers] }, counted: true },
     orderBy: [{ weightPct: 'desc' }, { etf: 'asc' }, { position: 'asc' }],

@@ -1,8 +1,8 @@
-import { shared } from '../../../../db/shared.ts';
+import { cachedLoader } from '../../../../db/cached-loader.ts';
 import type { EtfAnalystAggregate } from '../../../../generated/prisma/client.ts';
 
 /** What analysts expect of a fund's holdings; null without a holdings file. */
-export const analystByEtf = shared<string, EtfAnalystAggregate | null>(
+export const analystByEtf = cachedLoader<string, EtfAnalystAggregate | null>(
   'etf-aggregate-analyst',
   async ({ prisma }, tickers) => {
     const rows = await prisma.etfAnalystAggregate.findMany({ where: { ticker: { in: [...tickers] } } });
