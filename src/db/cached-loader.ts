@@ -43,7 +43,7 @@ export function cachedLoader<K, V>(
       batchScheduleFn: (dispatch) => setImmediate(dispatch),
     });
     loaders.set(versions, loader);
-    versions.onMove(watched, () => loader.clearAll());
+    versions.onChange(watched, () => loader.clearAll());
     return loader;
   };
 }

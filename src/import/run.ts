@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Database, Sql } from '../db/open.ts';
-import { moveVersion } from '../db/versions.ts';
+import { bumpVersion } from '../db/versions.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
@@ -93,7 +93,7 @@ async function importGroup(
         now,
       );
       const rows = reports.reduce((sum, { written }) => sum + written, 0);
-      if (reports.some(({ changed }) => changed)) await moveVersion(sql, importer.family, { now, rows });
+      if (reports.some(({ changed }) => changed)) await bumpVersion(sql, importer.family, { now, rows });
       if (dryRun) throw new DryRun();
     });
   } catch (error) {
@@ -116,7 +116,7 @@ async function importOne(
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
       await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
-      if (report.changed) await moveVersion(sql, importer.family, { now, rows: report.written });
+      if (report.changed) await bumpVersion(sql, importer.family, { now, rows: report.written });
       if (dryRun) throw new DryRun();
     });
     return report;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveVersion } from '../../src/db/versions.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
@@ -47,14 +47,14 @@ describe('an answer', () => {
   it('is gone as soon as any data moves, also where it was being made meanwhile', async () => {
     expect(await asOf('PRO')).toBe(madeAt(0));
     at(100);
-    await moveVersion(app.db, 'prices', { now: NOW });
+    await bumpVersion(app.db, 'prices', { now: NOW });
     await app.versions.refresh();
     expect(await asOf('PRO')).toBe(madeAt(100));
 
     let move = () => {};
     const cache = createResponseCache({
-      onMove: (_families, moved) => {
-        move = () => moved([]);
+      onChange: (_families, changed) => {
+        move = () => changed([]);
         return () => {};
       },
     });
@@ -85,7 +85,7 @@ describe('an answer', () => {
   });
 
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
-    const nobody = createResponseCache({ onMove: () => () => {} });
+    const nobody = createResponseCache({ onChange: () => () => {} });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
     const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const asked = async (isPrivate: boolean, isFailing = false) => {

@@ -38,7 +38,7 @@ export const isShared = ({ isPrivate, spent }: RequestState): boolean => !isPriv
  * caller, or that a writer took part in, never enters it. Introspection depends on no data: its entries stay while the
  * gateway runs, since each walks the whole schema.
  */
-export function createResponseCache(versions: Pick<Versions, 'onMove'>): ResponseCache {
+export function createResponseCache(versions: Pick<Versions, 'onChange'>): ResponseCache {
   const newGeneration = (): Generation => ({
     entries: new LRUCache({
       maxSize: MOST,
@@ -54,7 +54,7 @@ export function createResponseCache(versions: Pick<Versions, 'onMove'>): Respons
   });
   let generation = newGeneration();
   let seconds = '';
-  versions.onMove(null, () => {
+  versions.onChange(null, () => {
     generation = newGeneration();
   });
 

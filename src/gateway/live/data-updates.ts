@@ -22,7 +22,7 @@ type Stream = { caller: Caller; end(): void };
 export function createLive({ db, versions }: Data): Live {
   const streams = new Set<Stream>();
 
-  versions.onMove(['access'], async () => {
+  versions.onChange(['access'], async () => {
     const keyIds = [...streams].flatMap(({ caller }) => caller.keyId ?? []);
     if (keyIds.length === 0) return;
     const revoked = await db.prisma.apiKey
@@ -40,7 +40,7 @@ export function createLive({ db, versions }: Data): Live {
         stopListening();
         streams.delete(stream);
       });
-      const stopListening = versions.onMove(families, push);
+      const stopListening = versions.onChange(families, push);
       const stream: Stream = { caller, end };
       streams.add(stream);
       return iterator;
@@ -51,7 +51,7 @@ export function createLive({ db, versions }: Data): Live {
   };
 }
 
-/** What was pushed, in order. A family whose version moved again before anyone read is told once: a slow reader costs no memory. */
+/** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */
 function queueOf(onEnd: () => void) {
   const waiting = new Map<string, DataVersion>();
   let isEnded = false;

@@ -1,6 +1,6 @@
 import { replaceAll, type Table } from '../../../db/bulk.ts';
 import type { Database, Sql } from '../../../db/open.ts';
-import { moveVersion } from '../../../db/versions.ts';
+import { bumpVersion } from '../../../db/versions.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
@@ -96,7 +96,7 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
   );
   if (!stored) return;
   const { fromCache } = await keptText(context, SUBJECT, stored.brief, true);
-  if (!fromCache) await moveVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
+  if (!fromCache) await bumpVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
 }
 
 export const marketSummaryJob: DeriveJob = {
