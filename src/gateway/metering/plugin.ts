@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { Context, RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type Price, rememberingPrices } from './call-cost.ts';
+import { type CallCost, cachedCallCosts } from './call-cost.ts';
 import type { Spent } from './charge.ts';
 import { createMeter, NO_END, unmetered } from './meter.ts';
 import type { Grant, Limits, Meterage, Usage } from './quota.ts';
@@ -20,19 +20,19 @@ type Granted = { grant: Grant } | { refused: GraphQLError };
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-type Asked = { price: Price; free: number; needKey?: readonly string[] };
+type Asked = { cost: CallCost; free: number; needKey?: readonly string[] };
 
-/** Grants a price, or answers why not. */
-async function grantOf(limits: Limits, state: RequestState, { price, free, needKey = [] }: Asked): Promise<Granted> {
+/** Grants a cost, or answers why not. */
+async function grantOf(limits: Limits, state: RequestState, { cost, free, needKey = [] }: Asked): Promise<Granted> {
   const caller = state.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
+    if (cost.calls > 0) return { grant: await limits.reserve(caller, cost) };
     return { grant: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
-    if (usage) state.cost = { requested: price.calls, actual: 0, ...usage };
+    if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
     // A limit that cannot be counted lets nobody through.
     return {
       refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
@@ -53,7 +53,7 @@ async function settle(
 
 /** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
 export async function chargeAgain(limits: Limits, state: RequestState, spent: Spent): Promise<GraphQLError | null> {
-  const granted = await grantOf(limits, state, { price: spent.reserved, free: spent.free });
+  const granted = await grantOf(limits, state, { cost: spent.reserved, free: spent.free });
   if ('refused' in granted) return granted.refused;
   const usage = await settle(limits, state.caller!, granted.grant, spent);
   state.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
@@ -62,18 +62,18 @@ export async function chargeAgain(limits: Limits, state: RequestState, spent: Sp
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
 export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
-  const boundOf = rememberingPrices(schema);
+  const boundOf = cachedCallCosts(schema);
 
-  async function granted(args: ExecutionArgs): Promise<{ price: Price; free: number } & Granted> {
+  async function granted(args: ExecutionArgs): Promise<{ cost: CallCost; free: number } & Granted> {
     const { state } = args.contextValue as Context;
     const bound = boundOf(...operationOf(args), state.caller!);
     const most = mostOf(state);
-    const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+    const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
     state.isOfSchema = bound.isOfSchema;
     // A documented path answers by its own rule what its operation is made of.
     const free = state.isDocumentedPath ? 0 : bound.free;
     const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { price, free, ...(await grantOf(limits, state, { price, free, needKey })) };
+    return { cost, free, ...(await grantOf(limits, state, { cost, free, needKey })) };
   }
 
   return {
@@ -83,10 +83,10 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const caller = state.caller!;
       const first = await granted(args);
       if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
-      const { price, free } = first;
+      const { cost, free } = first;
       let { grant } = first;
-      const extra: Price = { calls: 0, quota: 0 };
-      context.meter = createMeter(state.isDocumentedPath ? NO_END : price, async (more) => {
+      const extra: CallCost = { calls: 0, quota: 0 };
+      context.meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
         grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
@@ -97,24 +97,24 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
           const most = mostOf(state);
           // A priced operation costs one call even where it failed before its first field.
           const made = {
-            calls: price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
-            quota: price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
+            calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
+            quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
           };
-          const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
+          const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
           const usage = await settle(limits, caller, grant, { reserved, made });
-          state.cost = { requested: price.calls, actual: made.calls, ...usage };
+          state.cost = { requested: cost.calls, actual: made.calls, ...usage };
           if (extra.calls === 0) state.spent = { reserved, made, free };
         },
       };
     },
 
-    // A stream costs its price when it opens; what it tells later costs nothing more.
+    // A stream is charged when it opens. Its updates are free.
     async onSubscribe({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = unmetered();
-      context.state.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
+      context.state.cost = { requested: opened.cost.calls, actual: opened.cost.calls, ...opened.grant.usage };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
-import type { Price } from './call-cost.ts';
+import type { CallCost } from './call-cost.ts';
 import type { MinuteStore } from './minute-store.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
@@ -25,12 +25,12 @@ export type Usage = { minute: Meterage; month: Meterage };
 export type Grant = { at: Date; usage: Usage };
 
 export type Limits = {
-  /** Reserves the price against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
-  reserve(caller: Caller, price: Price): Promise<Grant>;
+  /** Reserves the cost against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
+  reserve(caller: Caller, cost: CallCost): Promise<Grant>;
   /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
-  refund(caller: Caller, grant: Grant, price: Price): Promise<Usage>;
+  refund(caller: Caller, grant: Grant, cost: CallCost): Promise<Usage>;
   /**
    * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
    * PRO is not counted.
@@ -100,41 +100,41 @@ export function createLimits({
       );
     },
 
-    async reserve(caller, price) {
+    async reserve(caller, cost) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
-      const sum = await minutes.reserve(caller.bucket, minuteOf(at), price.calls, perMinute);
+      const sum = await minutes.reserve(caller.bucket, minuteOf(at), cost.calls, perMinute);
       if (sum === null) {
         const { minute } = await usage(caller, at);
-        const advice = price.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
+        const advice = cost.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
         throw fail.rateLimited(
-          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
+          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${cost.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
           secondsLeft(at),
         );
       }
-      if (caller.keyId === null || perMonth === null || price.quota === 0)
+      if (caller.keyId === null || perMonth === null || cost.quota === 0)
         return { at, usage: await usage(caller, at, sum) };
 
-      const used = await reserveMonth(db, caller.keyId, monthOf(at), price.quota, perMonth);
+      const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth);
       if (used === null) {
-        await minutes.refund(caller.bucket, minuteOf(at), price.calls);
+        await minutes.refund(caller.bucket, minuteOf(at), cost.calls);
         const left = perMonth - (await monthUsed(db, caller, at));
         throw fail.quotaExceeded(
-          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${price.quota} documented calls, ${left} are left this month.`,
+          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${cost.quota} documented calls, ${left} are left this month.`,
         );
       }
       return { at, usage: report(caller, at, sum, used) };
     },
 
-    async refund(caller, { at, usage: granted }, price) {
+    async refund(caller, { at, usage: granted }, cost) {
       const monthly = granted.month.limit;
       const minuteUsed =
-        price.calls > 0
-          ? await minutes.refund(caller.bucket, minuteOf(at), price.calls)
+        cost.calls > 0
+          ? await minutes.refund(caller.bucket, minuteOf(at), cost.calls)
           : granted.minute.limit! - granted.minute.remaining!;
       const used =
-        caller.keyId !== null && monthly !== null && price.quota > 0
-          ? await refundMonth(db, caller.keyId, monthOf(at), price.quota)
+        caller.keyId !== null && monthly !== null && cost.quota > 0
+          ? await refundMonth(db, caller.keyId, monthOf(at), cost.quota)
           : monthly === null
             ? 0
             : monthly - granted.month.remaining!;

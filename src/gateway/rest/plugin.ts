@@ -24,7 +24,7 @@ type Options = {
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
 
-/** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
+/** Answers the documented paths: each is an operation run in process, with the same key, cost, limits and previews. */
 export function useRest({
   routes,
   schema,
