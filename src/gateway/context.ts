@@ -2,7 +2,7 @@ import type { Data, FamilyVersions } from '../db/cached-loader.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './access/caller.ts';
 import type { Live } from './live/data-updates.ts';
-import type { Cost, Spent } from './metering/charge.ts';
+import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
 
@@ -21,7 +21,7 @@ export type RequestState = {
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
-  spent?: Spent;
+  charge?: Charge;
   /** Whether the operation asks the schema about itself and nothing else: no data and no caller changes the answer. */
   isOfSchema?: boolean;
   /**

@@ -59,8 +59,8 @@ describe('an answer', () => {
       },
     });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
-    const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
+    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, charge };
     const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
       cache.answer(
         { ...state, ...asked },
@@ -87,12 +87,12 @@ describe('an answer', () => {
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
     const nobody = createResponseCache({ onChange: () => () => {} });
     const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const asked = async (isPrivate: boolean, isFailing = false) => {
       let made = 0;
       const one = () =>
         nobody.answer(
-          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, spent, isPrivate },
+          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, charge, isPrivate },
           `${isPrivate} ${isFailing}`,
           async ({ text }) => text,
           async (keep) => {

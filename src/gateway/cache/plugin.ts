@@ -29,8 +29,8 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
         return cache.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
           state,
           questionOf(params),
-          async ({ text, spent, read }) => {
-            const refused = await chargeAgain(limits, state, spent);
+          async ({ text, charge, read }) => {
+            const refused = await chargeAgain(limits, state, charge);
             if (refused) return { errors: [refused] };
             state.read = new Map(read);
             return serialised(text);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
 import type { RequestState } from '../context.ts';
-import type { Spent } from '../metering/charge.ts';
+import type { Charge } from '../metering/charge.ts';
 
 /** The size of the cache and of its longest entry, in characters; nearly all are bytes. */
 const MOST = 64 * 2 ** 20;
@@ -12,7 +12,7 @@ const MOST_OF_SCHEMA = 16 * 2 ** 20;
 const LONGEST_OF_SCHEMA = 4 * 2 ** 20;
 
 /** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
-export type CacheEntry = { text: string; spent: Spent; read: ReadonlyMap<string, number>; operation?: string | null };
+export type CacheEntry = { text: string; charge: Charge; read: ReadonlyMap<string, number>; operation?: string | null };
 
 export type ResponseCache = {
   /**
@@ -31,7 +31,7 @@ export type ResponseCache = {
 type Generation = { entries: LRUCache<string, CacheEntry>; making: Map<string, Promise<CacheEntry | undefined>> };
 
 /** Whether the answer is the same for every caller of the tier, and its cost is known. */
-export const isShared = ({ isPrivate, spent }: RequestState): boolean => !isPrivate && spent !== undefined;
+export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPrivate && charge !== undefined;
 
 /**
  * A cache of answers, which live until the end of their second or until any data changes. An answer that belongs to one
@@ -75,7 +75,7 @@ export function createResponseCache(versions: Pick<Versions, 'onChange'>): Respo
       let found: CacheEntry | undefined;
       const made = make((text) => {
         if (!isShared(state)) return;
-        found = { text, spent: state.spent!, read: state.read, operation: state.operation };
+        found = { text, charge: state.charge!, read: state.read, operation: state.operation };
         if (state.isOfSchema) ofSchema.set(question, found);
         else entries.set(key, found);
       });

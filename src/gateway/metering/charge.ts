@@ -5,4 +5,4 @@ import type { Usage } from './quota.ts';
 export type Cost = { requested: number; actual: number } & Usage;
 
 /** The calls that were reserved for an operation, the calls it made, and the number of its free fields. */
-export type Spent = { reserved: CallCost; made: CallCost; free: number };
+export type Charge = { reserved: CallCost; made: CallCost; free: number };

@@ -4,9 +4,9 @@ import type { Caller } from '../access/caller.ts';
 import type { Context, RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type CallCost, cachedCallCosts } from './call-cost.ts';
-import type { Spent } from './charge.ts';
+import type { Charge } from './charge.ts';
 import { createMeter, NO_END, unmetered } from './meter.ts';
-import type { Grant, Limits, Meterage, Usage } from './quota.ts';
+import type { LimitStatus, Limits, Reservation, Usage } from './quota.ts';
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -15,7 +15,7 @@ function asFieldError(raised: unknown): never {
   throw new GraphQLError(raised.message, { extensions });
 }
 
-type Granted = { grant: Grant } | { refused: GraphQLError };
+type Granted = { reservation: Reservation } | { refused: GraphQLError };
 
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
@@ -23,13 +23,13 @@ const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath
 type Asked = { cost: CallCost; free: number; needKey?: readonly string[] };
 
 /** Grants a cost, or answers why not. */
-async function grantOf(limits: Limits, state: RequestState, { cost, free, needKey = [] }: Asked): Promise<Granted> {
+async function reserveFor(limits: Limits, state: RequestState, { cost, free, needKey = [] }: Asked): Promise<Granted> {
   const caller = state.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { grant: await limits.reserve(caller, cost) };
-    return { grant: { at: state.now, usage: await limits.usage(caller) } };
+    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost) };
+    return { reservation: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
     if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
@@ -44,19 +44,21 @@ async function grantOf(limits: Limits, state: RequestState, { cost, free, needKe
 async function settle(
   limits: Limits,
   caller: Caller,
-  grant: Grant,
-  { reserved, made }: Omit<Spent, 'free'>,
+  reservation: Reservation,
+  { reserved, made }: Omit<Charge, 'free'>,
 ): Promise<Usage> {
   const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
-  return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
+  return unused.calls + unused.quota > 0
+    ? limits.refund(caller, reservation, unused).catch(() => reservation.usage)
+    : reservation.usage;
 }
 
 /** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
-export async function chargeAgain(limits: Limits, state: RequestState, spent: Spent): Promise<GraphQLError | null> {
-  const granted = await grantOf(limits, state, { cost: spent.reserved, free: spent.free });
+export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
+  const granted = await reserveFor(limits, state, { cost: charge.reserved, free: charge.free });
   if ('refused' in granted) return granted.refused;
-  const usage = await settle(limits, state.caller!, granted.grant, spent);
-  state.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
+  const usage = await settle(limits, state.caller!, granted.reservation, charge);
+  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...usage };
   return null;
 }
 
@@ -73,7 +75,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
     // A documented path answers by its own rule what its operation is made of.
     const free = state.isDocumentedPath ? 0 : bound.free;
     const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { cost, free, ...(await grantOf(limits, state, { cost, free, needKey })) };
+    return { cost, free, ...(await reserveFor(limits, state, { cost, free, needKey })) };
   }
 
   return {
@@ -84,10 +86,10 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const first = await granted(args);
       if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
       const { cost, free } = first;
-      let { grant } = first;
+      let { reservation } = first;
       const extra: CallCost = { calls: 0, quota: 0 };
       context.meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
-        grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
+        reservation = { ...reservation, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
       });
@@ -101,9 +103,9 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
             quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
           };
           const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
-          const usage = await settle(limits, caller, grant, { reserved, made });
+          const usage = await settle(limits, caller, reservation, { reserved, made });
           state.cost = { requested: cost.calls, actual: made.calls, ...usage };
-          if (extra.calls === 0) state.spent = { reserved, made, free };
+          if (extra.calls === 0) state.charge = { reserved, made, free };
         },
       };
     },
@@ -114,7 +116,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = unmetered();
-      context.state.cost = { requested: opened.cost.calls, actual: opened.cost.calls, ...opened.grant.usage };
+      context.state.cost = { requested: opened.cost.calls, actual: opened.cost.calls, ...opened.reservation.usage };
     },
   };
 }
@@ -124,7 +126,7 @@ const operationOf = ({ document, operationName, variableValues }: ExecutionArgs)
 
 /** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
 export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
-  const headers = (suffix: string, { limit, remaining, resetAt }: Meterage) =>
+  const headers = (suffix: string, { limit, remaining, resetAt }: LimitStatus) =>
     limit === null
       ? {}
       : {

@@ -19,18 +19,18 @@ export const FREE_PER_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
-export type Meterage = { limit: number | null; remaining: number | null; resetAt: Date };
-export type Usage = { minute: Meterage; month: Meterage };
+export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
+export type Usage = { minute: LimitStatus; month: LimitStatus };
 /** A reservation: the minute and month it was made in, so that a refund goes back to the same ones. */
-export type Grant = { at: Date; usage: Usage };
+export type Reservation = { at: Date; usage: Usage };
 
 export type Limits = {
   /** Reserves the cost against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
-  reserve(caller: Caller, cost: CallCost): Promise<Grant>;
+  reserve(caller: Caller, cost: CallCost): Promise<Reservation>;
   /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
-  refund(caller: Caller, grant: Grant, cost: CallCost): Promise<Usage>;
+  refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
   /**
    * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
    * PRO is not counted.

@@ -40,7 +40,7 @@ export function useRest({
   /** The body that was answered before, charged and logged like any other. */
   async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
     server.state!.operation = entry.operation;
-    const refused = await chargeAgain(limits, server.state!, entry.spent);
+    const refused = await chargeAgain(limits, server.state!, entry.charge);
     const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
     return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, entry.text);
   }
