@@ -25,7 +25,7 @@ export const createLookUp =
     const contextValue: Context = {
       ...data,
       read: state.read,
-      caller: { tier: 'PRO', keyId: null, label: null, bucket: 'pages' },
+      caller: { tier: 'PRO', keyId: null, label: null, limitKey: 'pages' },
       now: state.now,
       meter: unmetered(),
       state,

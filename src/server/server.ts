@@ -9,7 +9,7 @@ import { jobs } from '../families.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createLive } from '../gateway/live/data-updates.ts';
-import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';
+import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Writer } from '../writing/brief.ts';
@@ -97,7 +97,7 @@ export async function startGateway(
     const app = createGateway({
       data: { db, versions },
       live,
-      minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
+      rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterInMemory(),
       clock,
       now,
       offer: config.offer,

@@ -16,8 +16,8 @@ import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { readManifests } from '../../src/gateway/documents/persisted.ts';
 import { createLive } from '../../src/gateway/live/data-updates.ts';
-import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { createGateway } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
@@ -46,7 +46,7 @@ export async function startDemo() {
   const app = createGateway({
     data: { db, versions },
     live,
-    minutes: minutesInMemory(),
+    rateLimiter: rateLimiterInMemory(),
     clock,
     now: clock,
     offer: { price: '$15 per month', url: '/upgrade' },

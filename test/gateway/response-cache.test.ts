@@ -58,7 +58,7 @@ describe('an answer', () => {
         return () => {};
       },
     });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
+    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
     const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, charge };
     const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
@@ -86,7 +86,7 @@ describe('an answer', () => {
 
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
     const nobody = createResponseCache({ onChange: () => () => {} });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
+    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
     const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
     const asked = async (isPrivate: boolean, isFailing = false) => {
       let made = 0;

@@ -4,7 +4,7 @@ import { findKey } from './api-keys.ts';
 import type { Tier } from './tiers.ts';
 
 /** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
-export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
+export type Caller = { tier: Tier; keyId: string | null; label: string | null; limitKey: string };
 
 /**
  * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: its answer belongs to this caller
@@ -20,9 +20,9 @@ export const seenByFields = (caller: Caller, markPrivate: () => void): Caller =>
     markPrivate();
     return caller.label;
   },
-  get bucket() {
+  get limitKey() {
     markPrivate();
-    return caller.bucket;
+    return caller.limitKey;
   },
 });
 
@@ -31,8 +31,8 @@ export const seenByFields = (caller: Caller, markPrivate: () => void): Caller =>
  * @throws `invalid_api_key` for a key that was never issued or is revoked.
  */
 export async function identify(data: Data, key: string | null, address: string): Promise<Caller> {
-  if (!key) return { tier: 'FREE', keyId: null, label: null, bucket: `address:${address}` };
+  if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address}` };
   const known = await findKey(data, key);
   if (!known || known.revokedAt) throw fail.keyInvalid();
-  return { tier: known.tier as Tier, keyId: known.id, label: known.label, bucket: `key:${known.id}` };
+  return { tier: known.tier as Tier, keyId: known.id, label: known.label, limitKey: `key:${known.id}` };
 }

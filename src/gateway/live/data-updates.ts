@@ -33,7 +33,7 @@ export function createLive({ db, versions }: Data): Live {
 
   return {
     follow(families, caller) {
-      const held = [...streams].filter((stream) => stream.caller.bucket === caller.bucket).length;
+      const held = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
       if (held >= OPEN_STREAMS[caller.tier])
         throw fail.rateLimited(`${caller.tier} holds at most ${OPEN_STREAMS[caller.tier]} streams open.`, RETRY_AFTER);
       const { iterator, push, end } = queueOf(() => {

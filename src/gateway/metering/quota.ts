@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import type { CallCost } from './call-cost.ts';
-import type { MinuteStore } from './minute-store.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
 export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
@@ -47,14 +47,14 @@ const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
-/** The limits of every caller. Minutes are counted in `minutes`, months in the database; both begin on the clock's mark. */
+/** The limits of every caller. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
   db,
-  minutes,
+  rateLimiter,
   clock,
 }: {
   db: Database;
-  minutes: MinuteStore;
+  rateLimiter: RateLimiter;
   clock: () => Date;
 }): Limits {
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
@@ -78,7 +78,7 @@ export function createLimits({
     report(
       caller,
       at,
-      minuteUsed ?? (await minutes.used(caller.bucket, minuteOf(at))),
+      minuteUsed ?? (await rateLimiter.used(caller.limitKey, minuteOf(at))),
       await monthUsed(db, caller, at),
     );
 
@@ -91,9 +91,9 @@ export function createLimits({
       return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
     },
 
-    async takeFree({ bucket }, fields) {
+    async takeFree({ limitKey }, fields) {
       const at = clock();
-      if ((await minutes.reserve(`free:${bucket}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
+      if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
       throw fail.rateLimited(
         `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
         secondsLeft(at),
@@ -103,7 +103,7 @@ export function createLimits({
     async reserve(caller, cost) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
-      const sum = await minutes.reserve(caller.bucket, minuteOf(at), cost.calls, perMinute);
+      const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute);
       if (sum === null) {
         const { minute } = await usage(caller, at);
         const advice = cost.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
@@ -117,7 +117,7 @@ export function createLimits({
 
       const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth);
       if (used === null) {
-        await minutes.refund(caller.bucket, minuteOf(at), cost.calls);
+        await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls);
         const left = perMonth - (await monthUsed(db, caller, at));
         throw fail.quotaExceeded(
           `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${cost.quota} documented calls, ${left} are left this month.`,
@@ -130,7 +130,7 @@ export function createLimits({
       const monthly = granted.month.limit;
       const minuteUsed =
         cost.calls > 0
-          ? await minutes.refund(caller.bucket, minuteOf(at), cost.calls)
+          ? await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls)
           : granted.minute.limit! - granted.minute.remaining!;
       const used =
         caller.keyId !== null && monthly !== null && cost.quota > 0
