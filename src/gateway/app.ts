@@ -21,7 +21,7 @@ import { useReadableParameters, useShallowOperations } from './documents/refused
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { schema } from './graphql/schema.ts';
-import type { Live } from './live/data-updates.ts';
+import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
@@ -37,7 +37,7 @@ export type AppOptions = {
   now: () => Date;
   offer: Context['offer'];
   log: Logger;
-  live: Live;
+  dataUpdates: DataUpdates;
   writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
@@ -60,7 +60,7 @@ export function createApp({
   now,
   offer,
   log,
-  live,
+  dataUpdates,
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
@@ -128,7 +128,7 @@ export function createApp({
         state,
         offer,
         limits,
-        live,
+        dataUpdates,
         writer: markingPrivate(writer, markPrivate),
       };
     },

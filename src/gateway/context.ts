@@ -1,7 +1,7 @@
 import type { Data, FamilyVersions } from '../db/cached-loader.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './access/caller.ts';
-import type { Live } from './live/data-updates.ts';
+import type { DataUpdates } from './live/data-updates.ts';
 import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
@@ -46,7 +46,7 @@ export type Context = Data & {
   /** What the operator says of the PRO tier: shown with every preview. */
   offer: { price: string; url: string };
   limits: Limits;
-  live: Live;
+  dataUpdates: DataUpdates;
   /** Who makes texts of stored facts. */
   writer: Writer;
 };

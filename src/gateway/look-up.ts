@@ -11,7 +11,7 @@ export type LookUp = (query: string, variables?: Record<string, unknown>) => Pro
 type Options = {
   data: Pick<Context, 'db' | 'versions'>;
   limits: Context['limits'];
-  live: Context['live'];
+  dataUpdates: Context['dataUpdates'];
   offer: Context['offer'];
   clock: () => Date;
   now: () => Date;
@@ -19,7 +19,7 @@ type Options = {
 
 /** Looks things up in the graph as PRO, without charge and without a line in the log. */
 export const createLookUp =
-  ({ data, limits, live, offer, clock, now }: Options): LookUp =>
+  ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
   async (query, variableValues) => {
     const state: RequestState = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
     const contextValue: Context = {
@@ -31,7 +31,7 @@ export const createLookUp =
       state,
       offer,
       limits,
-      live,
+      dataUpdates,
       writer: composer,
     };
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;

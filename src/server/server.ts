@@ -8,7 +8,7 @@ import { watchVersions } from '../db/versions.ts';
 import { jobs } from '../families.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
-import { createLive } from '../gateway/live/data-updates.ts';
+import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { readDashboard } from '../web/static-site.ts';
@@ -92,11 +92,11 @@ export async function startGateway(
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket, { db, clock, now }));
     const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
-    const live = createLive({ db, versions });
+    const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
     const app = createGateway({
       data: { db, versions },
-      live,
+      dataUpdates,
       rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterInMemory(),
       clock,
       now,
@@ -116,7 +116,7 @@ export async function startGateway(
     );
     await listen(server, config);
     closers.push(() => {
-      live.close();
+      dataUpdates.close();
       return drain(server, health, config.drainSeconds);
     });
     if (config.scheduler) closers.push(scheduled({ db, now, log, writer }));

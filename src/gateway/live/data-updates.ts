@@ -9,8 +9,8 @@ export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 }
 /** How long a client that holds too many should wait, seconds. */
 const RETRY_AFTER = 60;
 
-/** The streams of a process. */
-export type Live = {
+/** The open streams of data updates in this process. */
+export type DataUpdates = {
   /** New versions of these families, from now on. @throws 429 where the caller holds too many streams open. */
   follow(families: readonly string[], caller: Caller): AsyncIterableIterator<DataVersion>;
   /** Ends every stream. */
@@ -19,7 +19,7 @@ export type Live = {
 
 type Stream = { caller: Caller; end(): void };
 
-export function createLive({ db, versions }: Data): Live {
+export function createDataUpdates({ db, versions }: Data): DataUpdates {
   const streams = new Set<Stream>();
 
   versions.onChange(['access'], async () => {
