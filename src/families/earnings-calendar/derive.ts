@@ -3,7 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
 
 const EARNINGS_EVENT: Table = {
@@ -59,9 +59,9 @@ export async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: numb
   const listings = await sql.query<ListingRow>(NEWEST, [isoDate(upTo)]);
   const companies = new Map((await sql.query<Company>(COMPANIES)).map((company) => [company.ticker, company]));
   const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
-  const quarters = groupBy(listings, (row) => `${researchTicker(row.ticker)}@${row.fiscalDateEnding}`);
+  const quarters = groupBy(listings, (row) => `${primaryTicker(row.ticker)}@${row.fiscalDateEnding}`);
   const events = [...quarters.values()].flatMap((same) => {
-    const ticker = researchTicker(same[0]!.ticker);
+    const ticker = primaryTicker(same[0]!.ticker);
     return eventRow(ticker, same, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);

@@ -6,7 +6,7 @@ import { byTier, type Gated, gate, Preview, type Trim } from '../../gateway/prev
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Stock } from '../stocks/schema.ts';
@@ -171,7 +171,7 @@ async function calendarOf(context: Context, asked: Asked & Filter, ticker: strin
     throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
   const window = visiblePart(wanted, wholeCalendar(today));
   const known = ticker
-    ? await eventsByTicker(context).load(researchTicker(ticker))
+    ? await eventsByTicker(context).load(primaryTicker(ticker))
     : await eventsByWindow(context).load(window);
   const events = eventsOf(known, asked, window, today);
   const market = await byTier(

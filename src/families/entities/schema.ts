@@ -4,7 +4,7 @@ import { fail } from '../../gateway/errors.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { entityByHandle, entityById } from './reads.ts';
@@ -109,7 +109,7 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
   const ticker = canonicalTicker(id);
   const stock =
     ticker &&
-    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
+    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker))));
   const entity = stock
     ? await entityById(context).load(stock.entityId)
     : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));

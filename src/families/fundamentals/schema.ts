@@ -4,7 +4,7 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { closeOn } from '../prices/reads.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { etfHoldingsPath } from '../stocks/rules.ts';
@@ -254,7 +254,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
 /** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 async function companyOf(context: Context, ticker: string): Promise<Company> {
   const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
   if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
   return { ticker, cik: stock?.cik ?? null };
 }

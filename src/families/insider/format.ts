@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
 import { ImportError, type Note } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */
 export type Filing = {
@@ -226,7 +226,7 @@ export function filingOf(root: XmlElement): Filing {
     form,
     issuerCik,
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
-    issuerTicker: researchTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
+    issuerTicker: primaryTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
     period,
     originalDate: dateOf(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:

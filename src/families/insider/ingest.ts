@@ -3,7 +3,7 @@ import { linesOf } from '../../import/csv.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Item, type Note } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { contentId, filingOf } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
 
@@ -220,7 +220,7 @@ async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
       yield { refused: `${wrong.field}: ${wrong.reason}`, line, field: wrong.field, content };
       continue;
     }
-    const symbol = researchTicker(canonicalTicker(record.symbol!)!);
+    const symbol = primaryTicker(canonicalTicker(record.symbol!)!);
     const filingId = contentId(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
     const place = (seen.get(filingId) ?? 0) + 1;
     seen.set(filingId, place);

@@ -1,7 +1,7 @@
 import type { Context } from '../../gateway/context.ts';
 import { byTier, filteredRows, gate } from '../../gateway/preview.ts';
 import type { InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
 import { previewedTrades, tradesByInsider, tradesByTicker } from './reads.ts';
 import { FREE_TRADES, previewOfStock } from './rules.ts';
@@ -15,7 +15,7 @@ const tradedWithin = (now: Date, span: number | null | undefined) => {
 export const gatedTradesOfStock = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
     filteredRows(FREE_TRADES, tradedWithin(context.now, span), previewOfStock),
   );
 

@@ -1,7 +1,7 @@
 import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../lib/window.ts';
 import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
@@ -33,7 +33,7 @@ export async function previewedTrades(
 ): Promise<readonly InsiderTrade[]> {
   const window = longestWindow(now);
   const recent = trades.filter(({ transactionDate }) => isWithin(window, transactionDate));
-  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const stocks = await Promise.all(tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })));
   const shown = new Set(stocks.flatMap((stock) => previewOfStock(stock).map(({ id }) => id)));
   return recent.filter(({ id }) => shown.has(id));

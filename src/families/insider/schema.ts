@@ -5,7 +5,7 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { previewList } from '../../gateway/preview.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST, longestWindow } from '../../lib/window.ts';
 import { entityById } from '../entities/reads.ts';
 import { cikOfPerson, personEntityId } from '../entities/rules.ts';
@@ -231,13 +231,13 @@ builder.objectFields(Stock, (t) => ({
     type: [Leadership],
     description: 'Officers and directors as they last filed: the chief executive, other officers, directors.',
     listSize: () => 30,
-    resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(primaryTicker(ticker)),
   }),
   ceo: t.string({
     nullable: true,
     description: "The chief executive's name as filed; null where no filing names one.",
     resolve: async ({ ticker }, _args, context) =>
-      chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker))),
+      chiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker))),
   }),
 }));
 

@@ -8,7 +8,7 @@ import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { requireStock, Stock } from '../stocks/schema.ts';
 import { type Fact, factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import {
   type EvidenceKind,
@@ -201,7 +201,7 @@ builder.queryFields((t) => ({
     listSize: () => STOCK_TYPES.length,
     args: { ticker: t.arg(tickerArg), urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
     resolve: async (_root, { ticker, ...filter }, context) =>
-      ofStock(context, (await knownStock(context, ticker)).ticker, filter),
+      ofStock(context, (await requireStock(context, ticker)).ticker, filter),
   }),
   insightTypes: t.stringList({
     nullable: true,
@@ -209,7 +209,7 @@ builder.queryFields((t) => ({
     access: OPEN,
     errors: ['entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
-    resolve: async (_root, { ticker }, context) => typesOf(context, (await knownStock(context, ticker)).ticker),
+    resolve: async (_root, { ticker }, context) => typesOf(context, (await requireStock(context, ticker)).ticker),
   }),
   marketInsights: t.field({
     type: InsightList,

@@ -6,7 +6,7 @@ import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { byTier, type Gated, gate, hide, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -271,7 +271,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
   }),
 });
 
-const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });
+const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: primaryTicker(ticker) });
 
 builder.interfaceField(Security, 'options', (t) =>
   t.field({ type: Options, description: 'The options on it.', resolve: optionsOn }),

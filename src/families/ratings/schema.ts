@@ -1,9 +1,9 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { requireStock, Stock } from '../stocks/schema.ts';
 import { ratingByTicker } from './reads.ts';
 import {
   DIMENSIONS,
@@ -238,9 +238,9 @@ builder.objectRef<Unrated>('UnratedStock').implement({
 
 /** @throws entity_not_found for a ticker that is neither a stock nor a fund */
 async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
-  const rating = await ratingByTicker(context).load(researchTicker(asked));
+  const rating = await ratingByTicker(context).load(primaryTicker(asked));
   if (rating) return servedAt(rating, context.now);
-  const { ticker, entityId } = await knownStock(context, asked);
+  const { ticker, entityId } = await requireStock(context, asked);
   return unseen({ ticker, kbEntityId: entityId }, context.now);
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { limit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import { CATALOG } from './rules/catalog.ts';
@@ -142,7 +142,7 @@ function read(universe: Universe, plan: unknown): Plan {
 }
 
 const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
-  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(researchTicker(ticker)) ?? []));
+  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(primaryTicker(ticker)) ?? []));
 
 /** The names that a filter of a universe may have. */
 export const fieldEnum = (name: string, universe: Universe) =>

@@ -6,7 +6,7 @@ import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { quarterNames } from '../../lib/quarters.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
 import { type Kept, keptText } from '../../writing/kept.ts';
@@ -24,7 +24,7 @@ import { servedAt } from '../ratings/rules/rating.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
-import { knownStock, Stock } from '../stocks/schema.ts';
+import { requireStock, Stock } from '../stocks/schema.ts';
 import { type Depth, type Known, reportBrief, versionOf } from './rules.ts';
 
 const INSIDER_DAYS = 90;
@@ -126,7 +126,7 @@ const AiSummary = builder.objectRef<Summary & Gated>('AiSummary').implement({
 
 /** Everything the families have stored on a stock, as a report may say it. */
 async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
-  const research = researchTicker(ticker);
+  const research = primaryTicker(ticker);
   const today = newYorkDay(context.now);
   const entity = await entityById(context).load(entityId);
   const quarter = settledQuarter(await allQuarters(context), context.now);
@@ -237,6 +237,6 @@ builder.queryField('aiSummary', (t) =>
       forceRefresh: t.arg.boolean(refreshArg),
     },
     resolve: async (_root, { ticker, depth, forceRefresh }, context) =>
-      summaryOf(context, await knownStock(context, ticker), depth, forceRefresh),
+      summaryOf(context, await requireStock(context, ticker), depth, forceRefresh),
   }),
 );

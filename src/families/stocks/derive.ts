@@ -3,7 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import {
   COVER_SHARES,
@@ -157,7 +157,7 @@ const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concep
 export const coversOf = (sql: Sql, ciks: Iterable<string>, concepts: readonly string[], upTo: Date): Promise<Cover[]> =>
   sql.query<Cover>(COVERS, [[...ciks], concepts, isoDate(upTo)]);
 
-const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
+const isAlias = (ticker: string) => primaryTicker(ticker) !== ticker;
 
 /** The members that are not null. */
 const said = <T extends object>(row: T): T =>
@@ -177,7 +177,7 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
   const canonicalFirst = [...stocks].sort((a, b) => Number(isAlias(a.ticker)) - Number(isAlias(b.ticker)));
   for (const { ticker, name: stockName, cik } of canonicalFirst) {
     const name = companyName(stockName);
-    const withoutCik = companyEntityId(null, researchTicker(ticker));
+    const withoutCik = companyEntityId(null, primaryTicker(ticker));
     const withCik = cik ? companyEntityId(cik, ticker) : withoutCik;
     // Ids stay: whether the CIK came after the company was stored, or is not known yet as of this day.
     const id = [withCik, withoutCik].find((one) => known.has(one)) ?? (cik ? null : byTicker.get(ticker)) ?? withCik;

@@ -7,7 +7,7 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, similarStocks, suggestionsFor } from './rules.ts';
 
@@ -114,9 +114,9 @@ const forget = (context: Context, list: readonly string[]): void => {
 };
 
 /** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
-export async function knownStock(context: Context, ticker: string): Promise<StockRow> {
+export async function requireStock(context: Context, ticker: string): Promise<StockRow> {
   const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
   if (!stock)
     throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
   return stock;
@@ -132,7 +132,7 @@ export async function researchedStock(
   fundPath: (ticker: string) => string,
 ): Promise<StockRow> {
   if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  return knownStock(context, ticker);
+  return requireStock(context, ticker);
 }
 
 /**
@@ -147,7 +147,7 @@ export async function ensureListed(
 ): Promise<void> {
   if (await isFund(context).load(ticker)) {
     if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
+  } else if (!(await isListed(context).load(ticker))) await requireStock(context, ticker);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
@@ -165,8 +165,8 @@ builder.queryFields((t) => ({
       forced: t.arg.boolean(forced),
     },
     resolve: (_root, args, context) => {
-      if (args.forced) forget(context, [args.ticker, researchTicker(args.ticker)]);
-      return knownStock(context, args.ticker);
+      if (args.forced) forget(context, [args.ticker, primaryTicker(args.ticker)]);
+      return requireStock(context, args.ticker);
     },
   }),
   stocks: t.connection(

@@ -1,7 +1,7 @@
 import type { Row, Table } from '../../../db/bulk.ts';
 import { tickersById } from '../../../import/companies.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import {
   amount,
   type Cells,
@@ -73,7 +73,7 @@ function note(row: Cells): Row {
   if (ratingTo === null && targetTo === null)
     throw new RefusedCell('ratingTo', 'Neither a rating nor a price target: nothing is said.');
   return {
-    ticker: researchTicker(ticker(row, 'ticker')),
+    ticker: primaryTicker(ticker(row, 'ticker')),
     firm: required(row, 'firm'),
     publishedDate: present('date', day(row, 'date')),
     source: 'ACTIONS',
@@ -89,7 +89,7 @@ function rating(row: Cells, tickers: ReadonlyMap<string, string>): Row {
   const symbol = tickers.get(required(row, 'company_id'));
   if (!symbol) throw new RefusedCell('company_id', 'companies.csv has no such company with a ticker.');
   return {
-    ticker: researchTicker(symbol),
+    ticker: primaryTicker(symbol),
     firm: required(row, 'analyst_firm'),
     publishedDate: present('rating_date', day(row, 'rating_date')),
     source: 'RATINGS',

@@ -4,7 +4,7 @@ import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { byTier, filteredRows, gate, previewList } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
@@ -104,7 +104,7 @@ const publishedWithin = (now: Date, span: number) => {
 const gatedActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
     filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
   );
 

@@ -2,7 +2,7 @@ import type { Row, Table } from '../../../db/bulk.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import {
   amount,
   type Cells,
@@ -107,7 +107,7 @@ function panel(row: Cells): Row {
   if (recommendationMean < 1 || recommendationMean > 5)
     throw new RefusedCell('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
   return {
-    ticker: researchTicker(ticker(row, 'ticker')),
+    ticker: primaryTicker(ticker(row, 'ticker')),
     observedAt,
     snapshotDate: newYorkDay(observedAt),
     source: optional(row, 'source') ?? UNNAMED,

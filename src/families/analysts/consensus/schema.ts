@@ -6,7 +6,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, gate, hide, Preview, type Trim } from '../../../gateway/preview.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
@@ -187,7 +187,7 @@ builder.objectFields(Stock, (t) => ({
     nullable: true,
     description: 'What analysts say of it now; null without coverage.',
     access: consensusAccess,
-    resolve: ({ ticker }, _args, context) => consensusOf(context, researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
   }),
   consensusHistory: t.field({
     type: ConsensusHistory,
@@ -200,7 +200,7 @@ builder.objectFields(Stock, (t) => ({
       to: t.arg(lastDay),
       limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
     },
-    resolve: ({ ticker }, args, context) => historyOf(context, researchTicker(ticker), args),
+    resolve: ({ ticker }, args, context) => historyOf(context, primaryTicker(ticker), args),
   }),
 }));
 
@@ -214,7 +214,7 @@ builder.queryFields((t) => ({
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
     resolve: async (_root, { ticker }, context) => {
       const stock = await researchedStock(context, ticker, etfAnalystPath);
-      const consensus = await consensusOf(context, researchTicker(stock.ticker));
+      const consensus = await consensusOf(context, primaryTicker(stock.ticker));
       if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
       return consensus;
     },
@@ -235,7 +235,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { ticker, ...args }, context) => {
       const stock = await researchedStock(context, ticker, etfAnalystPath);
-      const history = await historyOf(context, researchTicker(stock.ticker), args);
+      const history = await historyOf(context, primaryTicker(stock.ticker), args);
       if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
       return history;
     },

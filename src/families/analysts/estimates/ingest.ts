@@ -1,6 +1,6 @@
 import type { Row, Table } from '../../../db/bulk.ts';
 import type { Importer } from '../../../import/importer.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import {
   amount,
   type Cells,
@@ -104,7 +104,7 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Row {
 }
 
 const estimate = (row: Cells): Row => ({
-  ticker: researchTicker(ticker(row, 'ticker')),
+  ticker: primaryTicker(ticker(row, 'ticker')),
   sweepDate: present('date', day(row, 'date')),
   periodType: present('periodType', oneOf(row, 'periodType', PERIOD_TYPES)),
   periodLabel: optional(row, 'periodLabel'),
@@ -115,7 +115,7 @@ const estimate = (row: Cells): Row => ({
 });
 
 const reported = (row: Cells): Row => ({
-  ticker: researchTicker(ticker(row, 'ticker')),
+  ticker: primaryTicker(ticker(row, 'ticker')),
   periodLabel: required(row, 'periodLabel'),
   reportDate: present('reportDate', day(row, 'reportDate')),
   estimateEps: signed(row, 'estimateEps'),

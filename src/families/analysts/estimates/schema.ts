@@ -6,7 +6,7 @@ import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
@@ -150,7 +150,7 @@ builder.objectField(Stock, 'analystEstimates', (t) =>
     description: 'What analysts expect of its earnings, and how its reports compared.',
     access,
     listSize,
-    resolve: ({ ticker }, _args, context) => estimatesOf(context, researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => estimatesOf(context, primaryTicker(ticker)),
   }),
 );
 
@@ -165,6 +165,6 @@ builder.queryField('analystEstimates', (t) =>
     listSize,
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
     resolve: async (_root, { ticker }, context) =>
-      estimatesOf(context, researchTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker)),
+      estimatesOf(context, primaryTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker)),
   }),
 );

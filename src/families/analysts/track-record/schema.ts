@@ -4,7 +4,7 @@ import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, gate, Preview, type Trim } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { researchedStock, Stock } from '../../stocks/schema.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
@@ -141,7 +141,7 @@ builder.objectField(Stock, 'calledIt', (t) =>
     access,
     listSize,
     args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
-    resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, researchTicker(ticker), rows),
+    resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, primaryTicker(ticker), rows),
   }),
 );
 
@@ -159,7 +159,7 @@ builder.queryField('analystCalledIt', (t) =>
     },
     resolve: async (_root, { ticker, limit: rows }, context) => {
       const stock = await researchedStock(context, ticker, etfAnalystPath);
-      return calledItOf(context, researchTicker(stock.ticker), rows);
+      return calledItOf(context, primaryTicker(stock.ticker), rows);
     },
   }),
 );

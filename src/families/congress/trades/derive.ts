@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians } from '../members/derive.ts';
 import { correctedRows, countedOnce, type Listing, type ReportFact, recordOf, servedAssetType } from './rules.ts';
 
@@ -95,7 +95,7 @@ export function tradesOf(
         id: `${row.reportId}-${row.key}-${row.n}`,
         politicianId: report.politicianId,
         chamber: report.chamber,
-        ticker: researchTicker(row.ticker),
+        ticker: primaryTicker(row.ticker),
         assetType: assetType as string,
         disclosureDelayDays: disclosureDate === null ? null : daysFrom(dayOf(transactionDate), dayOf(disclosureDate)),
         knownDate: disclosureDate ?? transactionDate,

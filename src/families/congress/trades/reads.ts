@@ -1,7 +1,7 @@
 import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
@@ -49,7 +49,7 @@ export async function previewedTrades(
   const window = longestWindow(now);
   const recent = trades.filter(({ knownDate }) => isWithin(window, knownDate));
   if (recent.length === 0) return [];
-  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const [activity, ...filings] = await Promise.all([
     tradesByWindow(data).load(window),
     ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),

@@ -14,7 +14,7 @@ import {
   previewList,
 } from '../../../gateway/preview.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
@@ -209,7 +209,7 @@ const filingsSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'P
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...windowBefore(context.now, days) }),
     firstRows(FREE_FILINGS),
   );
 

@@ -1,4 +1,4 @@
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { servedTicker } from '../rules.ts';
 
 /** What a search looks at, beside the tickers of its stocks; `listing` is searched like a ticker. */
@@ -64,7 +64,7 @@ export function searchIndex<T extends Searchable>(
 /** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
 function waysToAsk(q: string): string[] {
   const ticker = canonicalTicker(q);
-  return [...new Set([q, ...(ticker ? [ticker, researchTicker(ticker)] : [])].map(folded))];
+  return [...new Set([q, ...(ticker ? [ticker, primaryTicker(ticker)] : [])].map(folded))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 
 /** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
 export const COVERED_LEAST = 30;
@@ -33,7 +33,7 @@ export function coveredBy<T>(
   const byTicker = new Map<string, Covered<T>>();
   let [holdingsCovered, weightCovered] = [0, 0];
   for (const { linkedTicker, weightPct } of holdings) {
-    const ticker = linkedTicker === null ? null : researchTicker(linkedTicker);
+    const ticker = linkedTicker === null ? null : primaryTicker(linkedTicker);
     const data = ticker === null || weightPct <= 0 ? undefined : dataOf(ticker);
     if (ticker === null || data === undefined) continue;
     holdingsCovered += 1;

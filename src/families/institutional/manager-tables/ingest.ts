@@ -1,6 +1,6 @@
 import type { Table } from '../../../db/bulk.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { CUSIP_TICKER } from '../cusips/ingest.ts';
 import { INSTITUTIONAL_FILING, INSTITUTIONAL_ROW } from '../ingest.ts';
 import { instrumentOf, type RowKind } from '../rules.ts';
@@ -11,7 +11,7 @@ const CUSIP_BESIDE: Table = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
-    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: researchTicker(ticker) }, part: true }]
+    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: primaryTicker(ticker) }, part: true }]
     : [];
 
 /** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
