@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 /** Where a fact can be looked up: a label for people and the address of the call that serves it. */
 export type Source = { label: string; url: string };
 /** One stored fact as a plain sentence. */
-export type Fact = { text: string; source: Source };
+export type CitedFact = { text: string; source: Source };
 /** `cited`: whether the text names its sources inline, as Markdown links. */
-export type BriefSection = { name: string; cited: boolean; facts: readonly Fact[] };
+export type BriefSection = { name: string; cited: boolean; facts: readonly CitedFact[] };
 /** What is known of a subject; all that a writer may use. */
 export type Brief = { subject: string; sections: readonly BriefSection[] };
 

@@ -4,7 +4,14 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing, type Report } from './rules.ts';
+import {
+  type CalendarEntry,
+  type EarningsReport,
+  eventOf,
+  type FiledPeriod,
+  fiscalQuarterOf,
+  hasReport,
+} from './rules.ts';
 
 const EARNINGS_EVENT: Table = {
   name: 'earnings_event',
@@ -42,12 +49,12 @@ const REPORTS = `SELECT "ticker", "period_label" AS "periodLabel", "report_date"
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
 type Days = 'fiscalDateEnding' | 'snapshotDate' | 'earningsDate' | 'next';
-type ListingRow = Omit<Listing, Days> & { ticker: string } & Record<Days, string>;
+type ListingRow = Omit<CalendarEntry, Days> & { ticker: string } & Record<Days, string>;
 type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
-type Result = Omit<Report, 'reportDate'> & { ticker: string; reportDate: string };
+type Result = Omit<EarningsReport, 'reportDate'> & { ticker: string; reportDate: string };
 
-const listingOf = (row: ListingRow): Listing => ({
+const listingOf = (row: ListingRow): CalendarEntry => ({
   ...row,
   snapshotDate: dayOf(row.snapshotDate)!,
   earningsDate: dayOf(row.earningsDate)!,

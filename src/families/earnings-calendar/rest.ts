@@ -1,9 +1,9 @@
-import { GATE, type Gated, get, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, wrapped } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/calendar';
 
 type Event = { earningsTime: string };
-type Calendar = Gated & { totalCount: number; events: readonly Event[]; metadata: { generatedAt: string } };
+type Calendar = PreviewBody & { totalCount: number; events: readonly Event[]; metadata: { generatedAt: string } };
 
 /** Times in lower case, the instant in epoch seconds (GEN-08). */
 const body = ({ events, metadata, ...calendar }: Calendar) => ({

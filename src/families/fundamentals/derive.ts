@@ -4,7 +4,7 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { currentOf, ratedStatements } from './ratios/rules.ts';
-import type { Fact } from './rules/fiscal-periods.ts';
+import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
 import { financialsOf } from './rules/statements.ts';
 
@@ -44,7 +44,7 @@ const CURRENT: Table = {
   key: ['cik'],
 };
 
-type FactRow = Omit<Fact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
+type FactRow = Omit<XbrlFact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
 
 const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_date"::text AS "end", "filed"::text AS "filed",
   "value", "accession", "form", "fiscal_year" AS "fiscalYear", "fiscal_period" AS "fiscalPeriod"
@@ -94,7 +94,7 @@ export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: 
   return { rows: statements.length, asOf: filed.at(-1) ?? null };
 }
 
-const factOf = ({ start, end, filed, ...fact }: FactRow): Fact => ({
+const factOf = ({ start, end, filed, ...fact }: FactRow): XbrlFact => ({
   ...fact,
   start: start === end ? null : dayOf(start)!,
   end: dayOf(end)!,

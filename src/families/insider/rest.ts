@@ -1,6 +1,6 @@
-import { flatForPro, GATE, type Gated, get } from '../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../gateway/rest/route.ts';
 
-type Trades = { viewer: { tier: string }; trades: Gated & { nodes: unknown } };
+type Trades = { viewer: { tier: string }; trades: PreviewBody & { nodes: unknown } };
 
 export const insiderRoutes = [
   get(

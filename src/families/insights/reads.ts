@@ -35,7 +35,7 @@ export const insightsByTicker = (data: Parameters<typeof insightsOf>[0], ticker:
 export const marketInsights = (data: Parameters<typeof insightsOf>[0]) => insightsOf(data).load(MARKET);
 
 /** A stored row that an insight rests on. */
-export type Fact =
+export type StoredInsightFact =
   | ({ kind: 'INSIDER_TRADE' } & InsiderTrade)
   | ({ kind: 'INSTITUTIONAL_FLOW' } & InstitutionalFlow)
   | ({ kind: 'PRICE_BAR' } & DailyBar)
@@ -45,7 +45,7 @@ export type Fact =
 type Asked = { kind: EvidenceKind; ids: readonly string[] };
 type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
-type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, Fact])[]>;
+type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
 const keyOf = (id: string) => ({ ticker: id.split('@')[0]!, day: dayOf(id.split('@')[1]!)! });
 const idOf = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
@@ -97,10 +97,10 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
 };
 
 /** The rows behind an insight, in its order; those that are gone are left out. */
-export const factsBehind = cachedLoader<Asked, Fact[]>(
+export const factsBehind = cachedLoader<Asked, StoredInsightFact[]>(
   ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics'],
   async ({ prisma }, asked) => {
-    const found = new Map<string, Fact>();
+    const found = new Map<string, StoredInsightFact>();
     for (const [kind, some] of groupBy(asked, (one) => one.kind)) {
       const rows = await READ[kind](prisma, [...new Set(some.flatMap(({ ids }) => ids))]);
       for (const [id, fact] of rows) found.set(`${kind} ${id}`, fact);

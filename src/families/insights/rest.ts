@@ -1,4 +1,4 @@
-import { epochSeconds, GATE, type Gated, get } from '../../gateway/rest/route.ts';
+import { epochSeconds, GATE, get, type PreviewBody } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/insights';
 const LIST = `${GATE}
@@ -6,7 +6,7 @@ const LIST = `${GATE}
   locked { insightType urgency generatedAt }`;
 
 type Stamped = { urgency: string; generatedAt: string };
-type Data = { viewer: { tier: string }; list: Gated & { insights: Stamped[]; locked: Stamped[] } };
+type Data = { viewer: { tier: string }; list: PreviewBody & { insights: Stamped[]; locked: Stamped[] } };
 
 const row = <T extends Stamped>(insight: T) => ({
   ...insight,

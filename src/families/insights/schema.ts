@@ -9,7 +9,13 @@ import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { requireStock, Stock } from '../stocks/schema.ts';
-import { type Fact, factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
+import {
+  factsBehind,
+  type Insight as InsightRow,
+  insightsByTicker,
+  marketInsights,
+  type StoredInsightFact,
+} from './reads.ts';
 import {
   type EvidenceKind,
   FREE_MARKET_INSIGHTS,
@@ -61,7 +67,7 @@ const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
 const InsightFact = builder.unionType('InsightFact', {
   description: 'A stored row that an insight rests on.',
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
-  resolveType: (fact) => TYPE_OF[(fact as Fact).kind],
+  resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
 });
 
 /** In a preview the figures and the rows behind an insight are withheld. */

@@ -1,4 +1,4 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/stocks/:ticker/options';
 
@@ -7,7 +7,7 @@ const DAY = `date callVol putVol callOi putOi pcVol pcOi vwIv atmIv skew25d atmI
   netDelta notionalVol contracts`;
 
 type Part = Record<string, unknown>;
-type Dossier = Gated & {
+type Dossier = PreviewBody & {
   asOf: string;
   sentiment: number | null;
   headline: Part;
@@ -30,7 +30,7 @@ const dossierBody = ({ isPreview, headline, asOf, sentiment, latest, context, oi
         unusual: unusual.map(({ type, ...rest }) => ({ ...rest, type: type.toLowerCase() })),
       });
 
-const NOT_COVERED: Gated = { isPreview: false, previewReason: null, upgrade: null };
+const NOT_COVERED: PreviewBody = { isPreview: false, previewReason: null, upgrade: null };
 
 /** The contract's word for each window. */
 const WINDOW: Readonly<Record<string, string>> = { ONE_YEAR: '1y', TWO_YEARS: '2y', FIVE_YEARS: '5y' };

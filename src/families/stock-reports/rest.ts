@@ -1,4 +1,4 @@
-import { epochMs, GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { epochMs, GATE, get, type PreviewBody, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
 
 type Report = {
   status: string;
@@ -12,7 +12,7 @@ type Report = {
   moatRating: number | null;
   aiDisruptionRisk: string | null;
 };
-type Data = { summary: Gated & { ticker: string; companyName: string; report: Report | null } };
+type Data = { summary: PreviewBody & { ticker: string; companyName: string; report: Report | null } };
 
 /** PRO: the flat report. Others: the preview wrapper with nothing in it (UNS-14). */
 function body({ summary }: Data) {

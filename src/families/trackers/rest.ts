@@ -1,4 +1,4 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, withoutNulls, wrapped } from '../../gateway/rest/route.ts';
 import { HEATMAP, type Heatmap, heatmapMembers } from '../market/heatmap/rest.ts';
 
 type Listed = { viewType: string; accessTier: string };
@@ -9,7 +9,7 @@ type Metric = {
   sourceQuote: string | null;
 };
 type Row = { driver: object | null; metrics: readonly Metric[] };
-type Common = Gated & {
+type Common = PreviewBody & {
   viewType: string;
   totalCount: number | null;
   headline: readonly object[];

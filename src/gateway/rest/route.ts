@@ -66,10 +66,10 @@ export const withoutNulls = <T extends object>(object: T): Partial<T> =>
 
 /** What an operation asks of a gated field, for the wrapper. */
 export const GATE = 'isPreview previewReason upgrade { plan message price url relay }';
-export type Gated = { isPreview: boolean; previewReason: string | null; upgrade: unknown };
+export type PreviewBody = { isPreview: boolean; previewReason: string | null; upgrade: unknown };
 
 /** The wrapper of a preview-capable path: `upgrade` is present only in a preview (PREVIEW-04). */
-export const wrapped = ({ isPreview, previewReason, upgrade }: Gated, data: unknown) => ({
+export const wrapped = ({ isPreview, previewReason, upgrade }: PreviewBody, data: unknown) => ({
   isPreview,
   previewReason,
   ...(isPreview && { upgrade }),
@@ -80,7 +80,8 @@ export const wrapped = ({ isPreview, previewReason, upgrade }: Gated, data: unkn
 export const whole = (data: unknown) => ({ isPreview: false, previewReason: null, data });
 
 /** PRO: the data alone. Others: the wrapper (AMB-03: the shape follows the tier, the flag what is withheld). */
-export const flatForPro = (tier: string, gated: Gated, data: unknown) => (tier === 'PRO' ? data : wrapped(gated, data));
+export const flatForPro = (tier: string, gated: PreviewBody, data: unknown) =>
+  tier === 'PRO' ? data : wrapped(gated, data);
 
 // ---- finding the route and reading its variables ----
 

@@ -1,9 +1,9 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, wrapped } from '../../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/analyst';
 const ROW = 'ticker actionDate firm actionType fromGrade toGrade';
 
-type Actions = { actions: Gated & { totalCount: number; nodes: readonly unknown[] } };
+type Actions = { actions: PreviewBody & { totalCount: number; nodes: readonly unknown[] } };
 const body = ({ actions }: Actions) => ({ ...wrapped(actions, actions.nodes), totalCount: actions.totalCount });
 
 export const analystActionRoutes = [

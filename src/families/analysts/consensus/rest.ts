@@ -1,11 +1,11 @@
-import { epochSeconds, GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { epochSeconds, GATE, get, type PreviewBody, wrapped } from '../../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/analyst/:ticker';
 
 type Counts = { strongBuy: unknown; buy: unknown; hold: unknown; sell: unknown; strongSell: unknown };
-type Consensus = Gated & Counts & Record<string, unknown> & { observedAt: string };
+type Consensus = PreviewBody & Counts & Record<string, unknown> & { observedAt: string };
 type Point = { observedAt: string } & Record<string, unknown>;
-type History = Gated & { totalCount: number; history: readonly Point[] } & Record<string, unknown>;
+type History = PreviewBody & { totalCount: number; history: readonly Point[] } & Record<string, unknown>;
 
 /** ISO 8601 to whole seconds, `2026-09-24T12:47:25Z` (ANA-14). */
 const wholeSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');

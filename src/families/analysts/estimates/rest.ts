@@ -1,6 +1,6 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, wrapped } from '../../../gateway/rest/route.ts';
 
-type Estimates = { estimates: Gated & { estimates: readonly unknown[]; surprises: readonly unknown[] } };
+type Estimates = { estimates: PreviewBody & { estimates: readonly unknown[]; surprises: readonly unknown[] } };
 
 export const analystEstimateRoutes = [
   get(

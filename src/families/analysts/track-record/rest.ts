@@ -1,8 +1,8 @@
-import { epochSeconds, GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { epochSeconds, GATE, get, type PreviewBody, wrapped } from '../../../gateway/rest/route.ts';
 
 type Call = { attribution: string };
 type Move = { generatedAt: string; calls: readonly Call[] };
-type CalledIt = Gated & { totalCount: number; ticker: string; count: number; moves: readonly Move[] };
+type CalledIt = PreviewBody & { totalCount: number; ticker: string; count: number; moves: readonly Move[] };
 
 export const calledItRoutes = [
   get(

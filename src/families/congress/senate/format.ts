@@ -3,12 +3,12 @@ import { type Cells, RefusedCell, required } from '../../stocks/format.ts';
 import {
   CONTENT_CHARS,
   type Disclosure,
+  type DisclosureReport,
   hashOf,
   httpUrl,
   type Line,
   lineOf,
   plainText,
-  type Report,
   recordsOf,
   UNKNOWN,
 } from '../house/format.ts';
@@ -73,11 +73,16 @@ export function senatePage(html: string) {
 }
 
 /** A row of the Senate's aggregate. One that stands for a scanned report says only that it was filed. */
-export function senateRow(row: Cells): { report: Report; line: Line | null } {
+export function senateRow(row: Cells): { report: DisclosureReport; line: Line | null } {
   const address = required(row, 'ptr_link');
   const id = senateReportId(address);
   if (!id) throw new RefusedCell('ptr_link', 'It names no report.');
-  const report: Report = { ...UNKNOWN, id, filer: filedName(required(row, 'senator')), url: httpUrl(address) };
+  const report: DisclosureReport = {
+    ...UNKNOWN,
+    id,
+    filer: filedName(required(row, 'senator')),
+    url: httpUrl(address),
+  };
   if (!/^pdf disclosed filing$/i.test(row.get('asset_type'))) return { report, line: lineOf(row) };
   return { report: { ...report, filedDate: isoDay(row.get('transaction_date')) }, line: null };
 }
@@ -99,7 +104,7 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
   if (!id) return { refused: 'It names no report.', line, field: 'ptr_link', content };
   const filedDate = isoDay(String(block.date_recieved ?? block.date_received ?? ''));
   if (!filedDate) return { refused: 'It has no date.', line, field: 'date_recieved', content };
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id,
     filer: filedName(`${block.first_name ?? ''} ${block.last_name ?? ''}`.trim()),
@@ -126,7 +131,7 @@ export function senateReport(
   const { filer, state } = senateFiler(said.filer);
   const address = `https://efdsearch.senate.gov/search/view/${title ? 'ptr' : 'paper'}`;
   const name = senateReportId(file.name) && /[0-9a-f-]{36}/i.exec(file.name)![0];
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id: name?.toLowerCase() ?? `senate-${hashOf(text)}`,
     filer: filedName(filer),

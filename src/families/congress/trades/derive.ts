@@ -5,7 +5,7 @@ import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians } from '../members/derive.ts';
-import { correctedRows, countedOnce, type Listing, type ReportFact, recordOf, servedAssetType } from './rules.ts';
+import { correctedRows, countedOnce, type ListedKind, type ReportFact, recordOf, servedAssetType } from './rules.ts';
 
 const POLITICIAN_TRADE: Table = {
   name: 'politician_trade',
@@ -79,7 +79,7 @@ const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
 export function tradesOf(
   reports: readonly FiledReport[],
   rows: readonly FiledRow[],
-  listings: ReadonlyMap<string, Listing>,
+  listings: ReadonlyMap<string, ListedKind>,
 ) {
   const rowsOf = groupBy(rows, ({ reportId }) => reportId);
   const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
@@ -125,7 +125,7 @@ const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT 
 export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);
-  const listed = await sql.query<{ ticker: string; listing: Listing }>(LISTINGS);
+  const listed = await sql.query<{ ticker: string; listing: ListedKind }>(LISTINGS);
   const trades = tradesOf(
     await sql.query<FiledReport>(REPORTS, [asOf]),
     await sql.query<FiledRow>(ROWS, [asOf]),

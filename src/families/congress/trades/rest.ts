@@ -1,4 +1,4 @@
-import { GATE, type Gated, get, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, wrapped } from '../../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/politicians';
 
@@ -11,7 +11,7 @@ const MEMBER = `politician { ${PERSON} chamber kbEntityId former servedUntil } t
 type Person = { displayName: string } & Record<string, unknown>;
 type Trade = { politician: Person; assetType: string; owner: string | null } & Record<string, unknown>;
 type Member = { politician: Person } & Record<string, unknown>;
-type List<T> = Gated & { totalCount: number; nodes: readonly T[] };
+type List<T> = PreviewBody & { totalCount: number; nodes: readonly T[] };
 
 /** The contract's words for kinds of asset and owners. */
 const ASSET_TYPE: Readonly<Record<string, string>> = { STOCK: 'Stock', ETF: 'ETF', STOCK_OPTION: 'Stock Option' };
@@ -34,7 +34,7 @@ const memberBody = ({ politician: { former: _former, servedUntil: _until, ...per
 });
 
 /** The wrapper, on both tiers (AMB-06), with how many rows there are. */
-const counted = (list: Gated & { totalCount: number }, data: unknown) => ({
+const counted = (list: PreviewBody & { totalCount: number }, data: unknown) => ({
   ...wrapped(list, data),
   totalCount: list.totalCount,
 });

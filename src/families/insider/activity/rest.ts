@@ -1,11 +1,11 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/insider';
 const TOTALS = 'ticker companyName tradeCount insiderCount totalShares totalValue';
 const SUMMARY = `${TOTALS} latestDate latestInsider latestTitle`;
 
-type Activity = { viewer: { tier: string }; activity: Gated & { buys: unknown; sells: unknown } };
-type Clusters = { viewer: { tier: string }; clusters: Gated & { nodes: unknown } };
+type Activity = { viewer: { tier: string }; activity: PreviewBody & { buys: unknown; sells: unknown } };
+type Clusters = { viewer: { tier: string }; clusters: PreviewBody & { nodes: unknown } };
 
 export const insiderActivityRoutes = [
   get(

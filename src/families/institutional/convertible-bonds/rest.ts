@@ -1,8 +1,8 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../../gateway/rest/route.ts';
 
 const BOND = 'baseTicker companyName positionCount totalValue netSharesChange bondTickers hedgeFundCount';
 
-type Bonds = { viewer: { tier: string }; bonds: Gated & { nodes: unknown } };
+type Bonds = { viewer: { tier: string }; bonds: PreviewBody & { nodes: unknown } };
 
 export const convertibleBondsRoutes = [
   get(

@@ -1,4 +1,4 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../../gateway/rest/route.ts';
 
 const BASE = '/api/v1/institutional';
 const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions
@@ -11,9 +11,9 @@ const ACTIVIST =
 
 type Flows = {
   viewer: { tier: string };
-  flows: Gated & { inflows: unknown; outflows: unknown; quarter: object | null };
+  flows: PreviewBody & { inflows: unknown; outflows: unknown; quarter: object | null };
 };
-type Activist = { viewer: { tier: string }; activist: Gated & { nodes: unknown } };
+type Activist = { viewer: { tier: string }; activist: PreviewBody & { nodes: unknown } };
 
 export const institutionalFlowsRoutes = [
   get(`${BASE}/quarters`, `query InstitutionalQuarters { institutionalQuarters { ${QUARTER} } }`),

@@ -1,8 +1,8 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../../gateway/rest/route.ts';
 
 type Holders = {
   viewer: { tier: string };
-  holders: Gated & Record<string, unknown>;
+  holders: PreviewBody & Record<string, unknown>;
 };
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';

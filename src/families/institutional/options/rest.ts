@@ -1,9 +1,9 @@
-import { flatForPro, GATE, type Gated, get } from '../../../gateway/rest/route.ts';
+import { flatForPro, GATE, get, type PreviewBody } from '../../../gateway/rest/route.ts';
 
 const OPTION =
   'ticker companyName callValue putValue callPositions putPositions callNetChange putNetChange hedgeFundCount';
 
-type Options = { viewer: { tier: string }; options: Gated & { nodes: unknown } };
+type Options = { viewer: { tier: string }; options: PreviewBody & { nodes: unknown } };
 
 export const institutionalOptionsRoutes = [
   get(

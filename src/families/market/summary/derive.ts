@@ -10,13 +10,13 @@ import { weekOf } from '../../earnings-calendar/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { type MoodReading, WEEK_SESSIONS } from '../mood/rules.ts';
 import {
+  type ExpectedReport,
   INSIDER_DAYS,
   type MarketFacts,
   MOVERS,
   type Mover,
   marketBrief,
   REPORTERS,
-  type Report,
   SUBJECT,
 } from './rules.ts';
 
@@ -70,7 +70,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
   // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
   const until = isoDate(weekOf(new Date(asOf)).to);
-  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf, until]);
+  const reporting = await sql.query<ExpectedReport & { companies: number }>(REPORTING, [asOf, until]);
   return {
     moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
     breadth: series?.at(-1) ?? null,

@@ -1,7 +1,7 @@
-import { GATE, type Gated, get, withoutNulls, wrapped } from '../../../gateway/rest/route.ts';
+import { GATE, get, type PreviewBody, withoutNulls, wrapped } from '../../../gateway/rest/route.ts';
 
 type Row = { wallSide: string | null };
-type Overview = Gated & {
+type Overview = PreviewBody & {
   totalCount: number;
   rows: readonly Row[];
   etfRows: readonly Row[] | null;
@@ -26,7 +26,7 @@ function body(tier: string, overview: Overview) {
   return { ...wrapped({ isPreview, previewReason, upgrade }, data), totalCount };
 }
 
-const NOT_BUILT: Gated = { isPreview: false, previewReason: null, upgrade: null };
+const NOT_BUILT: PreviewBody = { isPreview: false, previewReason: null, upgrade: null };
 
 export const optionsOverviewRoutes = [
   get(

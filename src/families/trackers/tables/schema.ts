@@ -13,7 +13,7 @@ import { type SnapshotSource, snapshotSources, TrackerSnapshot } from '../schema
 import { trackerTable } from './reads.ts';
 import {
   boardOf,
-  type Driver as DriverRow,
+  type DriverHeadline as DriverRow,
   FREE_ROWS,
   type Metric as MetricRow,
   ROWS_MOST,
