@@ -15,7 +15,7 @@ import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { derive, importers } from '../../src/families.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
+import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { ingest } from '../../src/import/run.ts';
 import { cusipOf, SECURITIES, tickerOf } from './generate.ts';
 
@@ -97,7 +97,7 @@ try {
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
   const app = createGateway({
     data: { db, versions },
-    minutes: minutesInMemory(),
+    rateLimiter: rateLimiterInMemory(),
     clock: () => now,
     now: () => now,
     offer: { price: '', url: '' },

@@ -1,6 +1,6 @@
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
-import { moveVersion } from '../../src/db/versions.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { STOCK_FIELDS } from '../../src/families/screener/rules/stock-fields.ts';
 import type { Start } from '../stock-page/messages.ts';
 
@@ -42,7 +42,7 @@ export async function fill(start: Pick<Start, 'dataDir' | 'databaseUrl'>, stocks
          SELECT 'T' || lpad(i::text, 5, '0'), ${drawn.join(', ')}, ${series(7)}, ${series(7)}, ${series(30)}
          FROM generate_series(1, ${stocks}) AS i`,
       );
-      await moveVersion(sql, 'screener-stocks', { now: new Date(), rows: stocks });
+      await bumpVersion(sql, 'screener-stocks', { now: new Date(), rows: stocks });
       // With a file on record the gateway makes no demo market.
       await sql.query(`INSERT INTO "import_file" VALUES ('bench', 'screener', '', 0, 0, 0, 0, now())`);
     });

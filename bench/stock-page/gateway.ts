@@ -6,7 +6,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
-import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
+import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { createGateway } from '../../src/server/app.ts';
 import { switchable } from './loading.ts';
 import type { Answer, Order, Start } from './messages.ts';
@@ -17,7 +17,7 @@ import type { Answer, Order, Start } from './messages.ts';
 const start = JSON.parse(process.argv[2]!) as Start;
 
 /** Counts nobody: the page is measured, not the allowance. Everything else about the limits runs. */
-const endless: MinuteStore = {
+const endless: RateLimiter = {
   reserve: async (_bucket, _minute, calls) => calls,
   refund: async () => 0,
   used: async () => 0,
@@ -41,7 +41,7 @@ const loading = switchable(db, await watchVersions(db));
 
 const app = createGateway({
   data: loading.data,
-  minutes: endless,
+  rateLimiter: endless,
   clock: () => new Date(),
   now: () => new Date(),
   offer: { price: '$15 per month', url: '/upgrade' },

@@ -1,5 +1,5 @@
+import type { Data } from '../../src/db/cached-loader.ts';
 import type { Database } from '../../src/db/open.ts';
-import type { Data } from '../../src/db/shared.ts';
 import type { Versions } from '../../src/db/versions.ts';
 import type { Loading } from './messages.ts';
 
@@ -15,13 +15,13 @@ export function switchable(db: Database, versions: Versions) {
   const empty: { families: readonly string[] | null; forget(): void }[] = [];
   const watched: Versions = {
     ...versions,
-    onMove: (families, moved) => {
+    onChange: (families, moved) => {
       empty.push({ families, forget: () => moved([]) });
-      return versions.onMove(families, moved);
+      return versions.onChange(families, moved);
     },
   };
   /** Loaders belong to a `Versions`: a new one brings new loaders, which are gone with the request. */
-  const ofOneRequest = (): Versions => ({ ...versions, onMove: () => () => {} });
+  const ofOneRequest = (): Versions => ({ ...versions, onChange: () => () => {} });
   const data: Data = {
     db,
     // Read once for each request, where its context is made.

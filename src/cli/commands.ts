@@ -36,13 +36,13 @@ export type Commands = {
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
 };
 
-export type Report = (line: string) => void;
+export type ReportProgress = (line: string) => void;
 
 /**
  * The commands on an open database. `report` is told of progress on long files; snapshots are of the day in New York
  * that `lookAt` falls on.
  */
-export function commandsOn(db: Database, now: () => Date, report: Report = () => {}, lookAt = now): Commands {
+export function commandsOn(db: Database, now: () => Date, report: ReportProgress = () => {}, lookAt = now): Commands {
   return {
     async ingest({ kind, paths, dryRun }) {
       const importer = importers.find((one) => one.kind === kind);

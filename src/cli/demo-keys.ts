@@ -6,7 +6,7 @@ import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
 
 /**
  * One key of each tier for the demo. They are kept readable in the data folder, which only its owner can open, so
- * that the next start prints the same ones; a key that is gone or was revoked is made anew.
+ * that the next start prints the same ones; a missing or revoked key is replaced.
  */
 export async function demoKeys(db: Database, folder: string, now: Date): Promise<Record<Tier, string>> {
   const path = join(folder, 'demo-keys.json');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Database } from '../db/open.ts';
-import { moveVersion } from '../db/versions.ts';
+import { bumpVersion } from '../db/versions.ts';
 import type { DemoFile } from '../demo/file.ts';
 import { demoFiles } from '../demo/files.ts';
 import type { Listing } from '../demo/listing.ts';
@@ -52,7 +52,7 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<{ fi
   return db.transaction(async (sql) => {
     const inside: Database = { ...db, ...sql, transaction: (work) => work(sql) };
     const told = await tell(inside, universe, options);
-    await moveVersion(sql, markerOf(scale), { now, rows: told.rows, asOf: isoDate(addDays(universe.today, -1)) });
+    await bumpVersion(sql, markerOf(scale), { now, rows: told.rows, asOf: isoDate(addDays(universe.today, -1)) });
     return told;
   });
 }
@@ -66,7 +66,7 @@ export async function extendDemo(db: Database, { scale, since }: Held, options: 
   if (since === null || since >= today) return false;
   const { rows } = await tell(db, universeOf({ ...options, scale, today, since }), options);
   if (options.signal?.aborted) return false;
-  await moveVersion(db, markerOf(scale), { now: options.now, rows, asOf: isoDate(addDays(today, -1)) });
+  await bumpVersion(db, markerOf(scale), { now: options.now, rows, asOf: isoDate(addDays(today, -1)) });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Commands, Report } from './commands.ts';
+import type { Commands, ReportProgress } from './commands.ts';
 
 /**
  * How the command line reaches a running gateway on an embedded database, which only one process can open: a Unix
@@ -11,7 +11,7 @@ type Question = { command: keyof Commands; args: never };
 type Answer = { progress: string } | { result: unknown } | { error: string };
 
 /** Answers commands on the socket until it is closed. `commandsFor` gets the line to report progress on. */
-export function listenForCommands(path: string, commandsFor: (report: Report) => Commands): Promise<Server> {
+export function listenForCommands(path: string, commandsFor: (report: ReportProgress) => Commands): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     const say = (answer: Answer) => socket.writable && socket.write(`${JSON.stringify(answer)}\n`);
@@ -34,7 +34,7 @@ export function listenForCommands(path: string, commandsFor: (report: Report) =>
 }
 
 /** The commands of the gateway behind the socket. */
-export function remoteCommands(path: string, report: Report = () => {}): Commands {
+export function remoteCommands(path: string, report: ReportProgress = () => {}): Commands {
   const ask = (command: string) => (args: unknown) =>
     new Promise((resolve, reject) => {
       const socket = createConnection(path);

@@ -14,7 +14,7 @@ export type Versions = {
   /** Every family's state as last seen, by name. */
   all(): DataVersion[];
   /** Calls back whenever newer versions of some of the families are seen; null: of any. @returns how to stop that. */
-  onMove(families: readonly string[] | null, moved: (versions: readonly DataVersion[]) => void): () => void;
+  onChange(families: readonly string[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
   /** Looks now. */
   refresh(): Promise<void>;
   stop(): void;
@@ -24,7 +24,7 @@ type Stored = Omit<DataVersion, 'asOf'> & { asOf: string | null };
 const STORED = `SELECT "family", "version", "as_of"::text AS "asOf", "generated_at" AS "generatedAt", "rows" FROM "data_version"`;
 
 /** Counts the family's version up and tells every listening process. Call it in the transaction that writes the data. */
-export async function moveVersion(
+export async function bumpVersion(
   sql: Sql,
   family: string,
   { now, rows = 0, asOf = null }: { now: Date; rows?: number; asOf?: string | null },
@@ -44,17 +44,17 @@ export async function moveVersion(
  */
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
   const known = new Map<string, DataVersion>();
-  type Watcher = { families: readonly string[] | null; moved: (versions: readonly DataVersion[]) => void };
+  type Watcher = { families: readonly string[] | null; changed: (versions: readonly DataVersion[]) => void };
   const watchers = new Set<Watcher>();
 
   const look = async () => {
     const rows = await db.query<Stored>(STORED);
-    const moved = rows
+    const changed = rows
       .filter(({ family, version }) => known.get(family)?.version !== version)
       .map((row) => ({ ...row, asOf: row.asOf === null ? null : dayOf(row.asOf) }));
-    for (const row of moved) known.set(row.family, row);
-    for (const { families, moved: tell } of watchers) {
-      const some = families ? moved.filter(({ family }) => families.includes(family)) : moved;
+    for (const row of changed) known.set(row.family, row);
+    for (const { families, changed: tell } of watchers) {
+      const some = families ? changed.filter(({ family }) => families.includes(family)) : changed;
       if (some.length > 0) tell(some);
     }
   };

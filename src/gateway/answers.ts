@@ -1,18 +1,18 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access/caller.ts';
-import type { ServerContext, Turn } from './context.ts';
+import type { RequestState, ServerContext } from './context.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 
-/** Closes an operation's turn: every answer says its cost and what data it was read from, every error its code, and the log one line. */
+/** Finishes an operation: the answer gets its cost and the versions of its data, each error its code, the log one line. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
 type Options = {
   limits: Limits;
-  /** Who asks: looked up once in a turn. */
+  /** The caller, looked up once for each request. */
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
   log: Logger;
   clock: () => Date;
@@ -20,31 +20,31 @@ type Options = {
 
 export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
   return async (result, request, server) => {
-    const turn = server.turn!;
+    const state = server.state!;
     let errors = result.errors;
     // A document that never ran counts as one call, so that nobody sends bad ones without end.
-    if (!turn.cost) {
+    if (!state.cost) {
       try {
         const { usage } = await limits.reserve(await callerOf(request, server), { calls: 1, quota: 0 });
-        turn.cost = { requested: 1, actual: 1, ...usage };
+        state.cost = { requested: 1, actual: 1, ...usage };
       } catch (error) {
         if (error instanceof GraphQLError) errors = [error];
       }
     }
     for (const error of errors ?? []) {
-      settle(error, turn, log);
+      settle(error, state, log);
       // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }
 
     log.info(
       {
-        requestId: turn.requestId,
-        operation: turn.operation,
-        tier: turn.caller?.tier,
-        keyed: turn.caller ? turn.caller.keyId !== null : undefined,
-        cost: turn.cost?.actual,
-        durationMs: Math.round((clock().valueOf() - turn.startedAt) * 10) / 10,
+        requestId: state.requestId,
+        operation: state.operation,
+        tier: state.caller?.tier,
+        keyed: state.caller ? state.caller.keyId !== null : undefined,
+        cost: state.cost?.actual,
+        durationMs: Math.round((clock().valueOf() - state.startedAt) * 10) / 10,
         ...(errors?.length && { errors: errors.map((error) => error.extensions.code) }),
       },
       'operation',
@@ -52,16 +52,16 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
     // What is answered depends on the key: no shared cache may keep it.
     const headers = {
       'Cache-Control': 'private, no-cache',
-      'X-Request-Id': turn.requestId,
-      ...(turn.cost && rateLimitHeaders(turn.cost)),
+      'X-Request-Id': state.requestId,
+      ...(state.cost && rateLimitHeaders(state.cost)),
     };
     return {
       ...(errors === result.errors ? result : {}),
       ...(errors && { errors }),
       extensions: {
-        ...(turn.cost && { cost: turn.cost }),
+        ...(state.cost && { cost: state.cost }),
         // What `dataUpdated` names, with a later version, when the answer may be another.
-        families: Object.fromEntries([...turn.read].sort(([a], [b]) => (a < b ? -1 : 1))),
+        families: Object.fromEntries([...state.read].sort(([a], [b]) => (a < b ? -1 : 1))),
         http: { headers },
       },
     } as ExecutionResult;
@@ -69,7 +69,7 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
 }
 
 /** Gives an error its code, and one that nobody meant to raise the id under which the log has it. */
-function settle(error: GraphQLError, { requestId }: Turn, log: Logger): void {
+function settle(error: GraphQLError, { requestId }: RequestState, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
   const own = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
   error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);

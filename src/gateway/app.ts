@@ -5,23 +5,23 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { execute, GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { Data } from '../db/shared.ts';
+import type { Data } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
-import { noticed, type Writer } from '../writing/brief.ts';
+import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
 import { identify, seenByFields } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { answerTo, type Finish } from './answers.ts';
-import { useKeptAnswers } from './cache/plugin.ts';
-import { createKeptAnswers } from './cache/response-cache.ts';
-import type { Context, ServerContext, Turn } from './context.ts';
+import { useResponseCache } from './cache/plugin.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import type { Context, RequestState, ServerContext } from './context.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { schema } from './graphql/schema.ts';
-import type { Live } from './live/data-updates.ts';
+import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
@@ -37,7 +37,7 @@ export type AppOptions = {
   now: () => Date;
   offer: Context['offer'];
   log: Logger;
-  live: Live;
+  dataUpdates: DataUpdates;
   writer?: Writer;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
@@ -60,7 +60,7 @@ export function createApp({
   now,
   offer,
   log,
-  live,
+  dataUpdates,
   writer = composer,
   corsOrigins,
   trustedProxies = 0,
@@ -72,17 +72,17 @@ export function createApp({
   const addressOf = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
   const callerOf = async (request: Request, server: ServerContext) => {
-    const turn = server.turn!;
-    turn.caller ??= await identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
-    return turn.caller;
+    const state = server.state!;
+    state.caller ??= await identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
+    return state.caller;
   };
-  const openTurn = (request: Request): Turn => ({
+  const openState = (request: Request): RequestState => ({
     requestId: requestIdOf(request),
     startedAt: clock().valueOf(),
     now: now(),
     read: new Map(),
   });
-  const answers = createKeptAnswers(data.versions);
+  const cache = createResponseCache(data.versions);
   const finish: Finish = answerTo({ limits, callerOf, log, clock });
   const yoga = createYoga<ServerContext>({
     schema,
@@ -116,32 +116,32 @@ export function createApp({
     extraParamNames: [DOCUMENT_ID],
     renderGraphiQL: graphiql,
     context: async ({ request, ...server }) => {
-      const { turn } = server as unknown as { turn: Turn };
-      const keepNothing = () => {
-        turn.isUnshared = true;
+      const { state } = server as unknown as { state: RequestState };
+      const markPrivate = () => {
+        state.isPrivate = true;
       };
       return {
         ...data,
-        read: turn.read,
-        caller: seenByFields(await callerOf(request, server as ServerContext), keepNothing),
-        now: turn.now,
-        turn,
+        read: state.read,
+        caller: seenByFields(await callerOf(request, server as ServerContext), markPrivate),
+        now: state.now,
+        state,
         offer,
         limits,
-        live,
-        writer: noticed(writer, keepNothing),
+        dataUpdates,
+        writer: markingPrivate(writer, markPrivate),
       };
     },
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openTurn, finish, answers, limits, callerOf }),
+      useRest({ routes, schema, openState, finish, cache, limits, callerOf }),
       useNoForms(),
-      useTurns(openTurn, finish),
+      useRequestState(openState, finish),
       useReadableParameters(),
       useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
-      useKeptAnswers({ answers, limits, callerOf }),
+      useResponseCache({ cache, limits, callerOf }),
       useOwnOperations(),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
@@ -182,15 +182,15 @@ function useNoForms(): Plugin {
   };
 }
 
-/** Opens the turn of each operation and closes it: cost, headers, error codes, the log line. */
-function useTurns(
-  openTurn: (request: Request) => Turn,
+/** Gives each operation its request state, and finishes it: cost, headers, error codes, the log line. */
+function useRequestState(
+  openState: (request: Request) => RequestState,
   finish: Finish,
 ): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ request, context, params }) {
-      context.turn ??= openTurn(request);
-      context.turn.operation ??= params.operationName;
+      context.state ??= openState(request);
+      context.state.operation ??= params.operationName;
     },
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;

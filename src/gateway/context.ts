@@ -1,13 +1,13 @@
-import type { Data, FamilyVersions } from '../db/shared.ts';
+import type { Data, FamilyVersions } from '../db/cached-loader.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './access/caller.ts';
-import type { Live } from './live/data-updates.ts';
-import type { Cost, Spent } from './metering/charge.ts';
+import type { DataUpdates } from './live/data-updates.ts';
+import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
 
-/** One request, from its first byte to its log line. */
-export type Turn = {
+/** The state of one request, from its first byte to its log line. */
+export type RequestState = {
   requestId: string;
   /** Epoch milliseconds. */
   startedAt: number;
@@ -21,32 +21,32 @@ export type Turn = {
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
-  spent?: Spent;
+  charge?: Charge;
   /** Whether the operation asks the schema about itself and nothing else: no data and no caller changes the answer. */
   isOfSchema?: boolean;
   /**
-   * Whether the answer is for this turn alone: a field looked at more of the caller than the tier, asked the writer, or
-   * told this turn's moment.
+   * Whether the answer belongs to this request alone: a field read more of the caller than the tier, used the writer,
+   * or shows the moment of the request.
    */
-  isUnshared?: boolean;
+  isPrivate?: boolean;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
-export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; turn?: Turn };
+export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; state?: RequestState };
 
 /** What every resolver gets. One caller, one reading of the clock. */
 export type Context = Data & {
-  /** Looking at more than the tier makes the answer the caller's own. */
+  /** Reading more than the tier makes the answer the caller's own. */
   caller: Caller;
   /** The moment that windows are counted back from. */
   now: Date;
   /** Where the operation's calls are counted. */
   meter: Meter;
-  turn: Turn;
+  state: RequestState;
   /** What the operator says of the PRO tier: shown with every preview. */
   offer: { price: string; url: string };
   limits: Limits;
-  live: Live;
+  dataUpdates: DataUpdates;
   /** Who makes texts of stored facts. */
   writer: Writer;
 };

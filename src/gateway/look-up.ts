@@ -1,6 +1,6 @@
 import { execute, parse } from 'graphql';
 import { composer } from '../writing/composer.ts';
-import type { Context, Turn } from './context.ts';
+import type { Context, RequestState } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
@@ -11,7 +11,7 @@ export type LookUp = (query: string, variables?: Record<string, unknown>) => Pro
 type Options = {
   data: Pick<Context, 'db' | 'versions'>;
   limits: Context['limits'];
-  live: Context['live'];
+  dataUpdates: Context['dataUpdates'];
   offer: Context['offer'];
   clock: () => Date;
   now: () => Date;
@@ -19,19 +19,19 @@ type Options = {
 
 /** Looks things up in the graph as PRO, without charge and without a line in the log. */
 export const createLookUp =
-  ({ data, limits, live, offer, clock, now }: Options): LookUp =>
+  ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
   async (query, variableValues) => {
-    const turn: Turn = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
+    const state: RequestState = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
     const contextValue: Context = {
       ...data,
-      read: turn.read,
-      caller: { tier: 'PRO', keyId: null, label: null, bucket: 'pages' },
-      now: turn.now,
+      read: state.read,
+      caller: { tier: 'PRO', keyId: null, label: null, limitKey: 'pages' },
+      now: state.now,
       meter: unmetered(),
-      turn,
+      state,
       offer,
       limits,
-      live,
+      dataUpdates,
       writer: composer,
     };
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;

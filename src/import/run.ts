@@ -94,7 +94,7 @@ async function importGroup(
         now,
       );
       const rows = reports.reduce((sum, { written }) => sum + written, 0);
-      if (reports.some(({ changed }) => changed)) await moveVersion(sql, importer.family, { now, rows });
+      if (reports.some(({ changed }) => changed)) await bumpVersion(sql, importer.family, { now, rows });
       if (dryRun) throw new DryRun();
     });
   } catch (error) {
@@ -117,7 +117,7 @@ async function importOne(
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
       await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
-      if (report.changed) await moveVersion(sql, importer.family, { now, rows: report.written });
+      if (report.changed) await bumpVersion(sql, importer.family, { now, rows: report.written });
       if (dryRun) throw new DryRun();
     });
     return report;

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../db/open.ts';
-import { moveVersion } from '../db/versions.ts';
+import { bumpVersion } from '../db/versions.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Schedule } from '../lib/schedules.ts';
 import type { Writer } from '../writing/brief.ts';
@@ -90,7 +90,7 @@ const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
 async function made(sql: Sql, { name, writes, run }: DeriveJob, now: Date, asOf: Date): Promise<number> {
   const result = await run(sql, asOf);
-  for (const family of writes) await moveVersion(sql, family, { now, ...result });
+  for (const family of writes) await bumpVersion(sql, family, { now, ...result });
   await sql.query(
     `INSERT INTO "job_run" ("name", "ran_at") VALUES ($1, $2) ON CONFLICT ("name") DO UPDATE
      SET "ran_at" = excluded."ran_at", "error" = NULL, "failed_at" = NULL, "failures" = 0`,

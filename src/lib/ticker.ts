@@ -29,4 +29,4 @@ const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The symbol that a company's research (filings, ratings, options) is kept under; prices keep their own. */
-export const researchTicker = (ticker: string): string => RESEARCH_ALIASES.get(ticker) ?? ticker;
+export const primaryTicker = (ticker: string): string => RESEARCH_ALIASES.get(ticker) ?? ticker;

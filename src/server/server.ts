@@ -8,8 +8,8 @@ import { watchVersions } from '../db/versions.ts';
 import { jobs } from '../families.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
-import { createLive } from '../gateway/live/data-updates.ts';
-import { minutesInMemory, minutesInRedis } from '../gateway/metering/minute-store.ts';
+import { createDataUpdates } from '../gateway/live/data-updates.ts';
+import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Writer } from '../writing/brief.ts';
@@ -43,7 +43,7 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
 
 const LOOPBACK = ['localhost', '::1'];
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
-export const isPrivate = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
+export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
   trustedProxies === 0 && (LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host));
 
 type DemoKeys = Readonly<Record<Tier, string>> | null;
@@ -92,12 +92,12 @@ export async function startGateway(
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket, { db, clock, now }));
     const writer = writerOf(config, log);
     const health: Health = { db, draining: false };
-    const live = createLive({ db, versions });
+    const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
     const app = createGateway({
       data: { db, versions },
-      live,
-      minutes: redis ? minutesInRedis(redis, config.redisPrefix) : minutesInMemory(),
+      dataUpdates,
+      rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterInMemory(),
       clock,
       now,
       offer: config.offer,
@@ -109,14 +109,14 @@ export async function startGateway(
       dashboard,
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
-      demoKeys: isPrivate(config) ? demoKeys : null,
+      demoKeys: isLoopbackOnly(config) ? demoKeys : null,
     });
     const server = createServer(
       listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),
     );
     await listen(server, config);
     closers.push(() => {
-      live.close();
+      dataUpdates.close();
       return drain(server, health, config.drainSeconds);
     });
     if (config.scheduler) closers.push(scheduled({ db, now, log, writer }));

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 /** Where a fact can be looked up: a label for people and the address of the call that serves it. */
 export type Source = { label: string; url: string };
 /** One stored fact as a plain sentence. */
-export type Fact = { text: string; source: Source };
+export type CitedFact = { text: string; source: Source };
 /** `cited`: whether the text names its sources inline, as Markdown links. */
-export type BriefSection = { name: string; cited: boolean; facts: readonly Fact[] };
+export type BriefSection = { name: string; cited: boolean; facts: readonly CitedFact[] };
 /** What is known of a subject; all that a writer may use. */
 export type Brief = { subject: string; sections: readonly BriefSection[] };
 
@@ -16,14 +16,14 @@ export type Written = { sections: WrittenSection[]; generatedBy: string };
 /** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
 export type Writer = { name: string; write(brief: Brief): Promise<Written> };
 
-/** A writer whose use `notice` is told of: what is written, and when, does not follow from stored data alone. */
-export const noticed = (writer: Writer, notice: () => void): Writer => ({
+/** A writer that runs `markPrivate` when it is used: its texts do not follow from stored data alone. */
+export const markingPrivate = (writer: Writer, markPrivate: () => void): Writer => ({
   get name() {
-    notice();
+    markPrivate();
     return writer.name;
   },
   write(brief) {
-    notice();
+    markPrivate();
     return writer.write(brief);
   },
 });

@@ -15,9 +15,9 @@ import { writeMarketSummary } from '../../src/families/market/summary/derive.ts'
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { readManifests } from '../../src/gateway/documents/persisted.ts';
-import { createLive } from '../../src/gateway/live/data-updates.ts';
-import { minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
+import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { createGateway } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
@@ -42,11 +42,11 @@ export async function startDemo() {
   const newKey = async (tier: Tier) => (await createKey(db, { label: `browser ${tier}`, tier, now: NOW })).key;
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
-  const live = createLive({ db, versions });
+  const dataUpdates = createDataUpdates({ db, versions });
   const app = createGateway({
     data: { db, versions },
-    live,
-    minutes: minutesInMemory(),
+    dataUpdates,
+    rateLimiter: rateLimiterInMemory(),
     clock,
     now: clock,
     offer: { price: '$15 per month', url: '/upgrade' },
@@ -96,7 +96,7 @@ export async function startDemo() {
     /** Imports files while it runs. */
     load: (kind: string, files: Files) => importInto(db, clock, kind, files),
     close: async () => {
-      live.close();
+      dataUpdates.close();
       versions.stop();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

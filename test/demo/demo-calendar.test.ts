@@ -4,7 +4,7 @@ import { universeOf } from '../../src/demo/universe.ts';
 import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { earningsCalendarImporter } from '../../src/families/earnings-calendar/ingest.ts';
-import { eventOf, type Listing } from '../../src/families/earnings-calendar/rules.ts';
+import { type CalendarEntry, eventOf } from '../../src/families/earnings-calendar/rules.ts';
 import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
@@ -16,7 +16,7 @@ const market = (today: string, since?: string) =>
 const linesOf = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 
-type Row = Listing & { ticker: string; fiscalDateEnding: Date };
+type Row = CalendarEntry & { ticker: string; fiscalDateEnding: Date };
 async function taken(today: string): Promise<Row[]> {
   const files = [...calendarFiles(market(today))];
   const read = await Promise.all(

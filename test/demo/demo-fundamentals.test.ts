@@ -4,7 +4,7 @@ import { universeOf } from '../../src/demo/universe.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
 import { companyOf, factsIn } from '../../src/families/fundamentals/format.ts';
 import { currentOf } from '../../src/families/fundamentals/ratios/rules.ts';
-import type { Fact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
+import type { XbrlFact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../src/families/fundamentals/rules/line-items.ts';
 import { financialsOf } from '../../src/families/fundamentals/rules/statements.ts';
 import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-sales/demo.ts';
@@ -21,7 +21,7 @@ const stocks = LISTINGS.filter(({ kind }) => kind === 'STOCK');
 
 describe('The demo companies’ filings', () => {
   const files = [...fundamentalFiles(universe)];
-  const filed = files.map(({ content }) => [...factsIn(companyOf(content), CONCEPTS)] as Fact[]);
+  const filed = files.map(({ content }) => [...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[]);
   const companies = filed.map((facts) => ({ facts, ...financialsOf(facts, TODAY) }));
 
   it('are one file a company, the same for the same seed and day', () => {
@@ -77,7 +77,7 @@ describe('The demo companies’ filings', () => {
     const later = dayOf('2026-05-20')!;
     const next = [...fundamentalFiles(universeOf({ seed: SEED, today: later, listings: LISTINGS }))];
     const quarterOf = (content: string, asOf: Date) =>
-      financialsOf([...factsIn(companyOf(content), CONCEPTS)] as Fact[], asOf).quarters.at(-1)!;
+      financialsOf([...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
     for (const [i, { content }] of files.entries()) {
       const { periodEndDate, revenue } = quarterOf(content, TODAY);
       expect(quarterOf(next[i]!.content, TODAY)).toMatchObject({ periodEndDate, revenue });

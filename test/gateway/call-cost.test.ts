@@ -2,14 +2,14 @@ import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { priceOf, rememberingPrices } from '../../src/gateway/metering/call-cost.ts';
+import { cachedCallCosts, callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
 
 const price = (query: string, variables: Record<string, unknown> = {}, tier: Tier = 'PRO', operation?: string) =>
-  priceOf(schema, parse(query), operation, variables, { tier });
+  callCost(schema, parse(query), operation, variables, { tier });
 const calls = (...args: Parameters<typeof price>) => price(...args).calls;
 
 describe('the price of an operation', () => {
@@ -244,7 +244,7 @@ describe('calls beyond the estimate', () => {
   });
 
   it('AMB-49 prices a document that comes again by what it asks this time', () => {
-    const boundOf = rememberingPrices(schema);
+    const boundOf = cachedCallCosts(schema);
     const document = parse(`query A($n: Int!) { stocks(first: $n) { nodes { chart { close } } } }
       query B { entity(id: "AAPL") { name } }`);
     for (const _round of [1, 2])
@@ -255,7 +255,7 @@ describe('calls beyond the estimate', () => {
           ['A', null],
           ['B', 1],
         ] as const)
-          expect(boundOf(document, name, { n }, { tier })).toEqual(priceOf(schema, document, name, { n }, { tier }));
+          expect(boundOf(document, name, { n }, { tier })).toEqual(callCost(schema, document, name, { n }, { tier }));
     expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO' }).calls).toBe(10);
   });
 
@@ -264,6 +264,6 @@ describe('calls beyond the estimate', () => {
     const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
     const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';
     const document = parse(['query { ...F0 }', ...links, last].join('\n'));
-    expect(priceOf(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 2, quota: 2, needKey: [] });
+    expect(callCost(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 2, quota: 2, needKey: [] });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/gateway/access/caller.ts';
 import { callerAddress } from '../../src/gateway/access/client-address.ts';
-import { type MinuteStore, minutesInMemory } from '../../src/gateway/metering/minute-store.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
+import { type RateLimiter, rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -173,8 +173,8 @@ describe('the month', () => {
     expect(await used()).toBe(1000);
     expect(await left(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 0 } });
 
-    const caller: Caller = { tier: 'FREE', keyId: as.id, label: null, bucket: `key:${as.id}` };
-    const restarted = createLimits({ db: app.db, minutes: minutesInMemory(), clock: () => app.clock.now });
+    const caller: Caller = { tier: 'FREE', keyId: as.id, label: null, limitKey: `key:${as.id}` };
+    const restarted = createLimits({ db: app.db, rateLimiter: rateLimiterInMemory(), clock: () => app.clock.now });
     await expect(restarted.reserve(caller, { calls: 1, quota: 1 })).rejects.toMatchObject({
       extensions: { code: 'quota_exceeded' },
     });
@@ -218,8 +218,8 @@ describe('the month', () => {
 
   it('LIMITS-06 LIMITS-07 counts a call that is free of the quota against the minute all the same', async () => {
     const { id } = await app.newKey('FREE');
-    const caller: Caller = { tier: 'FREE', keyId: id, label: null, bucket: `key:${id}` };
-    const limits = createLimits({ db: app.db, minutes: app.minutes, clock: () => app.clock.now });
+    const caller: Caller = { tier: 'FREE', keyId: id, label: null, limitKey: `key:${id}` };
+    const limits = createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock: () => app.clock.now });
     const { usage } = await limits.reserve(caller, { calls: 1, quota: 0 });
     expect([usage.minute.remaining, usage.month.remaining]).toEqual([29, 1000]);
     await limits.reserve(caller, { calls: 29, quota: 0 });
@@ -254,27 +254,27 @@ describe('many prices at once', () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return seed / 2 ** 32;
   };
-  const stores: [string, () => MinuteStore][] = [['in memory', minutesInMemory]];
-  if (process.env.TEST_REDIS_URL) stores.push(['in Redis', () => app.minutes]);
+  const stores: [string, () => RateLimiter][] = [['in memory', rateLimiterInMemory]];
+  if (process.env.TEST_REDIS_URL) stores.push(['in Redis', () => app.rateLimiter]);
 
   it.each(stores)(
     'LIMITS-01 never lets more than the limit through, whatever the prices (%s)',
     async (_name, store) => {
-      const minutes = store();
+      const rateLimiter = store();
       for (let seed = 1; seed <= 20; seed++) {
         const next = random(seed);
         const prices = Array.from({ length: 60 }, () => 1 + Math.floor(next() * 12));
-        const sums = await Promise.all(prices.map((price) => minutes.reserve(`seed ${seed}`, 1, price, 100)));
+        const sums = await Promise.all(prices.map((price) => rateLimiter.reserve(`seed ${seed}`, 1, price, 100)));
         const granted = prices.filter((_, i) => sums[i] !== null).reduce((sum, price) => sum + price, 0);
         expect(granted).toBeLessThanOrEqual(100);
-        expect(await minutes.used(`seed ${seed}`, 1)).toBe(granted);
+        expect(await rateLimiter.used(`seed ${seed}`, 1)).toBe(granted);
         // Nobody was refused who would have fitted.
         for (const [i, price] of prices.entries()) if (sums[i] === null) expect(granted + price).toBeGreaterThan(100);
         // What is given back can be had again, and no more than that.
         const returned = prices.find((_, i) => sums[i] !== null)!;
-        expect(await minutes.refund(`seed ${seed}`, 1, returned)).toBe(granted - returned);
-        expect(await minutes.reserve(`seed ${seed}`, 1, 101 - granted + returned, 100)).toBeNull();
-        expect(await minutes.reserve(`seed ${seed}`, 1, 100 - granted + returned, 100)).toBe(100);
+        expect(await rateLimiter.refund(`seed ${seed}`, 1, returned)).toBe(granted - returned);
+        expect(await rateLimiter.reserve(`seed ${seed}`, 1, 101 - granted + returned, 100)).toBeNull();
+        expect(await rateLimiter.reserve(`seed ${seed}`, 1, 100 - granted + returned, 100)).toBe(100);
       }
     },
   );

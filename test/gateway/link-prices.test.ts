@@ -2,13 +2,13 @@ import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { ownCallOf } from '../../src/gateway/metering/object-calls.ts';
 import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const bound = (query: string) => priceOf(schema, parse(query), null, {}, { tier: 'PRO' });
+const bound = (query: string) => callCost(schema, parse(query), null, {}, { tier: 'PRO' });
 const costOf = async (query: string, as: 'PRO' | 'FREE' | { key: string } = 'PRO') => {
   const { body } = await app.graphql(query, { as });
   const { requested, actual } = body.extensions.cost;

@@ -16,7 +16,7 @@ import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import type { MinuteStore } from '../../src/gateway/metering/minute-store.ts';
+import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { filing } from '../support/filing.ts';
 import { gatewayOn, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
@@ -150,7 +150,7 @@ function pathsFrom(type: GraphQLObjectType, hops: number, passed: readonly strin
 
 // ---- asking ----
 
-const unlimited: MinuteStore = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 let app: TestApp;
 let gateway: ReturnType<typeof gatewayOn>;
 
@@ -173,7 +173,7 @@ beforeAll(async () => {
     ] as const;
   });
   await load(app, 'ownership', Object.fromEntries(files));
-  gateway = gatewayOn(app, { minutes: unlimited });
+  gateway = gatewayOn(app, { rateLimiter: unlimited });
 }, 120_000);
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { useApp } from '../support/harness.ts';
 
 const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' };
 const as = (tier: Tier, keyId: string | null = 'k') => ({
-  caller: { tier, keyId, label: null, bucket: 'b' } satisfies Caller,
+  caller: { tier, keyId, label: null, limitKey: 'b' } satisfies Caller,
   offer,
 });
 const whole = { isPreview: false, previewReason: null, upgrade: null, withheld: [] };

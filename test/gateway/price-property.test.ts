@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -264,7 +264,7 @@ it(`AMB-49 prices ${RUNS} operations of any shape as the documented calls they r
     const { document } = operation;
     const failing = `FUZZ_SEED=${seed} FUZZ_RUNS=1: ${document}`;
     expect(validate(schema, parse(document)), failing).toEqual([]);
-    const bound = priceOf(schema, parse(document), null, {}, { tier: 'PRO' });
+    const bound = callCost(schema, parse(document), null, {}, { tier: 'PRO' });
     expect(bound.calls, failing).toBeGreaterThan(0);
     if (bound.calls > 300) continue;
     app.clock.now = new Date(app.clock.now.valueOf() + 60_000);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveVersion } from '../../src/db/versions.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { revokeKey } from '../../src/gateway/access/api-keys.ts';
-import { createKeptAnswers } from '../../src/gateway/cache/response-cache.ts';
-import type { Turn } from '../../src/gateway/context.ts';
+import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
+import type { RequestState } from '../../src/gateway/context.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
@@ -47,23 +47,23 @@ describe('an answer', () => {
   it('is gone as soon as any data moves, also where it was being made meanwhile', async () => {
     expect(await asOf('PRO')).toBe(madeAt(0));
     at(100);
-    await moveVersion(app.db, 'prices', { now: NOW });
+    await bumpVersion(app.db, 'prices', { now: NOW });
     await app.versions.refresh();
     expect(await asOf('PRO')).toBe(madeAt(100));
 
     let move = () => {};
-    const answers = createKeptAnswers({
-      onMove: (_families, moved) => {
-        move = () => moved([]);
+    const cache = createResponseCache({
+      onChange: (_families, changed) => {
+        move = () => changed([]);
         return () => {};
       },
     });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
-    const turn = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, spent };
-    const ask = (text: string, asked: Partial<Turn> = {}, question = 'question') =>
-      answers.answer(
-        { ...turn, ...asked },
+    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
+    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, charge };
+    const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
+      cache.answer(
+        { ...state, ...asked },
         question,
         async (kept) => kept.text,
         async (keep) => {
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect([await ask('old'), await ask('new'), await ask('newer')]).toEqual(['old', 'new', 'new']);
     expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
     expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
-    expect([await ask('own', { isUnshared: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
+    expect([await ask('own', { isPrivate: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
     const later = { startedAt: 5_000 };
     expect(await ask('schema', { isOfSchema: true }, 'about the schema')).toBe('schema');
     move();
@@ -85,15 +85,15 @@ describe('an answer', () => {
   });
 
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
-    const nobody = createKeptAnswers({ onMove: () => () => {} });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, bucket: 'key:key' } as const;
-    const spent = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
-    const asked = async (isUnshared: boolean, isFailing = false) => {
+    const nobody = createResponseCache({ onChange: () => () => {} });
+    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
+    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const asked = async (isPrivate: boolean, isFailing = false) => {
       let made = 0;
       const one = () =>
         nobody.answer(
-          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, spent, isUnshared },
-          `${isUnshared} ${isFailing}`,
+          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, charge, isPrivate },
+          `${isPrivate} ${isFailing}`,
           async ({ text }) => text,
           async (keep) => {
             made += 1;

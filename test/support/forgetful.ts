@@ -11,9 +11,9 @@ function forgetfulBeside(app: TestApp): Fetch {
   let forget = () => {};
   const versions: Versions = {
     ...app.versions,
-    onMove(families, moved) {
+    onChange(families, moved) {
       if (families === null) forget = () => moved([]);
-      return app.versions.onMove(families, moved);
+      return app.versions.onChange(families, moved);
     },
   };
   const gateway = gatewayOn({ db: app.db, clock: app.clock, health: app.health, versions });

@@ -7,7 +7,7 @@ import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts'
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
-import { type MinuteStore, minutesInMemory, minutesInRedis } from '../../src/gateway/metering/minute-store.ts';
+import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
 import { createGateway, type GatewayOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
 import { recordAnswer } from '../contract/recorder.ts';
@@ -35,7 +35,7 @@ export const gatewayOn = (
 ) =>
   createGateway({
     data: { db, versions },
-    minutes: minutesInMemory(),
+    rateLimiter: rateLimiterInMemory(),
     clock: () => clock.now,
     now: () => clock.now,
     offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
@@ -60,13 +60,13 @@ export async function startApp({
     : await copyOfTemplate(fill, onStatement);
   const redis = services.redis ? new Redis(services.redis) : null;
   const prefix = `${name}:`;
-  const minutes: MinuteStore = redis ? minutesInRedis(redis, prefix) : minutesInMemory();
+  const rateLimiter: RateLimiter = redis ? rateLimiterInRedis(redis, prefix) : rateLimiterInMemory();
   const versions = await watchVersions(db, 60_000);
   const clock = { now: NOW };
   const health: Health = { db, draining: false };
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const app = gatewayOn({ db, versions, clock, health }, { minutes, log, ...options });
+  const app = gatewayOn({ db, versions, clock, health }, { rateLimiter, log, ...options });
 
   const keys = new Map<Tier, string>();
   const tiers = new Map<string, Tier>();
@@ -136,7 +136,7 @@ export async function startApp({
     health,
     queries,
     logged,
-    minutes,
+    rateLimiter,
     redis,
     fetch,
     /** A fresh key, so that a test has limits of its own. */

@@ -1,4 +1,4 @@
-import { moveVersion } from '../../src/db/versions.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { READINGS, type Reading, reading } from '../../src/families/ratings/derive/inputs.ts';
 import { deriveRatings } from '../../src/families/ratings/derive/ratings.ts';
 import type { StockFacts } from '../../src/families/ratings/rules/inputs.ts';
@@ -57,7 +57,7 @@ export const WORKED = READINGS.filter(({ families }) => families.every((family) 
 export async function rate(app: TestApp, given: Given, asOf: Date = newYorkDay(NOW)) {
   const result = await app.db.transaction(async (sql) => {
     const made = await deriveRatings(sql, asOf, [...WORKED, ...readingsOf(given)]);
-    await moveVersion(sql, 'ratings', { now: NOW, ...made });
+    await bumpVersion(sql, 'ratings', { now: NOW, ...made });
     return made;
   });
   await app.versions.refresh();

@@ -1,7 +1,7 @@
 import { isObjectType, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { TIERS } from '../../src/gateway/metering/quota.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { rulesOf } from '../../src/web/docs/field-errors.ts';
@@ -55,7 +55,7 @@ describe('the examples of the documentation', () => {
   it('LIMITS-01 none costs more than a FREE key has in a minute', () => {
     const all = [...rootFields, ...priced].map(([type, field]) => examples.ofField(type, field)!);
     for (const query of [...all, ...types.map(({ name }) => examples.ofType(name)!)])
-      expect(priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).calls, query).toBeLessThanOrEqual(
+      expect(callCost(schema, parse(query), null, {}, { tier: 'FREE' }).calls, query).toBeLessThanOrEqual(
         TIERS.FREE.perMinute,
       );
   });

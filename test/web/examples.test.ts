@@ -1,7 +1,7 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { priceOf } from '../../src/gateway/metering/call-cost.ts';
+import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { startApp } from '../support/harness.ts';
 
@@ -34,7 +34,7 @@ describe('the queries that GraphiQL opens with', () => {
     'AUTH-09 LIMITS-01 each run within half a minute’s calls of %s, without an error and with something to see',
     async (as) => {
       const app = await startApp();
-      const open = (query: string) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length === 0;
+      const open = (query: string) => callCost(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length === 0;
       for (const query of as === 'anonymous' ? examples.filter(open) : examples) {
         app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
         const { status, body } = await app.graphql(query, { as });
@@ -48,7 +48,7 @@ describe('the queries that GraphiQL opens with', () => {
 
   it('AUTH-01 those that need a key say so', async () => {
     const keyed = examples.filter(
-      (query) => priceOf(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length > 0,
+      (query) => callCost(schema, parse(query), null, {}, { tier: 'FREE' }).needKey.length > 0,
     );
     expect(keyed.length).toBeGreaterThan(0);
     const app = await startApp();

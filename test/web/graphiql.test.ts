@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { isPrivate } from '../../src/server/server.ts';
+import { isLoopbackOnly } from '../../src/server/server.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 
@@ -84,7 +84,7 @@ describe('the keys of the demo', () => {
   ])(
     'AUTH-01 are offered only where nobody else reaches the gateway: %s behind %i proxies: %s',
     (host, trustedProxies, expected) => {
-      expect(isPrivate({ host, trustedProxies })).toBe(expected);
+      expect(isLoopbackOnly({ host, trustedProxies })).toBe(expected);
     },
   );
 });

@@ -35,7 +35,7 @@ type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
 type Result = Selected<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
 
-const listingOf = (row: ListingRow): Listing => ({
+const listingOf = (row: ListingRow): CalendarEntry => ({
   ...row,
   snapshotDate: dayOf(row.snapshotDate)!,
   earningsDate: dayOf(row.earningsDate)!,
@@ -47,9 +47,9 @@ export async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: numb
   const listings = await sql.query<ListingRow>(NEWEST, [isoDate(upTo)]);
   const companies = new Map((await sql.query<Company>(COMPANIES)).map((company) => [company.ticker, company]));
   const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
-  const quarters = groupBy(listings, (row) => `${researchTicker(row.ticker)}@${row.fiscalDateEnding}`);
+  const quarters = groupBy(listings, (row) => `${primaryTicker(row.ticker)}@${row.fiscalDateEnding}`);
   const events = [...quarters.values()].flatMap((same) => {
-    const ticker = researchTicker(same[0]!.ticker);
+    const ticker = primaryTicker(same[0]!.ticker);
     return eventRow(ticker, same, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);

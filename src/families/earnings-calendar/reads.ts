@@ -4,7 +4,7 @@ import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
 
 /** The reports of the whole market in a window. */
-export const eventsByWindow = shared<Window, EarningsEvent[]>(
+export const eventsByWindow = cachedLoader<Window, EarningsEvent[]>(
   'calendar',
   async ({ prisma }, windows) => {
     const rows = await prisma.earningsEvent.findMany({ where: { earningsDate: spanOf(windows) } });

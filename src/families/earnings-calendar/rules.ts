@@ -14,7 +14,7 @@ export const PRODUCER = 'service';
 // ---- what the snapshots say together ----
 
 /** What one snapshot says of a report; null: it does not say. `next`: the source's next snapshot that could list it. */
-export type Listing = {
+export type CalendarEntry = {
   source: 'OWN' | 'VENDOR';
   snapshotDate: Date;
   next: Date | null;
@@ -29,7 +29,7 @@ export type Listing = {
 };
 
 /** Whether a later snapshot, of a day when the report was still to come, lists it no more. */
-const isDropped = ({ next, earningsDate }: Listing): boolean => next !== null && next < earningsDate;
+const isDropped = ({ next, earningsDate }: CalendarEntry): boolean => next !== null && next < earningsDate;
 
 /** The newest snapshot first; of one day our own table before a vendor's. */
 const byNewest = (a: Listing, b: Listing): number =>
@@ -39,12 +39,12 @@ const byNewest = (a: Listing, b: Listing): number =>
  * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
  * Hour and confirmation belong to a day, so they are filled for the same day alone. Null where it is off. Source: ours.
  */
-export function eventOf(listings: readonly Listing[]) {
+export function eventOf(listings: readonly CalendarEntry[]) {
   const standing = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
   const [newest] = standing;
   if (!newest) return null;
   const sameDay = standing.filter(({ earningsDate }) => earningsDate.valueOf() === newest.earningsDate.valueOf());
-  const first = <K extends keyof Listing>(name: K, of = standing) =>
+  const first = <K extends keyof CalendarEntry>(name: K, of = standing) =>
     of.find((one) => one[name] !== null)?.[name] ?? null;
   const estimating = standing.find(({ estimatedEps }) => estimatedEps !== null);
   return {
@@ -62,14 +62,14 @@ export function eventOf(listings: readonly Listing[]) {
 }
 
 /** A result that is recorded; `periodLabel` is the day on which its quarter ended, or another name of it. */
-export type Report = { periodLabel: string; reportDate: Date };
+export type EarningsReport = { periodLabel: string; reportDate: Date };
 
 /** Reports of a quarter come out within so many days of its end, later ones not at all. */
 const REPORTED_WITHIN_DAYS = 90;
 const isDay = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
 /** Whether the result of a fiscal quarter is among those recorded. A label that names no day is told by the report's own. */
-export const hasReport = (fiscalDateEnding: Date, reports: readonly Report[]): boolean =>
+export const hasReport = (fiscalDateEnding: Date, reports: readonly EarningsReport[]): boolean =>
   reports.some(({ periodLabel, reportDate }) => {
     if (isDay(periodLabel)) return new Date(`${periodLabel}T00:00:00Z`).valueOf() === fiscalDateEnding.valueOf();
     const after = daysFrom(fiscalDateEnding, reportDate);

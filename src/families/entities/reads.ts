@@ -8,7 +8,7 @@ export const entityById = rowByKey<Entity>('entities', 'id', ({ prisma }, ids) =
 );
 
 /** An entity by any of its handles in lower case: ticker, slug, dashed id, in this order of preference (AMB-54). */
-export const entityByHandle = shared<string, Entity | null>('entities', async ({ prisma }, handles) => {
+export const entityByHandle = cachedLoader<string, Entity | null>('entities', async ({ prisma }, handles) => {
   const rows = await prisma.entity.findMany({
     where: {
       OR: [

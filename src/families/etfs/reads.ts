@@ -8,4 +8,4 @@ export const etfByTicker = rowByKey<Etf>('etfs', 'ticker', ({ prisma }, tickers)
 );
 
 /** All funds, by ticker. */
-export const allEtfs = sharedValue<Etf[]>('etfs', ({ prisma }) => prisma.etf.findMany({ orderBy: { ticker: 'asc' } }));
+export const allEtfs = cachedValue<Etf[]>('etfs', ({ prisma }) => prisma.etf.findMany({ orderBy: { ticker: 'asc' } }));

@@ -10,7 +10,7 @@ import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { currentOf, ratedStatements } from './ratios/rules.ts';
-import type { Fact } from './rules/fiscal-periods.ts';
+import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
 import { financialsOf } from './rules/statements.ts';
 
@@ -64,7 +64,7 @@ export async function deriveFundamentals(sql: Sql, upTo: Date): Promise<{ rows: 
   return { rows: statements.length, asOf: filed.at(-1) ?? null };
 }
 
-const factOf = ({ start, end, filed, ...fact }: FactRow): Fact => ({
+const factOf = ({ start, end, filed, ...fact }: FactRow): XbrlFact => ({
   ...fact,
   start: start === end ? null : dayOf(start)!,
   end: dayOf(end)!,

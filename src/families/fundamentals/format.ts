@@ -1,7 +1,7 @@
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
 import { dayOf } from '../../lib/dates.ts';
-import type { Fact } from './rules/fiscal-periods.ts';
+import type { XbrlFact } from './rules/fiscal-periods.ts';
 
 /** A company's file as SEC writes it; what it holds of each figure is checked figure by figure. */
 type Company = {
@@ -28,7 +28,7 @@ export function companyOf(text: string): Company {
 }
 
 /** The figures of these concepts in the file's order, each read or refused. */
-export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Generator<Fact | Refusal> {
+export function* factsIn({ facts }: Company, concepts: ReadonlySet<string>): Generator<XbrlFact | Refusal> {
   for (const [taxonomy, byName] of Object.entries(facts))
     for (const [name, stated] of Object.entries(byName)) {
       const concept = `${taxonomy}:${name}`;
@@ -54,7 +54,7 @@ export function othersIn({ facts }: Company, concepts: ReadonlySet<string>): num
   return units.reduce<number>((sum, entries) => sum + (Array.isArray(entries) ? entries.length : 0), 0);
 }
 
-function factOf(concept: string, unit: string, entry: unknown): Fact | Refusal {
+function factOf(concept: string, unit: string, entry: unknown): XbrlFact | Refusal {
   const cells = isObject(entry) ? entry : {};
   const refuse = (member: string, refused: string): Refusal => ({
     refused,

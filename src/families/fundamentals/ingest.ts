@@ -2,7 +2,7 @@ import { COMPANY_FACT, FACT_FILER } from '../../generated/tables.ts';
 import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
 import { companyOf, factsIn, othersIn } from './format.ts';
-import type { Fact } from './rules/fiscal-periods.ts';
+import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { CONCEPTS } from './rules/line-items.ts';
 
 /** Everything that one company has filed in XBRL, as SEC's API gives it; kept is what statements are made of. */
@@ -13,7 +13,7 @@ export const companyFactsImporter: Importer = {
   accepts: (name) => /(facts.*|CIK\d{10})\.json$/i.test(name),
   async *read(file) {
     const company = companyOf(await file.text());
-    const facts: Fact[] = [];
+    const facts: XbrlFact[] = [];
     const refusals: Refusal[] = [];
     for (const one of factsIn(company, CONCEPTS)) {
       if ('refused' in one) refusals.push(one);
@@ -35,10 +35,10 @@ export const companyFactsImporter: Importer = {
  * Of each figure the first filing of every value it had: a report repeats the figures of the years before, and most of
  * a file is such repetition. Of several values of one day the last filing's stands.
  */
-function withoutRepeats(facts: readonly Fact[]): Fact[] {
+function withoutRepeats(facts: readonly XbrlFact[]): XbrlFact[] {
   const figures = groupBy(facts, ({ concept, unit, start, end }) => `${concept}|${unit}|${start?.valueOf()}|${+end}`);
   return [...figures.values()].flatMap((figure) => {
-    const byDay = new Map<number, Fact>();
+    const byDay = new Map<number, XbrlFact>();
     const inOrder = [...figure].sort((a, b) => +a.filed - +b.filed || (a.accession < b.accession ? -1 : 1));
     for (const fact of inOrder) byDay.set(+fact.filed, fact);
     return [...byDay.values()].filter((fact, i, all) => fact.value !== all[i - 1]?.value);

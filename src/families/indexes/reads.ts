@@ -1,4 +1,4 @@
-import { sharedValue } from '../../db/shared.ts';
+import { cachedValue } from '../../db/cached-loader.ts';
 import type { IndexMember } from '../../generated/prisma/client.ts';
 import { compareText } from '../../lib/order.ts';
 import { type Cadence, type IndexRow, indexRows } from './rules.ts';
@@ -9,7 +9,7 @@ export type WeighedMember = IndexMember & { weight: number };
 export type Indexes = { rows: readonly IndexRow[]; members: readonly WeighedMember[] };
 
 /** Every index, market mood first, and the members of all. */
-export const allIndexes = sharedValue<Indexes>('indexes', async ({ prisma }) => {
+export const allIndexes = cachedValue<Indexes>('indexes', async ({ prisma }) => {
   const [stored, roles, members] = [
     await prisma.sentimentIndex.findMany(),
     await prisma.indexRole.findMany(),

@@ -3,7 +3,7 @@ import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.t
 import { CONTENT_CHARS, ImportError, type Note, type Refusal } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */
 export type Filing = {
@@ -215,7 +215,7 @@ export function filingOf(root: XmlElement): Filing {
     form,
     issuerCik,
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
-    issuerTicker: researchTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
+    issuerTicker: primaryTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
     period,
     originalDate: dateOf(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:

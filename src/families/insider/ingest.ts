@@ -12,7 +12,7 @@ import {
   type Note,
 } from '../../import/importer.ts';
 import { dayOf } from '../../lib/dates.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { contentId, filingOf } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
 
@@ -171,7 +171,7 @@ async function* readFlattened(file: ImportFile): AsyncIterable<Item> {
       yield { refused: `${wrong.field}: ${wrong.reason}`, line, field: wrong.field, content };
       continue;
     }
-    const symbol = researchTicker(canonicalTicker(record.symbol!)!);
+    const symbol = primaryTicker(canonicalTicker(record.symbol!)!);
     const filingId = contentId(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
     const place = numberOf(filingId);
     if (place === 1) yield* flatHeader(filingId, symbol, record);

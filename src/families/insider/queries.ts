@@ -24,7 +24,7 @@ const tradedWithin = (now: Date, span: number | null | undefined) => {
 export const gatedTradesOfStock = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
     filteredRows(FREE_TRADES, tradedWithin(context.now, span), previewOfStock),
   );
 

@@ -2,12 +2,12 @@ import { rowByKey } from '../../db/keyed.ts';
 import { type Data, shared } from '../../db/shared.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../lib/window.ts';
 import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
-export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]>(
+export const tradesByTicker = cachedLoader<Window & { ticker: string }, InsiderTrade[]>(
   'insider',
   async ({ prisma }, keys) => {
     const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
@@ -21,7 +21,7 @@ export const tradesByTicker = shared<Window & { ticker: string }, InsiderTrade[]
 );
 
 /** Every trade an insider reported, at whichever company, alone or jointly, newest first. */
-export const tradesByInsider = shared<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
+export const tradesByInsider = cachedLoader<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
   const rows = newestFirst(await prisma.insiderTrade.findMany({ where: { ownerIds: { hasSome: [...ids] } } }));
   return ids.map((id) => rows.filter(({ ownerIds }) => ownerIds.includes(id)));
 });
@@ -34,7 +34,7 @@ export async function previewedTrades(
 ): Promise<readonly InsiderTrade[]> {
   const window = longestWindow(now);
   const recent = trades.filter(({ transactionDate }) => isWithin(window, transactionDate));
-  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const stocks = await Promise.all(tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })));
   const shown = new Set(stocks.flatMap((stock) => previewOfStock(stock).map(({ id }) => id)));
   return recent.filter(({ id }) => shown.has(id));
@@ -46,7 +46,7 @@ export const insiderById = rowByKey<Insider>('insider', 'id', ({ prisma }, ids) 
 );
 
 /** The officers and directors of a stock's company, as they last filed. */
-export const leadershipByTicker = shared<string, Leader[]>('insider', async ({ prisma }, tickers) => {
+export const leadershipByTicker = cachedLoader<string, Leader[]>('insider', async ({ prisma }, tickers) => {
   const rows = await prisma.insiderTrade.findMany({
     where: { ticker: { in: [...tickers] }, OR: [{ officer: true }, { director: true }] },
   });

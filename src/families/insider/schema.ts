@@ -226,7 +226,7 @@ builder.objectFields(Stock, (t) => ({
     type: [Leadership],
     description: 'Officers and directors as they last filed: the chief executive, other officers, directors.',
     listSize: () => 30,
-    resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(primaryTicker(ticker)),
   }),
   ceo: t.string({
     nullable: true,

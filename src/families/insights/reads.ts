@@ -1,5 +1,5 @@
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { Database } from '../../db/open.ts';
-import { shared } from '../../db/shared.ts';
 import type {
   DailyBar,
   InsiderTrade,
@@ -21,7 +21,7 @@ export type Insight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind
 const MARKET = 'market';
 
 /** The insights on a stock, or on the `market` as a whole: the most urgent first, then the most confident. */
-const insightsOf = shared<string, Insight[]>('insights', async ({ prisma }, subjects) => {
+const insightsOf = cachedLoader<string, Insight[]>('insights', async ({ prisma }, subjects) => {
   const tickers = subjects.filter((subject) => subject !== MARKET);
   const rows = (await prisma.insight.findMany({
     where: { OR: [{ ticker: { in: tickers } }, ...(subjects.includes(MARKET) ? [{ ticker: null }] : [])] },
@@ -35,7 +35,7 @@ export const insightsByTicker = (data: Parameters<typeof insightsOf>[0], ticker:
 export const marketInsights = (data: Parameters<typeof insightsOf>[0]) => insightsOf(data).load(MARKET);
 
 /** A stored row that an insight rests on. */
-export type Fact =
+export type StoredInsightFact =
   | ({ kind: 'INSIDER_TRADE' } & InsiderTrade)
   | ({ kind: 'INSTITUTIONAL_FLOW' } & InstitutionalFlow)
   | ({ kind: 'PRICE_BAR' } & DailyBar)
@@ -45,7 +45,7 @@ export type Fact =
 type Asked = { kind: EvidenceKind; ids: readonly string[] };
 type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
-type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, Fact])[]>;
+type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
 const keyOf = (id: string) => ({ ticker: id.split('@')[0]!, day: dayOf(id.split('@')[1]!)! });
 const idOf = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
@@ -97,10 +97,10 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
 };
 
 /** The rows behind an insight, in its order; those that are gone are left out. */
-export const factsBehind = shared<Asked, Fact[]>(
+export const factsBehind = cachedLoader<Asked, StoredInsightFact[]>(
   ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics'],
   async ({ prisma }, asked) => {
-    const found = new Map<string, Fact>();
+    const found = new Map<string, StoredInsightFact>();
     for (const [kind, some] of groupBy(asked, (one) => one.kind)) {
       const rows = await READ[kind](prisma, [...new Set(some.flatMap(({ ids }) => ids))]);
       for (const [id, fact] of rows) found.set(`${kind} ${id}`, fact);

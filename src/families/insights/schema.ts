@@ -69,7 +69,7 @@ const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
 const InsightFact = builder.unionType('InsightFact', {
   description: 'A stored row that an insight rests on.',
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
-  resolveType: (fact) => TYPE_OF[(fact as Fact).kind],
+  resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
 });
 const Insight = builder.objectRef<Shown>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',

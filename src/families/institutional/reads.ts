@@ -12,7 +12,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { Instrument, Places } from './rules.ts';
 
 /** The quarters that somebody reported, newest first. */
-export const allQuarters = sharedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>
+export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>
   prisma.institutionalQuarter.findMany({ where: { filerCount: { gt: 0 } }, orderBy: { reportDate: 'desc' } }),
 );
 
@@ -20,7 +20,7 @@ export type StockQuarter = { ticker: string; reportDate: Date };
 const stockQuarterKey = ({ ticker, reportDate }: StockQuarter): string => `${ticker}@${isoDate(reportDate)}`;
 
 /** What all filers did with a stock in a quarter, and hold of it; null where nobody reports it. */
-export const flowByStock = shared<StockQuarter, InstitutionalFlow | null>(
+export const flowByStock = cachedLoader<StockQuarter, InstitutionalFlow | null>(
   'institutional',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalFlow.findMany({
@@ -38,7 +38,7 @@ const placesKey = ({ from, to }: Places): string => `${from}-${to}`;
  * Holders of a stock's shares by their places, the largest first and those that sold out last. Places have no gaps, so
  * a page is a range of them, and no more of 6,000 holders is read than is shown.
  */
-export const holdersByStock = shared<StockQuarter & Places, InstitutionalPosition[]>(
+export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalPosition[]>(
   'institutional',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
@@ -61,7 +61,7 @@ const filerKey = ({ filerCik, reportDate, instrument }: FilerPositions): string 
   `${filerCik}@${isoDate(reportDate)}/${instrument}`;
 
 /** A filer's positions by their places, the largest first. */
-export const positionsByFiler = shared<FilerPositions & Places, InstitutionalPosition[]>(
+export const positionsByFiler = cachedLoader<FilerPositions & Places, InstitutionalPosition[]>(
   'institutional',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
@@ -84,7 +84,10 @@ export const positionsByFiler = shared<FilerPositions & Places, InstitutionalPos
 );
 
 /** The positions of a filer in a quarter that are among the first so many of a stock's holders, its largest first. */
-export const topPlacesByFiler = shared<{ filerCik: string; reportDate: Date; places: number }, InstitutionalPosition[]>(
+export const topPlacesByFiler = cachedLoader<
+  { filerCik: string; reportDate: Date; places: number },
+  InstitutionalPosition[]
+>(
   'institutional',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
@@ -103,7 +106,7 @@ export const topPlacesByFiler = shared<{ filerCik: string; reportDate: Date; pla
 );
 
 /** How many positions a filer has of an instrument in a quarter, what it sold included. */
-export const positionCountByFiler = shared<FilerPositions, number>(
+export const positionCountByFiler = cachedLoader<FilerPositions, number>(
   'institutional',
   async ({ prisma }, keys) => {
     const counts = await prisma.institutionalPosition.groupBy({
@@ -134,7 +137,7 @@ export type FilerQuarterKey = { filerCik: string; reportDate: Date };
 const filerQuarterKey = ({ filerCik, reportDate }: FilerQuarterKey): string => `${filerCik}@${isoDate(reportDate)}`;
 
 /** What told the unit of the values in each filing of a filer's quarter. */
-export const valueUnitsByFiler = shared<FilerQuarterKey, InstitutionalValueUnit[]>(
+export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValueUnit[]>(
   'institutional',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalValueUnit.findMany({
@@ -148,7 +151,7 @@ export const valueUnitsByFiler = shared<FilerQuarterKey, InstitutionalValueUnit[
 );
 
 /** One quarter; null where nobody reported it. */
-export const quarterByDate = shared<Date, InstitutionalQuarter | null>(
+export const quarterByDate = cachedLoader<Date, InstitutionalQuarter | null>(
   'institutional',
   async ({ prisma }, dates) => {
     const rows = await prisma.institutionalQuarter.findMany({

@@ -6,7 +6,7 @@ import { billionsOf } from '../../demo/listings.ts';
 import { fraction, randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { optionDelta, optionPrice } from './rules/pricing.ts';
 import { monthlyExpiry } from './rules/walls.ts';
 
@@ -36,7 +36,7 @@ const REPORT_NEAR_DAYS = 5;
 
 /** The chains of the last sessions in our own layout. Share classes that research is kept under another for have none. */
 export function* optionFiles(universe: Universe): Generator<DemoFile> {
-  const listed = universe.listings.filter(({ ticker }) => researchTicker(ticker) === ticker);
+  const listed = universe.listings.filter(({ ticker }) => primaryTicker(ticker) === ticker);
   yield* csvFiles('options', 'options', universe.today, HEADER, rowsOf(universe, listed));
 }
 

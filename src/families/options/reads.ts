@@ -1,4 +1,4 @@
-import { shared } from '../../db/shared.ts';
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { OptionDay, OptionDossier } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
@@ -13,7 +13,7 @@ export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {
 };
 
 /** The newest snapshot of a ticker's options; null outside coverage. */
-export const dossierByTicker = shared<string, Dossier | null>('options', async ({ prisma }, tickers) => {
+export const dossierByTicker = cachedLoader<string, Dossier | null>('options', async ({ prisma }, tickers) => {
   const dossiers = await prisma.optionDossier.findMany({ where: { ticker: { in: [...tickers] } } });
   const days = await prisma.optionDay.findMany({
     where: { OR: dossiers.map(({ ticker, asOf }) => ({ ticker, date: asOf })) },
@@ -29,7 +29,7 @@ export const dossierByTicker = shared<string, Dossier | null>('options', async (
 });
 
 /** The days of a ticker in a window, oldest first. */
-export const daysByTicker = shared<Window & { ticker: string }, OptionDay[]>(
+export const daysByTicker = cachedLoader<Window & { ticker: string }, OptionDay[]>(
   'options',
   async ({ prisma }, keys) => {
     const rows = await prisma.optionDay.findMany({

@@ -12,7 +12,7 @@ export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', ({ prisma }, ti
 export type ChartKey = { ticker: string; timeframe: Timeframe; newest: Date };
 
 /** The daily bars of a window that ends at the ticker's newest session, oldest first. */
-export const barsByWindow = shared<ChartKey, DailyBar[]>(
+export const barsByWindow = cachedLoader<ChartKey, DailyBar[]>(
   'prices',
   async ({ prisma }, keys) => {
     const since = keys.map(({ timeframe, newest }) => chartWindow(timeframe, newest));
@@ -30,7 +30,7 @@ export const barsByWindow = shared<ChartKey, DailyBar[]>(
 );
 
 /** The raw close of a ticker on a session, USD; null where there is no bar of it. */
-export const closeOn = shared<{ ticker: string; date: Date }, number | null>(
+export const closeOn = cachedLoader<{ ticker: string; date: Date }, number | null>(
   'prices',
   async ({ prisma }, keys) => {
     const bars = await prisma.dailyBar.findMany({

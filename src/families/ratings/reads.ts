@@ -1,4 +1,4 @@
-import { shared } from '../../db/shared.ts';
+import { cachedLoader } from '../../db/cached-loader.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
 import { DISCLAIMER, type Letter, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
@@ -32,7 +32,7 @@ function ratingOf(row: RatingRow): Rating {
 }
 
 /** What the newest run says of a stock or fund, by its canonical ticker; null where it said nothing. */
-export const ratingByTicker = shared<string, Rating | null>('ratings', async ({ prisma }, tickers) => {
+export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async ({ prisma }, tickers) => {
   const rows = await prisma.rating.findMany({ where: { ticker: { in: [...tickers] } } });
   const byTicker = new Map(rows.map((row) => [row.ticker, ratingOf(row)]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);

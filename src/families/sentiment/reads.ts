@@ -14,7 +14,7 @@ export const daysByEntity = rowsByKey<MetricDay>(
 );
 
 /** Every day that mentions are known of, oldest first, with those of all tracked stocks. */
-export const coveredDays = sharedValue<CoveredDay[]>('metrics', async ({ prisma }) => {
+export const coveredDays = cachedValue<CoveredDay[]>('metrics', async ({ prisma }) => {
   const rows = await prisma.trackedSlice.groupBy({ by: ['day'], _sum: { mentions: true }, orderBy: { day: 'asc' } });
   return rows.map(({ day, _sum }) => ({ day, mentions: _sum.mentions ?? 0 }));
 });

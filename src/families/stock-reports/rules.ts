@@ -1,4 +1,4 @@
-import type { Brief, BriefSection, Fact } from '../../writing/brief.ts';
+import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 
 export type Depth = 'basic' | 'deep';
 /** The one section of a basic report. Source: open points 4.12. */
@@ -43,10 +43,10 @@ const upOrDown = (value: number): string => (value < 0 ? 'down' : 'up');
 const words = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
 /** A sentence and the path that serves what it says; nothing where a reading is missing. */
-const fact = (text: string | false | null, label: string, url: string): Fact[] =>
+const fact = (text: string | false | null, label: string, url: string): CitedFact[] =>
   text ? [{ text, source: { label, url } }] : [];
 
-function priceFacts({ ticker, companyName, sector, quote }: Known): Fact[] {
+function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] {
   if (!quote) return [];
   const { price, changePercent, week52High, week52Low, day } = quote;
   const path = `/api/v1/stocks/price?ticker=${ticker}`;
@@ -67,7 +67,7 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): Fact[] {
   ];
 }
 
-const ratingFacts = ({ ticker, rating }: Known): Fact[] =>
+const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
   rating
     ? fact(
         `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}; ${
@@ -80,7 +80,7 @@ const ratingFacts = ({ ticker, rating }: Known): Fact[] =>
       )
     : [];
 
-const analystFacts = ({ ticker, consensus }: Known): Fact[] =>
+const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
   consensus
     ? fact(
         `The consensus of analysts is ${words(consensus.label)}; ${consensus.analysts} of them expect $${consensus.targetMean.toFixed(2)} in the mean, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price they saw.`,
@@ -89,7 +89,7 @@ const analystFacts = ({ ticker, consensus }: Known): Fact[] =>
       )
     : [];
 
-const crowdFacts = ({ ticker, crowd }: Known): Fact[] =>
+const crowdFacts = ({ ticker, crowd }: Known): CitedFact[] =>
   crowd
     ? fact(
         `Its Score of 7 days is ${crowd.score.toFixed(1)}${
@@ -102,7 +102,7 @@ const crowdFacts = ({ ticker, crowd }: Known): Fact[] =>
       )
     : [];
 
-function optionFacts({ ticker, options }: Known): Fact[] {
+function optionFacts({ ticker, options }: Known): CitedFact[] {
   if (!options) return [];
   const path = `/api/v1/stocks/${ticker}/options/summary`;
   const { atmIv, expectedMove1d, pcVol } = options;
@@ -121,7 +121,7 @@ function optionFacts({ ticker, options }: Known): Fact[] {
   ];
 }
 
-function fundamentalFacts({ ticker, fundamentals }: Known): Fact[] {
+function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
   if (!fundamentals) return [];
   const path = `/api/v1/stocks/fundamentals/current?ticker=${ticker}`;
   const { revenue, operatingMargin, revenueGrowth, debtToEquity } = fundamentals;
@@ -137,7 +137,7 @@ function fundamentalFacts({ ticker, fundamentals }: Known): Fact[] {
   ];
 }
 
-function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): Fact[] {
+function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): CitedFact[] {
   return [
     ...fact(
       insiders &&
@@ -160,7 +160,7 @@ function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): F
   ];
 }
 
-const insightFacts = ({ ticker, insights }: Known): Fact[] =>
+const insightFacts = ({ ticker, insights }: Known): CitedFact[] =>
   insights.flatMap((text) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
 
 /**
@@ -168,7 +168,7 @@ const insightFacts = ({ ticker, insights }: Known): Fact[] =>
  * of each kind. Null where too little is known.
  */
 export function reportBrief(known: Known, depth: Depth): Brief | null {
-  const kinds: readonly [string, Fact[]][] = [
+  const kinds: readonly [string, CitedFact[]][] = [
     ['Price', priceFacts(known)],
     ['Rating', ratingFacts(known)],
     ['Analysts', analystFacts(known)],

@@ -5,7 +5,7 @@ import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
 import {
   COVER_SHARES,
@@ -142,7 +142,7 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
   const canonicalFirst = [...stocks].sort((a, b) => Number(isAlias(a.ticker)) - Number(isAlias(b.ticker)));
   for (const { ticker, name: stockName, cik } of canonicalFirst) {
     const name = companyName(stockName);
-    const withoutCik = companyEntityId(null, researchTicker(ticker));
+    const withoutCik = companyEntityId(null, primaryTicker(ticker));
     const withCik = cik ? companyEntityId(cik, ticker) : withoutCik;
     // Ids stay: whether the CIK came after the company was stored, or is not known yet as of this day.
     const id = [withCik, withoutCik].find((one) => known.has(one)) ?? (cik ? null : byTicker.get(ticker)) ?? withCik;

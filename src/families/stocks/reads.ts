@@ -8,25 +8,25 @@ export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', ({ prisma }, ti
 );
 
 /** Whether a ticker is a fund's. */
-export const isFund = shared<string, boolean>('etfs', async ({ prisma }, tickers) => {
+export const isFund = cachedLoader<string, boolean>('etfs', async ({ prisma }, tickers) => {
   const rows = await prisma.etf.findMany({ where: { ticker: { in: [...tickers] } }, select: { ticker: true } });
   const funds = new Set(rows.map(({ ticker }) => ticker));
   return tickers.map((ticker) => funds.has(ticker));
 });
 
 /** Whether SEC lists a company under a ticker, be it in the universe or not. */
-export const isListed = shared<string, boolean>('stocks', async ({ prisma }, tickers) => {
+export const isListed = cachedLoader<string, boolean>('stocks', async ({ prisma }, tickers) => {
   const rows = await prisma.secCompany.findMany({ where: { ticker: { in: [...tickers] } }, select: { ticker: true } });
   const listed = new Set(rows.map(({ ticker }) => ticker));
   return tickers.map((ticker) => listed.has(ticker));
 });
 
 /** The whole universe, by ticker. */
-export const allStocks = sharedValue<Stock[]>('stocks', ({ prisma }) =>
+export const allStocks = cachedValue<Stock[]>('stocks', ({ prisma }) =>
   prisma.stock.findMany({ orderBy: { ticker: 'asc' } }),
 );
 
 /** The most traded stocks, most first. */
-export const popularTickers = sharedValue<string[]>('stocks', async ({ prisma }) =>
+export const popularTickers = cachedValue<string[]>('stocks', async ({ prisma }) =>
   (await prisma.popularStock.findMany({ orderBy: { rank: 'asc' } })).map(({ ticker }) => ticker),
 );

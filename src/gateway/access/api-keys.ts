@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import type { Database } from '../../db/open.ts';
-import { type Data, shared } from '../../db/shared.ts';
-import { moveVersion } from '../../db/versions.ts';
+import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import type { Tier } from './tiers.ts';
 
@@ -11,7 +11,7 @@ const FAMILY = 'access';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const keyByHash = shared<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
+const keyByHash = cachedLoader<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
   const keys = await prisma.apiKey.findMany({ where: { hash: { in: [...hashes] } } });
   return hashes.map((hash) => keys.find((key) => key.hash === hash) ?? null);
 });
@@ -38,7 +38,7 @@ export async function createKey(
       tier,
       now.toISOString(),
     ]);
-    await moveVersion(sql, FAMILY, { now });
+    await bumpVersion(sql, FAMILY, { now });
   });
   return { id, key: secret };
 }
@@ -54,7 +54,7 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
       `UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1 AND "revoked_at" IS NULL RETURNING 1`,
       [id, now.toISOString()],
     );
-    if (revoked.length > 0) await moveVersion(sql, FAMILY, { now });
+    if (revoked.length > 0) await bumpVersion(sql, FAMILY, { now });
     return revoked.length > 0;
   });
 }

@@ -1,28 +1,28 @@
-import type { Data } from '../../db/shared.ts';
+import type { Data } from '../../db/cached-loader.ts';
 import { fail } from '../errors.ts';
 import { findKey } from './api-keys.ts';
 import type { Tier } from './tiers.ts';
 
 /** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
-export type Caller = { tier: Tier; keyId: string | null; label: string | null; bucket: string };
+export type Caller = { tier: Tier; keyId: string | null; label: string | null; limitKey: string };
 
 /**
- * The caller as fields see it. `notice` runs when a field reads more than the tier: its answer belongs to this caller
+ * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: its answer belongs to this caller
  * alone, and the response cache must not share it.
  */
-export const seenByFields = (caller: Caller, notice: () => void): Caller => ({
+export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => ({
   tier: caller.tier,
   get keyId() {
-    notice();
+    markPrivate();
     return caller.keyId;
   },
   get label() {
-    notice();
+    markPrivate();
     return caller.label;
   },
-  get bucket() {
-    notice();
-    return caller.bucket;
+  get limitKey() {
+    markPrivate();
+    return caller.limitKey;
   },
 });
 
@@ -31,8 +31,8 @@ export const seenByFields = (caller: Caller, notice: () => void): Caller => ({
  * @throws `invalid_api_key` for a key that was never issued or is revoked.
  */
 export async function identify(data: Data, key: string | null, address: string): Promise<Caller> {
-  if (!key) return { tier: 'FREE', keyId: null, label: null, bucket: `address:${address}` };
+  if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address}` };
   const known = await findKey(data, key);
   if (!known || known.revokedAt) throw fail.keyInvalid();
-  return { tier: known.tier as Tier, keyId: known.id, label: known.label, bucket: `key:${known.id}` };
+  return { tier: known.tier as Tier, keyId: known.id, label: known.label, limitKey: `key:${known.id}` };
 }

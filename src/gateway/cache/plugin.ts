@@ -4,40 +4,40 @@ import type { Caller } from '../access/caller.ts';
 import type { ServerContext } from '../context.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
-import { isShared, type KeptAnswers } from './response-cache.ts';
+import { isShared, type ResponseCache } from './response-cache.ts';
 
 type Options = {
-  answers: KeptAnswers;
+  cache: ResponseCache;
   limits: Limits;
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
 
 /**
- * Answers an operation that was answered before without running it again: the key is looked up, the price is taken and
- * the turn is closed as ever, but nothing is parsed, validated, executed or serialised.
+ * Answers an operation from the response cache. The key is looked up, the cost is charged and the log gets its line as
+ * usual, but nothing is parsed, validated, executed or serialized.
  */
-export function useKeptAnswers({ answers, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
+export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ paramsHandler, setParamsHandler }) {
       // Not `setResult`: the parameters are checked by hooks that come after this one.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
-        const turn = context.turn!;
-        // A documented path is kept as its body. A key that is none is refused by whoever makes the context.
-        if (turn.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
+        const state = context.state!;
+        // A documented path caches its body. An invalid key is refused where the context is made.
+        if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
-        return answers.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
-          turn,
+        return cache.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
+          state,
           questionOf(params),
-          async ({ text, spent, read }) => {
-            const refused = await chargeAgain(limits, turn, spent);
+          async ({ text, charge, read }) => {
+            const refused = await chargeAgain(limits, state, charge);
             if (refused) return { errors: [refused] };
-            turn.read = new Map(read);
+            state.read = new Map(read);
             return serialised(text);
           },
           async (keep) => {
             const result = await paramsHandler(payload);
-            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(turn)) return result;
+            if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(state)) return result;
             const data = JSON.stringify(result.data);
             keep(data);
             return serialised(data);

@@ -1,83 +1,83 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
-import type { Turn } from '../context.ts';
-import type { Spent } from '../metering/charge.ts';
+import type { RequestState } from '../context.ts';
+import type { Charge } from '../metering/charge.ts';
 
-/** All answers together, and the longest that is kept, in characters: nearly all are bytes. */
+/** The size of the cache and of its longest entry, in characters; nearly all are bytes. */
 const MOST = 64 * 2 ** 20;
 const LONGEST = 2 ** 20;
 
-/** All answers of the schema about itself, and the longest that is kept, in characters. */
+/** The same for introspection. */
 const MOST_OF_SCHEMA = 16 * 2 ** 20;
 const LONGEST_OF_SCHEMA = 4 * 2 ** 20;
 
 /** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
-export type Kept = { text: string; spent: Spent; read: ReadonlyMap<string, number>; operation?: string | null };
+export type CacheEntry = { text: string; charge: Charge; read: ReadonlyMap<string, number>; operation?: string | null };
 
-export type KeptAnswers = {
+export type ResponseCache = {
   /**
-   * Answers a question of the turn's caller: `again` where the answer is kept or just being made for another, else
-   * `make`, which hands over the text that may be kept.
+   * Answers a question: `again` where the cache has the answer or another request is computing it, else
+   * `make`, which hands over the text that may be cached.
    * @param question everything that changes the answer but the tier, whether there is a key, and the moment.
    */
   answer<T>(
-    turn: Turn,
+    state: RequestState,
     question: string,
-    again: (kept: Kept) => Promise<T>,
+    again: (entry: CacheEntry) => Promise<T>,
     make: (keep: (text: string) => void) => Promise<T>,
   ): Promise<T>;
 };
 
-type Shelf = { kept: LRUCache<string, Kept>; making: Map<string, Promise<Kept | undefined>> };
+type Generation = { entries: LRUCache<string, CacheEntry>; making: Map<string, Promise<CacheEntry | undefined>> };
 
-/** Whether a turn's answer is that of every caller of the tier, and it is known what it costs. */
-export const isShared = ({ isUnshared, spent }: Turn): boolean => !isUnshared && spent !== undefined;
+/** Whether the answer is the same for every caller of the tier, and its cost is known. */
+export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPrivate && charge !== undefined;
 
 /**
- * Answers, kept for the rest of the second they were asked in and until the version of any data moves. What a caller
- * has of their own is never among them (see `seenByFields`), nor what a writer was asked for (see `noticed`).
- * What the schema says of itself changes with no data, and is kept while the gateway runs: introspection walks all of it.
+ * A cache of answers, which live until the end of their second or until any data changes. An answer that belongs to one
+ * caller, or that a writer took part in, never enters it. Introspection depends on no data: its entries stay while the
+ * gateway runs, since each walks the whole schema.
  */
-export function createKeptAnswers(versions: Pick<Versions, 'onMove'>): KeptAnswers {
-  const newShelf = (): Shelf => ({
-    kept: new LRUCache({
+export function createResponseCache(versions: Pick<Versions, 'onChange'>): ResponseCache {
+  const newGeneration = (): Generation => ({
+    entries: new LRUCache({
       maxSize: MOST,
       maxEntrySize: LONGEST,
       sizeCalculation: ({ text }, key) => text.length + key.length,
     }),
     making: new Map(),
   });
-  const ofSchema = new LRUCache<string, Kept>({
+  const ofSchema = new LRUCache<string, CacheEntry>({
     maxSize: MOST_OF_SCHEMA,
     maxEntrySize: LONGEST_OF_SCHEMA,
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
-  let shelf = newShelf();
+  let generation = newGeneration();
   let seconds = '';
-  versions.onMove(null, () => {
-    shelf = newShelf();
+  versions.onChange(null, () => {
+    generation = newGeneration();
   });
 
   return {
-    async answer(turn, question, again, make) {
-      const { tier, keyId } = turn.caller!;
+    async answer(state, question, again, make) {
+      const { tier, keyId } = state.caller!;
       // Where the operator pins the moment, the clock goes on.
-      const asked = [turn.now.valueOf(), turn.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
-      if (asked !== seconds) shelf = newShelf();
+      const asked = [state.now.valueOf(), state.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
+      if (asked !== seconds) generation = newGeneration();
       seconds = asked;
-      // An answer that was begun before the data moved goes to the shelf of then, where nobody looks any more.
-      const { kept, making } = shelf;
+      // An answer that began before the data changed goes to the old generation, which nobody reads any more.
+      const { entries, making } = generation;
       const key = `${tier} ${keyId === null ? 'keyless' : 'keyed'} ${question}`;
-      // Many who ask at once when nothing is kept wait for one of them. Where that one may not share, each makes its own.
-      const known = ofSchema.get(question) ?? kept.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
+      // Of many simultaneous requests one computes the answer and the others wait. A private answer is computed by each.
+      const known = ofSchema.get(question) ?? entries.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
       if (known) return again(known);
 
-      let found: Kept | undefined;
+      let found: CacheEntry | undefined;
       const made = make((text) => {
-        if (!isShared(turn)) return;
-        found = { text, spent: turn.spent!, read: turn.read, operation: turn.operation };
-        if (turn.isOfSchema) ofSchema.set(question, found);
-        else kept.set(key, found);
+        if (!isShared(state)) return;
+        found = { text, charge: state.charge!, read: state.read, operation: state.operation };
+        if (state.isOfSchema) ofSchema.set(question, found);
+        else entries.set(key, found);
       });
       const settled = made.then(
         () => found,

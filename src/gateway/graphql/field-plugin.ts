@@ -115,7 +115,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const unlimited = resolve;
       resolve = async (parent, args, context, info) => {
         // A documented path is counted by the minute and no other way, whatever it reads to find its shape.
-        if (!(context as unknown as Context).turn.isDocumentedPath)
+        if (!(context as unknown as Context).state.isDocumentedPath)
           await limited(args, context as unknown as Context, info);
         return unlimited(parent, args, context, info);
       };

@@ -81,7 +81,7 @@ builder.subscriptionField('dataUpdated', (t) =>
     description: `Each new snapshot of a family, so that a client asks again only then. One call to open; a key has at most ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { key: 'REQUIRED', calls: 1, quota: true },
     args: { families: t.arg.stringList(familiesArg) },
-    subscribe: (_root, args, { live, caller }) => live.follow(known(args.families), caller),
+    subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
     resolve: (version) => ({ ...version, failure: null }),
   }),
 );

@@ -1,4 +1,4 @@
-import type { Data } from '../../db/shared.ts';
+import type { Data } from '../../db/cached-loader.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
@@ -9,8 +9,8 @@ export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 }
 /** How long a client that holds too many should wait, seconds. */
 const RETRY_AFTER = 60;
 
-/** The streams of a process. */
-export type Live = {
+/** The open streams of data updates in this process. */
+export type DataUpdates = {
   /** New versions of these families, from now on. @throws 429 where the caller holds too many streams open. */
   follow(families: readonly string[], caller: Caller): AsyncIterableIterator<DataVersion>;
   /** Ends every stream. */
@@ -19,10 +19,10 @@ export type Live = {
 
 type Stream = { caller: Caller; end(): void };
 
-export function createLive({ db, versions }: Data): Live {
+export function createDataUpdates({ db, versions }: Data): DataUpdates {
   const streams = new Set<Stream>();
 
-  versions.onMove(['access'], async () => {
+  versions.onChange(['access'], async () => {
     const keyIds = [...streams].flatMap(({ caller }) => caller.keyId ?? []);
     if (keyIds.length === 0) return;
     const revoked = await db.prisma.apiKey
@@ -33,14 +33,14 @@ export function createLive({ db, versions }: Data): Live {
 
   return {
     follow(families, caller) {
-      const held = [...streams].filter((stream) => stream.caller.bucket === caller.bucket).length;
+      const held = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
       if (held >= OPEN_STREAMS[caller.tier])
         throw fail.rateLimited(`${caller.tier} holds at most ${OPEN_STREAMS[caller.tier]} streams open.`, RETRY_AFTER);
       const { iterator, push, end } = queueOf(() => {
         stopListening();
         streams.delete(stream);
       });
-      const stopListening = versions.onMove(families, push);
+      const stopListening = versions.onChange(families, push);
       const stream: Stream = { caller, end };
       streams.add(stream);
       return iterator;
@@ -51,7 +51,7 @@ export function createLive({ db, versions }: Data): Live {
   };
 }
 
-/** What was pushed, in order. A family whose version moved again before anyone read is told once: a slow reader costs no memory. */
+/** A queue of pushed versions, in order. It holds the newest of each family, so that a slow reader costs no memory. */
 function queueOf(onEnd: () => void) {
   const waiting = new Map<string, DataVersion>();
   let isEnded = false;

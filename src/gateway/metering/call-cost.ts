@@ -25,10 +25,10 @@ import type { Caller } from '../access/caller.ts';
 import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
-export type Price = { calls: number; quota: number };
+export type CallCost = { calls: number; quota: number };
 
 /** An upper bound, and the fields that need a key. */
-export type Bound = Price & {
+export type Bound = CallCost & {
   /** How many fields that cost nothing it asks for at the root: they have a limit of their own. */
   free: number;
   /** Whether it is introspection and nothing else. */
@@ -49,7 +49,7 @@ export const MOST_TOKENS = 5_000;
 /** A list that does not say how long it is. */
 const UNKNOWN_SIZE = 100;
 
-/** What a root field without a price takes from the limit of its own, where it is not 1. */
+/** What a root field without a cost takes from the limit of its own, where it is not 1. */
 const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10 };
 
 type Fields = { access?: Access; listSize?: ListSize };
@@ -68,7 +68,7 @@ export const callName = (object: string, field: string, args: unknown): string =
  * Contract AMB-49: each distinct documented call that the operation replaces counts once.
  * Variables that do not coerce cost one call; the executor reports them.
  */
-export function priceOf(
+export function callCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
@@ -96,12 +96,12 @@ export function priceOf(
   };
 }
 
-/** How many prices of a document are remembered, and up to how long variables (characters): nobody shall fill the memory. */
+/** How many costs are cached for a document, and the longest variables (characters) of a cached one. Both bound the memory. */
 const REMEMBERED = 20;
 const LONGEST = 2_000;
 
 /** `priceOf` for parsed documents that come again: one is walked once for the same operation, variables and tier. */
-export function rememberingPrices(schema: GraphQLSchema) {
+export function cachedCallCosts(schema: GraphQLSchema) {
   const known = new WeakMap<DocumentNode, LRUCache<string, Bound>>();
   return (
     document: DocumentNode,
@@ -110,10 +110,10 @@ export function rememberingPrices(schema: GraphQLSchema) {
     { tier }: Pick<Caller, 'tier'>,
   ): Bound => {
     const question = JSON.stringify([tier, operationName, variables]);
-    if (question.length > LONGEST) return priceOf(schema, document, operationName, variables, { tier });
+    if (question.length > LONGEST) return callCost(schema, document, operationName, variables, { tier });
     const ofDocument = known.get(document) ?? new LRUCache<string, Bound>({ max: REMEMBERED });
     known.set(document, ofDocument);
-    const bound = ofDocument.get(question) ?? priceOf(schema, document, operationName, variables, { tier });
+    const bound = ofDocument.get(question) ?? callCost(schema, document, operationName, variables, { tier });
     ofDocument.set(question, bound);
     return bound;
   };

@@ -1,8 +1,8 @@
-import type { Price } from './call-cost.ts';
+import type { CallCost } from './call-cost.ts';
 import type { Usage } from './quota.ts';
 
 /** What `extensions.cost` says of an answer. */
 export type Cost = { requested: number; actual: number } & Usage;
 
 /** The calls that were reserved for an operation, the calls it made, and the number of its free fields. */
-export type Spent = { reserved: Price; made: Price; free: number };
+export type Charge = { reserved: CallCost; made: CallCost; free: number };

@@ -14,7 +14,7 @@ const seen = new LRUCache<string, readonly number[]>({ max: 100_000 });
 const keyOf = ({ contextIdentity, fieldIdentity }: Identity) => `${contextIdentity} ${fieldIdentity}`;
 
 const rateLimiter = getGraphQLRateLimiter({
-  identifyContext: ({ caller }: Context) => caller.bucket,
+  identifyContext: ({ caller }: Context) => caller.limitKey,
   store: {
     getForIdentity: (identity: Identity) => seen.get(keyOf(identity)) ?? [],
     setForIdentity: (identity: Identity, times: readonly number[]) => void seen.set(keyOf(identity), times),
@@ -24,16 +24,16 @@ const rateLimiter = getGraphQLRateLimiter({
 const turns = new LRUCache<string, Promise<unknown>>({ max: 10_000 });
 
 /** The library reads, waits, then writes: calls of one caller take turns, or a burst would pass. */
-function inTurn<T>(bucket: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(bucket) ?? Promise.resolve()).then(work, work);
-  turns.set(bucket, turn);
+function inTurn<T>(limitKey: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(limitKey) ?? Promise.resolve()).then(work, work);
+  turns.set(limitKey, turn);
   return turn;
 }
 
 /** A guard that throws `rate_limit_exceeded` when the caller asked for the field too often. */
 export function limitField({ max, seconds }: FieldLimit) {
   return async (args: object, context: Context, info: GraphQLResolveInfo): Promise<void> => {
-    const refused = await inTurn(context.caller.bucket, () =>
+    const refused = await inTurn(context.caller.limitKey, () =>
       rateLimiter(
         { parent: {}, args: args as Record<string, unknown>, context, info },
         { max, window: `${seconds}s`, uncountRejected: true },

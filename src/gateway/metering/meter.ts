@@ -1,4 +1,4 @@
-import type { Price } from './call-cost.ts';
+import type { CallCost } from './call-cost.ts';
 
 /** Counts the documented calls that an operation really makes, each distinct one once. */
 export type Meter = {
@@ -8,14 +8,14 @@ export type Meter = {
   standIn(call: string, quota: boolean, object: object): void | Promise<void>;
   /** What an object leads to is paid: its stand-in counts no longer. */
   release(object: object): void;
-  spent(): Price;
+  spent(): CallCost;
 };
 
 /**
  * @param reserved what was reserved before execution.
  * @param reserveMore reserves calls beyond it; throws where nothing is left.
  */
-export function createMeter(reserved: Price, reserveMore: (price: Price) => Promise<unknown>): Meter {
+export function createMeter(reserved: CallCost, reserveMore: (cost: CallCost) => Promise<unknown>): Meter {
   /** The calls, each with whether it counts toward the quota. */
   const calls = new Map<string, boolean>();
   const standIns = new Map<object, string>();
@@ -64,6 +64,6 @@ export function createMeter(reserved: Price, reserveMore: (price: Price) => Prom
 }
 
 /** A reservation without a limit. */
-export const NO_END: Price = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
+export const NO_END: CallCost = { calls: Number.POSITIVE_INFINITY, quota: Number.POSITIVE_INFINITY };
 /** A meter for operations that nobody is charged for. */
 export const unmetered = (): Meter => createMeter(NO_END, async () => {});

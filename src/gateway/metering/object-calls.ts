@@ -20,7 +20,7 @@ import type { Access } from '../access/access-rules.ts';
 /**
  * The rule beside a type whose objects have a root field of their own: `root` names that field and `id` what tells
  * two objects apart. `carried` are the fields that the rows which lead to such an object carry anyway: through a link
- * they cost nothing. Every other field without a price of its own costs the call of the root field.
+ * they cost nothing. Every other field without a cost of its own costs the call of the root field.
  */
 export type OwnCall = { root: string; id: string; carried: readonly string[] };
 

@@ -1,12 +1,12 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
-import type { Context, Turn } from '../context.ts';
+import type { Context, RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type Price, rememberingPrices } from './call-cost.ts';
-import type { Spent } from './charge.ts';
+import { type CallCost, cachedCallCosts } from './call-cost.ts';
+import type { Charge } from './charge.ts';
 import { createMeter, NO_END, unmetered } from './meter.ts';
-import type { Grant, Limits, Meterage, Usage } from './quota.ts';
+import type { LimitStatus, Limits, Reservation, Usage } from './quota.ts';
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -15,24 +15,24 @@ function asFieldError(raised: unknown): never {
   throw new GraphQLError(raised.message, { extensions });
 }
 
-type Granted = { grant: Grant } | { refused: GraphQLError };
+type Granted = { reservation: Reservation } | { refused: GraphQLError };
 
 /** A documented path is one call, however it is written. */
-const mostOf = ({ isDocumentedPath }: Turn): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-type Asked = { price: Price; free: number; needKey?: readonly string[] };
+type Asked = { cost: CallCost; free: number; needKey?: readonly string[] };
 
-/** Grants a price, or answers why not. */
-async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }: Asked): Promise<Granted> {
-  const caller = turn.caller!;
+/** Grants a cost, or answers why not. */
+async function reserveFor(limits: Limits, state: RequestState, { cost, free, needKey = [] }: Asked): Promise<Granted> {
+  const caller = state.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (price.calls > 0) return { grant: await limits.reserve(caller, price) };
-    return { grant: { at: turn.now, usage: await limits.usage(caller) } };
+    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost) };
+    return { reservation: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
-    if (usage) turn.cost = { requested: price.calls, actual: 0, ...usage };
+    if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
     // A limit that cannot be counted lets nobody through.
     return {
       refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
@@ -44,77 +44,79 @@ async function grantOf(limits: Limits, turn: Turn, { price, free, needKey = [] }
 async function settle(
   limits: Limits,
   caller: Caller,
-  grant: Grant,
-  { reserved, made }: Omit<Spent, 'free'>,
+  reservation: Reservation,
+  { reserved, made }: Omit<Charge, 'free'>,
 ): Promise<Usage> {
   const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
-  return unused.calls + unused.quota > 0 ? limits.refund(caller, grant, unused).catch(() => grant.usage) : grant.usage;
+  return unused.calls + unused.quota > 0
+    ? limits.refund(caller, reservation, unused).catch(() => reservation.usage)
+    : reservation.usage;
 }
 
-/** Takes what an operation cost before, for its answer was kept. @returns why not, where the caller cannot pay. */
-export async function chargeAgain(limits: Limits, turn: Turn, spent: Spent): Promise<GraphQLError | null> {
-  const granted = await grantOf(limits, turn, { price: spent.reserved, free: spent.free });
+/** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
+export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
+  const granted = await reserveFor(limits, state, { cost: charge.reserved, free: charge.free });
   if ('refused' in granted) return granted.refused;
-  const usage = await settle(limits, turn.caller!, granted.grant, spent);
-  turn.cost = { requested: spent.reserved.calls, actual: spent.made.calls, ...usage };
+  const usage = await settle(limits, state.caller!, granted.reservation, charge);
+  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...usage };
   return null;
 }
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
 export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
-  const boundOf = rememberingPrices(schema);
+  const boundOf = cachedCallCosts(schema);
 
-  async function granted(args: ExecutionArgs): Promise<{ price: Price; free: number } & Granted> {
-    const { turn } = args.contextValue as Context;
-    const bound = boundOf(...operationOf(args), turn.caller!);
-    const most = mostOf(turn);
-    const price = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    turn.isOfSchema = bound.isOfSchema;
+  async function granted(args: ExecutionArgs): Promise<{ cost: CallCost; free: number } & Granted> {
+    const { state } = args.contextValue as Context;
+    const bound = boundOf(...operationOf(args), state.caller!);
+    const most = mostOf(state);
+    const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+    state.isOfSchema = bound.isOfSchema;
     // A documented path answers by its own rule what its operation is made of.
-    const free = turn.isDocumentedPath ? 0 : bound.free;
-    const needKey = turn.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { price, free, ...(await grantOf(limits, turn, { price, free, needKey })) };
+    const free = state.isDocumentedPath ? 0 : bound.free;
+    const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
+    return { cost, free, ...(await reserveFor(limits, state, { cost, free, needKey })) };
   }
 
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
-      const { turn } = context;
-      const caller = turn.caller!;
+      const { state } = context;
+      const caller = state.caller!;
       const first = await granted(args);
       if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
-      const { price, free } = first;
-      let { grant } = first;
-      const extra: Price = { calls: 0, quota: 0 };
-      context.meter = createMeter(turn.isDocumentedPath ? NO_END : price, async (more) => {
-        grant = { ...grant, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
+      const { cost, free } = first;
+      let { reservation } = first;
+      const extra: CallCost = { calls: 0, quota: 0 };
+      context.meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
+        reservation = { ...reservation, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
       });
       return {
         async onExecuteDone() {
           const spent = context.meter.spent();
-          const most = mostOf(turn);
+          const most = mostOf(state);
           // A priced operation costs one call even where it failed before its first field.
           const made = {
-            calls: price.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
-            quota: price.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
+            calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
+            quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
           };
-          const reserved = { calls: price.calls + extra.calls, quota: price.quota + extra.quota };
-          const usage = await settle(limits, caller, grant, { reserved, made });
-          turn.cost = { requested: price.calls, actual: made.calls, ...usage };
-          if (extra.calls === 0) turn.spent = { reserved, made, free };
+          const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
+          const usage = await settle(limits, caller, reservation, { reserved, made });
+          state.cost = { requested: cost.calls, actual: made.calls, ...usage };
+          if (extra.calls === 0) state.charge = { reserved, made, free };
         },
       };
     },
 
-    // A stream costs its price when it opens; what it tells later costs nothing more.
+    // A stream is charged when it opens. Its updates are free.
     async onSubscribe({ args, setResultAndStopExecution }) {
       const context = args.contextValue as Context;
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = unmetered();
-      context.turn.cost = { requested: opened.price.calls, actual: opened.price.calls, ...opened.grant.usage };
+      context.state.cost = { requested: opened.cost.calls, actual: opened.cost.calls, ...opened.reservation.usage };
     },
   };
 }
@@ -124,7 +126,7 @@ const operationOf = ({ document, operationName, variableValues }: ExecutionArgs)
 
 /** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
 export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
-  const headers = (suffix: string, { limit, remaining, resetAt }: Meterage) =>
+  const headers = (suffix: string, { limit, remaining, resetAt }: LimitStatus) =>
     limit === null
       ? {}
       : {

@@ -2,8 +2,8 @@ import type { Database } from '../../db/open.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
-import type { Price } from './call-cost.ts';
-import type { MinuteStore } from './minute-store.ts';
+import type { CallCost } from './call-cost.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
 export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
@@ -19,18 +19,18 @@ export const FREE_PER_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
-export type Meterage = { limit: number | null; remaining: number | null; resetAt: Date };
-export type Usage = { minute: Meterage; month: Meterage };
+export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
+export type Usage = { minute: LimitStatus; month: LimitStatus };
 /** A reservation: the minute and month it was made in, so that a refund goes back to the same ones. */
-export type Grant = { at: Date; usage: Usage };
+export type Reservation = { at: Date; usage: Usage };
 
 export type Limits = {
-  /** Reserves the price against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
-  reserve(caller: Caller, price: Price): Promise<Grant>;
+  /** Reserves the cost against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
+  reserve(caller: Caller, cost: CallCost): Promise<Reservation>;
   /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
-  refund(caller: Caller, grant: Grant, price: Price): Promise<Usage>;
+  refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
   /**
    * Takes one from a monthly allowance of its own, such as full dossiers: false where a key below PRO has used it up.
    * PRO is not counted.
@@ -47,14 +47,14 @@ const minuteOf = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((minuteOf(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
-/** The limits of every caller. Minutes are counted in `minutes`, months in the database; both begin on the clock's mark. */
+/** The limits of every caller. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
   db,
-  minutes,
+  rateLimiter,
   clock,
 }: {
   db: Database;
-  minutes: MinuteStore;
+  rateLimiter: RateLimiter;
   clock: () => Date;
 }): Limits {
   const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
@@ -78,7 +78,7 @@ export function createLimits({
     report(
       caller,
       at,
-      minuteUsed ?? (await minutes.used(caller.bucket, minuteOf(at))),
+      minuteUsed ?? (await rateLimiter.used(caller.limitKey, minuteOf(at))),
       await monthUsed(db, caller, at),
     );
 
@@ -86,55 +86,55 @@ export function createLimits({
     usage: (caller) => usage(caller, clock()),
 
     async allow(caller, meter, most) {
-      // Of a PRO caller nothing else is looked at, so that the answer can be kept for all of them.
+      // PRO callers are told apart by nothing else, so that they can share the cached answer.
       if (caller.tier === 'PRO') return true;
       return caller.keyId !== null && takeOne(db, caller.keyId, meter, monthOf(clock()), most);
     },
 
-    async takeFree({ bucket }, fields) {
+    async takeFree({ limitKey }, fields) {
       const at = clock();
-      if ((await minutes.reserve(`free:${bucket}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
+      if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
       throw fail.rateLimited(
         `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
         secondsLeft(at),
       );
     },
 
-    async reserve(caller, price) {
+    async reserve(caller, cost) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
-      const sum = await minutes.reserve(caller.bucket, minuteOf(at), price.calls, perMinute);
+      const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute);
       if (sum === null) {
         const { minute } = await usage(caller, at);
-        const advice = price.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
+        const advice = cost.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
         throw fail.rateLimited(
-          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${price.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
+          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${cost.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
           secondsLeft(at),
         );
       }
-      if (caller.keyId === null || perMonth === null || price.quota === 0)
+      if (caller.keyId === null || perMonth === null || cost.quota === 0)
         return { at, usage: await usage(caller, at, sum) };
 
-      const used = await reserveMonth(db, caller.keyId, monthOf(at), price.quota, perMonth);
+      const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth);
       if (used === null) {
-        await minutes.refund(caller.bucket, minuteOf(at), price.calls);
+        await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls);
         const left = perMonth - (await monthUsed(db, caller, at));
         throw fail.quotaExceeded(
-          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${price.quota} documented calls, ${left} are left this month.`,
+          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${cost.quota} documented calls, ${left} are left this month.`,
         );
       }
       return { at, usage: report(caller, at, sum, used) };
     },
 
-    async refund(caller, { at, usage: granted }, price) {
+    async refund(caller, { at, usage: granted }, cost) {
       const monthly = granted.month.limit;
       const minuteUsed =
-        price.calls > 0
-          ? await minutes.refund(caller.bucket, minuteOf(at), price.calls)
+        cost.calls > 0
+          ? await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls)
           : granted.minute.limit! - granted.minute.remaining!;
       const used =
-        caller.keyId !== null && monthly !== null && price.quota > 0
-          ? await refundMonth(db, caller.keyId, monthOf(at), price.quota)
+        caller.keyId !== null && monthly !== null && cost.quota > 0
+          ? await refundMonth(db, caller.keyId, monthOf(at), cost.quota)
           : monthly === null
             ? 0
             : monthly - granted.month.remaining!;

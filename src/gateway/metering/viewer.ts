@@ -3,8 +3,8 @@ import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib
 import type { Tier as TierName } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
-import { MOST_TOKENS, priceOf } from './call-cost.ts';
-import { FREE_PER_MINUTE, type Meterage, TIERS, type Usage } from './quota.ts';
+import { callCost, MOST_TOKENS } from './call-cost.ts';
+import { FREE_PER_MINUTE, type LimitStatus, TIERS, type Usage } from './quota.ts';
 
 const rates = (tier: TierName) => {
   const { perMinute, perMonth } = TIERS[tier];
@@ -19,7 +19,7 @@ const Tier = builder.enumType('Tier', {
   } satisfies Record<TierName, { description: string }>,
 });
 
-const Allowance = builder.objectRef<Meterage>('Allowance').implement({
+const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
   description: 'A number of documented calls that may be made until an instant.',
   fields: (t) => ({
     limit: t.exposeInt('limit', { nullable: true, description: 'How many in all; null: no cap.' }),
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
       if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
       if (!getOperationAST(parsed, operationName))
         throw fail.invalid('invalid_parameter', 'operationName', 'operationName: names no operation of the document.');
-      const { calls, quota, needKey, needKeyByLink } = priceOf(
+      const { calls, quota, needKey, needKeyByLink } = callCost(
         schema,
         parsed,
         operationName,

@@ -21,7 +21,7 @@ type Operation = Parameters<typeof execute>[0];
 export function useCheckedParameters(): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      if (!(args.contextValue as unknown as Context).turn.isDocumentedPath) return;
+      if (!(args.contextValue as unknown as Context).state.isDocumentedPath) return;
       const fault = parameterFaultIn(args);
       setExecuteFn(fault ? () => ({ errors: [fault] }) : executeFn);
     },

@@ -3,8 +3,8 @@ import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { isDeeper } from '../../lib/nesting.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
-import type { Kept, KeptAnswers } from '../cache/response-cache.ts';
-import type { ServerContext, Turn } from '../context.ts';
+import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
@@ -17,20 +17,20 @@ type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<strin
 type Options = {
   routes: readonly Route[];
   schema: GraphQLSchema;
-  openTurn: (request: Request) => Turn;
+  openState: (request: Request) => RequestState;
   finish: Finish;
-  answers: KeptAnswers;
+  cache: ResponseCache;
   limits: Limits;
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
 };
 
-/** Answers the documented paths: each is an operation run in process, with the same key, price, limits and previews. */
+/** Answers the documented paths: each is an operation run in process, with the same key, cost, limits and previews. */
 export function useRest({
   routes,
   schema,
-  openTurn,
+  openState,
   finish,
-  answers,
+  cache,
   limits,
   callerOf,
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
@@ -38,16 +38,16 @@ export function useRest({
   let yoga: YogaServerInstance<ServerContext, Record<string, unknown>>;
 
   /** The body that was answered before, charged and logged like any other. */
-  async function answerAgain(request: Request, server: ServerContext, kept: Kept): Promise<Response> {
-    server.turn!.operation = kept.operation;
-    const refused = await chargeAgain(limits, server.turn!, kept.spent);
+  async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
+    server.state!.operation = entry.operation;
+    const refused = await chargeAgain(limits, server.state!, entry.charge);
     const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
-    return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, kept.text);
+    return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, entry.text);
   }
 
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    const turn: Turn = { ...openTurn(request), isDocumentedPath: true };
-    server.turn = turn;
+    const state: RequestState = { ...openState(request), isDocumentedPath: true };
+    server.state = state;
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';
@@ -56,10 +56,10 @@ export function useRest({
     // A key that is none is refused where it is looked up next.
     const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
-    const again = (kept: Kept) => answerAgain(request, server, kept);
+    const again = (entry: CacheEntry) => answerAgain(request, server, entry);
     // What is posted changes nothing, and stands in for the parameters of an address.
     const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
-    return answers.answer(turn, question, again, make);
+    return cache.answer(state, question, again, make);
   }
 
   /** What is thrown outside of the operation is logged and masked like a fault within it. */

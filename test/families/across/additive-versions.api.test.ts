@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { METHODOLOGY_VERSION } from '../../../src/families/ratings/rules/rating.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -31,7 +31,7 @@ describe('The methodology version of a rating', () => {
   it('VER-07 RAT-42: is that of the run; other points for a risk leave it as it is', async () => {
     const change = async (set: string) => {
       await app.db.query(`UPDATE "rating" SET ${set} WHERE "ticker" = 'AAPL'`);
-      await moveVersion(app.db, 'ratings', { now: NOW });
+      await bumpVersion(app.db, 'ratings', { now: NOW });
       await app.versions.refresh();
       return app.read('/api/v1/rating/AAPL');
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { NOW, type TestApp, useApp } from '../../support/harness.ts';
 
 /** More rows than any of the lists serves: 60 moves, 800 days of consensus, 620 trades of one member, 230 politicians. */
@@ -37,7 +37,7 @@ async function fill({ db, versions }: TestApp) {
   await db.query(`INSERT INTO "politician_record"
     VALUES ('P1', ${TRADES}, 0, ${TRADES}, DATE '2025-11-01', ARRAY['KO']), ('P2', 3, 0, 3, DATE '2025-01-01', ARRAY['JNJ'])`);
   for (const family of ['called-it', 'analyst', 'politicians', 'politician-trades'])
-    await moveVersion(db, family, { now: NOW });
+    await bumpVersion(db, family, { now: NOW });
   await versions.refresh();
 }
 

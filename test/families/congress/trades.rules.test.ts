@@ -4,7 +4,7 @@ import {
   congressFlow,
   correctedRows,
   countedOnce,
-  type Listing,
+  type ListedKind,
   latestKnownFirst,
   latestTradedFirst,
   quartersOf,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/families/congress/trades/rules.ts';
 
 describe('The kinds of asset', () => {
-  it.each<[type: string | null, ticker: string | null, asset: string, listing: Listing, kind: string | null]>([
+  it.each<[type: string | null, ticker: string | null, asset: string, listing: ListedKind, kind: string | null]>([
     ['Stock', 'AAPL', 'Apple Inc. - Common Stock', null, 'Stock'],
     ['ST', 'AAPL', 'Apple Inc.', null, 'Stock'],
     ['Stock', 'IBIT', 'iShares Bitcoin Trust ETF', null, 'ETF'],
@@ -192,7 +192,7 @@ describe('Deriving trades', () => {
     ...{ optionType: null, strikePrice: null, expirationDate: null },
     ...more,
   });
-  const none = new Map<string, Listing>();
+  const none = new Map<string, ListedKind>();
 
   it('POL-04 DER-67 POL-08 counts the days to disclosure, and knows a trade by its disclosure', () => {
     expect(tradesOf([filed('r')], [rowOf('r')], none)).toMatchObject([

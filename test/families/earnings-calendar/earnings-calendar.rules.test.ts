@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type Asked,
   askedWindow,
+  type CalendarEntry,
   eventOf,
   eventsOf,
   fiscalQuarterOf,
   hasReport,
   isReported,
-  type Listing,
   visiblePart,
   weekOf,
 } from '../../../src/families/earnings-calendar/rules.ts';
@@ -59,7 +59,7 @@ describe('The window that is asked for', () => {
   });
 });
 
-const listing = (over: Partial<Listing> = {}): Listing => ({
+const listing = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   source: 'VENDOR',
   snapshotDate: day('2025-11-07'),
   next: null,
@@ -73,7 +73,7 @@ const listing = (over: Partial<Listing> = {}): Listing => ({
   reported: null,
   ...over,
 });
-const own = (over: Partial<Listing> = {}) => listing({ source: 'OWN', ...over });
+const own = (over: Partial<CalendarEntry> = {}) => listing({ source: 'OWN', ...over });
 
 describe('An event of several snapshots', () => {
   it('CAL-04 CAL-05 CAL-06 is projected at an unknown time where no snapshot says more', () => {

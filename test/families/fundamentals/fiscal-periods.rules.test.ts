@@ -10,7 +10,7 @@ const fact = (
     year?: number;
     value?: number;
   },
-): rules.Fact => ({
+): rules.XbrlFact => ({
   concept: 'us-gaap:Revenues',
   unit: 'USD',
   start: more.start ? day(more.start) : null,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { companyOf, factsIn } from '../../../src/families/fundamentals/format.ts';
-import type { Fact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
+import type { XbrlFact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../../src/families/fundamentals/rules/line-items.ts';
 import { financialsOf } from '../../../src/families/fundamentals/rules/statements.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { companyFacts, type Figure, type Report } from '../../support/company-facts.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
 
-const factsOf = (content: string) => [...factsIn(companyOf(content), CONCEPTS)] as Fact[];
+const factsOf = (content: string) => [...factsIn(companyOf(content), CONCEPTS)] as XbrlFact[];
 const TODAY = dayOf('2026-01-01')!;
 const YEAR = ['2024-01-01', '2024-12-31'] as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FIVE, rate } from '../../support/market-ratings.ts';
@@ -46,7 +46,7 @@ describe('A rating as time goes by', () => {
 
   it('RAT-24 is not there yet for a stock that no run has looked at: as of the latest that was due', async () => {
     await app.db.query(`DELETE FROM "rating" WHERE "ticker" = 'KO'`);
-    await moveVersion(app.db, 'ratings', { now: NOW });
+    await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
     expect(await rest('KO')).toMatchObject({
       ticker: 'KO',
@@ -66,7 +66,7 @@ describe('A rating as time goes by', () => {
       `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]',
          "flags" = '[{"key": "full_moon", "label": "Full moon", "active": true}]' WHERE "ticker" = 'AAPL'`,
     );
-    await moveVersion(app.db, 'ratings', { now: NOW });
+    await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
     expect(await rest('AAPL')).toMatchObject({
       riskAdjustments: [{ condition: 'meteor', points: 3.5 }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { jobs } from '../../../src/families.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
@@ -135,7 +135,7 @@ describe('The stocks of the small market', () => {
     const job = jobs.find(({ name }) => name === 'screener stocks')!;
     await own.db.transaction(async (sql) => {
       await job.run(sql, NOW);
-      await moveVersion(sql, 'screener-stocks', { now: NOW });
+      await bumpVersion(sql, 'screener-stocks', { now: NOW });
     });
     await own.versions.refresh();
     const rated = async (plan: object) =>

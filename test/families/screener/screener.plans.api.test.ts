@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { NOW, type TestApp, useApp } from '../../support/harness.ts';
 
 const STOCKS = '/api/v1/screener/execute';
@@ -102,7 +102,7 @@ describe('Many stocks', () => {
   const fill = async (empty: TestApp) => {
     await empty.db.query(`INSERT INTO "screener_stock" ("ticker", "current_price")
       SELECT 'T' || lpad(i::text, 3, '0'), i FROM generate_series(1, 620) AS i`);
-    await moveVersion(empty.db, 'screener-stocks', { now: NOW });
+    await bumpVersion(empty.db, 'screener-stocks', { now: NOW });
     await empty.versions.refresh();
   };
   const many = useApp(fill, { fill: false });
@@ -132,7 +132,7 @@ describe('Many stocks', () => {
     await Promise.all([ask(), ask(), ask()]);
     expect(many.queries.filter((sql) => sql.includes('"screener_stock"'))).toEqual([]);
     await many.db.query(`DELETE FROM "screener_stock" WHERE "ticker" < 'T600'`);
-    await moveVersion(many.db, 'screener-stocks', { now: new Date('2025-11-21T15:40:00Z') });
+    await bumpVersion(many.db, 'screener-stocks', { now: new Date('2025-11-21T15:40:00Z') });
     await many.versions.refresh();
     const { body } = await ask();
     expect([body.matched, body.results[0].lastUpdated]).toEqual([21, Date.parse('2025-11-21T15:40:00Z') / 1_000]);

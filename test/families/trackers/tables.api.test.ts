@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveVersion } from '../../../src/db/versions.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { TRACKERS } from '../../../src/families/trackers/rules.ts';
 import { mediaDarlings, type Subject } from '../../../src/families/trackers/sentiment/rules.ts';
 import { storeTables } from '../../../src/families/trackers/tables/derive.ts';
@@ -16,7 +16,7 @@ const app = useApp(undefined, { fill: false });
 
 async function store(...boards: readonly Board[]): Promise<void> {
   await storeTables(app.db, 'tracker-sentiment', boards);
-  await moveVersion(app.db, 'tracker-sentiment', { now: NOW, rows: 1, asOf: '2025-11-21' });
+  await bumpVersion(app.db, 'tracker-sentiment', { now: NOW, rows: 1, asOf: '2025-11-21' });
   await app.versions.refresh();
 }
 const served = async (id: string, as: 'FREE' | 'PRO' = 'FREE') =>

@@ -48,7 +48,7 @@ function note(row: Cells): Row {
   if (ratingTo === null && targetTo === null)
     throw new RowError('ratingTo', 'Neither a rating nor a price target: nothing is said.');
   return {
-    ticker: researchTicker(ticker(row, 'ticker')),
+    ticker: primaryTicker(ticker(row, 'ticker')),
     firm: required(row, 'firm'),
     publishedDate: present('date', day(row, 'date')),
     source: 'ACTIONS',
@@ -64,7 +64,7 @@ function rating(row: Cells, tickers: ReadonlyMap<string, string>): Row {
   const symbol = tickers.get(required(row, 'company_id'));
   if (!symbol) throw new RowError('company_id', 'companies.csv has no such company with a ticker.');
   return {
-    ticker: researchTicker(symbol),
+    ticker: primaryTicker(symbol),
     firm: required(row, 'analyst_firm'),
     publishedDate: present('rating_date', day(row, 'rating_date')),
     source: 'RATINGS',

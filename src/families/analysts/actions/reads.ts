@@ -1,11 +1,11 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { AnalystAction } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { newestActionsFirst } from './rules.ts';
 
 /** The actions on one stock in a window, newest first. */
-export const actionsByTicker = shared<Window & { ticker: string }, AnalystAction[]>(
+export const actionsByTicker = cachedLoader<Window & { ticker: string }, AnalystAction[]>(
   'analyst-actions',
   async ({ prisma }, keys) => {
     const rows = await prisma.analystAction.findMany({
@@ -18,7 +18,7 @@ export const actionsByTicker = shared<Window & { ticker: string }, AnalystAction
 );
 
 /** The actions on all stocks in a window, newest first. */
-export const actionsByWindow = shared<Window, AnalystAction[]>(
+export const actionsByWindow = cachedLoader<Window, AnalystAction[]>(
   'analyst-actions',
   async ({ prisma }, windows) => {
     const rows = newestActionsFirst(await prisma.analystAction.findMany({ where: { actionDate: spanOf(windows) } }));

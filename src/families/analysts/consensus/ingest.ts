@@ -76,7 +76,7 @@ function panel(row: Cells): Row {
   if (recommendationMean < 1 || recommendationMean > 5)
     throw new RowError('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
   return {
-    ticker: researchTicker(ticker(row, 'ticker')),
+    ticker: primaryTicker(ticker(row, 'ticker')),
     observedAt,
     snapshotDate: newYorkDay(observedAt),
     source: optional(row, 'source') ?? UNNAMED,

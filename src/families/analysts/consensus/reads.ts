@@ -10,7 +10,7 @@ export const consensusByTicker = rowByKey<ConsensusDay>('analyst', 'ticker', ({ 
 );
 
 /** A stock's consensus of every day of a window that has one, oldest first. */
-export const consensusDaysByTicker = shared<Window & { ticker: string }, ConsensusDay[]>(
+export const consensusDaysByTicker = cachedLoader<Window & { ticker: string }, ConsensusDay[]>(
   'analyst',
   async ({ prisma }, keys) => {
     const rows = await prisma.consensusDay.findMany({

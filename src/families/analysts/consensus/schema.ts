@@ -119,7 +119,7 @@ builder.objectFields(Stock, (t) => ({
     nullable: true,
     description: 'What analysts say of it now; null without coverage.',
     access: consensusAccess,
-    resolve: ({ ticker }, _args, context) => consensusOf(context, researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
   }),
   consensusHistory: t.field({
     type: ConsensusHistory,
@@ -132,7 +132,7 @@ builder.objectFields(Stock, (t) => ({
       to: t.arg(lastDay),
       limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
     },
-    resolve: ({ ticker }, args, context) => historyOf(context, researchTicker(ticker), args),
+    resolve: ({ ticker }, args, context) => historyOf(context, primaryTicker(ticker), args),
   }),
 }));
 

@@ -65,7 +65,7 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Row {
 }
 
 const estimate = (row: Cells): Row => ({
-  ticker: researchTicker(ticker(row, 'ticker')),
+  ticker: primaryTicker(ticker(row, 'ticker')),
   sweepDate: present('date', day(row, 'date')),
   periodType: present('periodType', oneOf(row, 'periodType', PERIOD_TYPES)),
   periodLabel: optional(row, 'periodLabel'),
@@ -76,7 +76,7 @@ const estimate = (row: Cells): Row => ({
 });
 
 const reported = (row: Cells): Row => ({
-  ticker: researchTicker(ticker(row, 'ticker')),
+  ticker: primaryTicker(ticker(row, 'ticker')),
   periodLabel: required(row, 'periodLabel'),
   reportDate: present('reportDate', day(row, 'reportDate')),
   estimateEps: signed(row, 'estimateEps'),

@@ -107,7 +107,7 @@ builder.objectField(Stock, 'analystEstimates', (t) =>
     description: 'What analysts expect of its earnings, and how its reports compared.',
     access,
     listSize,
-    resolve: ({ ticker }, _args, context) => estimatesOf(context, researchTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => estimatesOf(context, primaryTicker(ticker)),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { CalledItMove } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import type { Call } from './rules.ts';
@@ -6,7 +6,7 @@ import type { Call } from './rules.ts';
 export type StoredMove = Omit<CalledItMove, 'calls'> & { calls: readonly Call[] };
 
 /** The moves of a stock that someone called, newest first. */
-export const calledMovesByTicker = shared<string, StoredMove[]>('called-it', async ({ prisma }, tickers) => {
+export const calledMovesByTicker = cachedLoader<string, StoredMove[]>('called-it', async ({ prisma }, tickers) => {
   const rows = await prisma.calledItMove.findMany({
     where: { ticker: { in: [...tickers] } },
     orderBy: { moveEndDate: 'desc' },

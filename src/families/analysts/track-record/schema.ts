@@ -102,7 +102,7 @@ builder.objectField(Stock, 'calledIt', (t) =>
     access,
     listSize,
     args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
-    resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, researchTicker(ticker), rows),
+    resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, primaryTicker(ticker), rows),
   }),
 );
 

@@ -7,7 +7,7 @@ import { filedName } from '../members/rules.ts';
 import { amountOf, dayFault, isoDay, optionOf, ownerOf, transactionType } from './rules.ts';
 
 /** The header of a periodic transaction report; days are `YYYY-MM-DD`. */
-export type Report = {
+export type DisclosureReport = {
   id: string;
   chamber: 'SENATE' | 'HOUSE';
   filer: string;
@@ -37,7 +37,7 @@ export type Line = {
 };
 
 /** A report and its transactions. */
-export type Disclosure = { report: Report; lines: Line[] };
+export type Disclosure = { report: DisclosureReport; lines: Line[] };
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 24);
 
@@ -118,7 +118,7 @@ export function seatOf(district: string): { state: string | null; district: numb
 export const httpUrl = (text: string): string | null => (/^https?:\/\/[^\s"'<>]+$/i.test(text) ? text : null);
 
 /** A report of which nothing is known yet. */
-export const UNKNOWN: Report = {
+export const UNKNOWN: DisclosureReport = {
   id: '',
   chamber: 'SENATE',
   filer: '',
@@ -151,11 +151,11 @@ export const lineOf = (row: Cells): Line => ({
 });
 
 /** A row of the House Stock Watcher layout. */
-export function houseRow(row: Cells): { report: Report; line: Line } {
+export function houseRow(row: Cells): { report: DisclosureReport; line: Line } {
   const address = row.get('source_url') || row.get('ptr_link');
   const id = optional(row, 'filing_id') ?? /(\d{6,})\.pdf/i.exec(address)?.[1] ?? null;
   const filer = filedName(required(row, 'representative'));
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id: `house-${present('filing_id', id)}`,
     chamber: 'HOUSE',
@@ -174,17 +174,17 @@ export const COLUMNS =
 export const OPTIONAL = new Set(['reportId', 'bioguideId', 'state', 'district', 'assetDescription', 'url', 'amends']);
 
 /** A row of our own table. */
-export function ownRow(row: Cells): { report: Report; line: Line } {
+export function ownRow(row: Cells): { report: DisclosureReport; line: Line } {
   const chamber = matching(row, 'chamber', /^(senate|house)$/i, 'SENATE or HOUSE')?.toUpperCase();
   const filer = required(row, 'name');
   const disclosureDate = required(row, 'disclosureDate');
   const id = optional(row, 'reportId') ?? hashOf(JSON.stringify([chamber, filer, disclosureDate]));
   const amends = optional(row, 'amends');
   const district = matching(row, 'district', /^\d{1,2}$/, 'a district');
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id: `own-${id}`,
-    chamber: present('chamber', chamber ?? null) as Report['chamber'],
+    chamber: present('chamber', chamber ?? null) as DisclosureReport['chamber'],
     filer: filedName(filer),
     bioguideId: optional(row, 'bioguideId'),
     state: matching(row, 'state', /^[A-Za-z]{2}$/, 'a state of two letters')?.toUpperCase() ?? null,

@@ -14,11 +14,11 @@ import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import {
   COLUMNS,
   type Disclosure,
+  type DisclosureReport,
   houseRow,
   type Line,
   OPTIONAL,
   ownRow,
-  type Report,
   recordsOf,
   rowOf,
 } from './format.ts';
@@ -55,7 +55,7 @@ const SCANNED = 'A row of a scanned report: only that it was filed is known.';
 /** Rows that name their report, grouped by it in the order of the file; what names none is refused. */
 export function* byReport(
   rows: Iterable<Cells | Refusal>,
-  read: (row: Cells) => { report: Report; line: Line | null },
+  read: (row: Cells) => { report: DisclosureReport; line: Line | null },
 ): Generator<Item> {
   const reports = new Map<string, Disclosure & { scanned: number }>();
   for (const row of rows) {

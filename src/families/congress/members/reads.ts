@@ -20,7 +20,7 @@ export const politicianByEntity = rowByKey<Politician>('politicians', 'kbEntityI
 );
 
 /** Everybody, in the order of the directory. */
-export const allPoliticians = sharedValue<Politician[]>('politicians', async ({ prisma }) =>
+export const allPoliticians = cachedValue<Politician[]>('politicians', async ({ prisma }) =>
   directoryOrder(await prisma.politician.findMany()),
 );
 
@@ -30,7 +30,7 @@ export const recordByPolitician = rowByKey<PoliticianRecord>('politician-trades'
 );
 
 /** Everybody who trades, most trades first; of equals by slug (UNS-04). */
-export const tradingMembers = sharedValue<{ politician: Politician; record: PoliticianRecord }[]>(
+export const tradingMembers = cachedValue<{ politician: Politician; record: PoliticianRecord }[]>(
   ['politicians', 'politician-trades'],
   async ({ prisma }) => {
     const records = await prisma.politicianRecord.findMany();

@@ -4,12 +4,12 @@ import { RowError } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
 import {
   type Disclosure,
+  type DisclosureReport,
   hashOf,
   httpUrl,
   type Line,
   lineOf,
   plainText,
-  type Report,
   recordsOf,
   UNKNOWN,
 } from '../house/format.ts';
@@ -74,7 +74,7 @@ export function senatePage(html: string) {
 }
 
 /** A row of the Senate's aggregate. One that stands for a scanned report says only that it was filed. */
-export function senateRow(row: Cells): { report: Report; line: Line | null } {
+export function senateRow(row: Cells): { report: DisclosureReport; line: Line | null } {
   const address = required(row, 'ptr_link');
   const id = senateReportId(address);
   if (!id) throw new RowError('ptr_link', 'It names no report.');
@@ -100,7 +100,7 @@ export function senateBlock(block: Block, line: number): Disclosure | Refusal {
   if (!id) return { refused: 'It names no report.', line, field: 'ptr_link', content };
   const filedDate = isoDay(String(block.date_recieved ?? block.date_received ?? ''));
   if (!filedDate) return { refused: 'It has no date.', line, field: 'date_recieved', content };
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id,
     filer: filedName(`${block.first_name ?? ''} ${block.last_name ?? ''}`.trim()),
@@ -127,7 +127,7 @@ export function senateReport(
   const { filer, state } = senateFiler(said.filer);
   const address = `https://efdsearch.senate.gov/search/view/${title ? 'ptr' : 'paper'}`;
   const name = senateReportId(file.name) && /[0-9a-f-]{36}/i.exec(file.name)![0];
-  const report: Report = {
+  const report: DisclosureReport = {
     ...UNKNOWN,
     id: name?.toLowerCase() ?? `senate-${hashOf(text)}`,
     filer: filedName(filer),

@@ -5,9 +5,9 @@ import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } fr
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians } from '../members/derive.ts';
-import { correctedRows, countedOnce, type Listing, type ReportFact, recordOf, servedAssetType } from './rules.ts';
+import { correctedRows, countedOnce, type ListedKind, type ReportFact, recordOf, servedAssetType } from './rules.ts';
 
 /** A report with whose it is; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
@@ -41,7 +41,7 @@ const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
 export function tradesOf(
   reports: readonly FiledReport[],
   rows: readonly FiledRow[],
-  listings: ReadonlyMap<string, Listing>,
+  listings: ReadonlyMap<string, ListedKind>,
 ) {
   const rowsOf = groupBy(rows, ({ reportId }) => reportId);
   const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
@@ -57,7 +57,7 @@ export function tradesOf(
         id: `${row.reportId}-${row.key}-${row.n}`,
         politicianId: report.politicianId,
         chamber: report.chamber,
-        ticker: researchTicker(row.ticker),
+        ticker: primaryTicker(row.ticker),
         assetType: assetType as string,
         disclosureDelayDays: disclosureDate === null ? null : daysFrom(dayOf(transactionDate), dayOf(disclosureDate)),
         knownDate: disclosureDate ?? transactionDate,
@@ -102,7 +102,7 @@ const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT 
 export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);
-  const listed = await sql.query<{ ticker: string; listing: Listing }>(LISTINGS);
+  const listed = await sql.query<{ ticker: string; listing: ListedKind }>(LISTINGS);
   const trades = tradesOf(
     await sql.query<StoredReport>(REPORTS, [asOf]),
     await sql.query<StoredRow>(ROWS, [asOf]),

@@ -2,12 +2,12 @@ import { rowsByKey } from '../../../db/keyed.ts';
 import { type Data, shared } from '../../../db/shared.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
 /** Everything disclosed in a window, the latest disclosure first. */
-export const tradesByWindow = shared<Window, PoliticianTrade[]>(
+export const tradesByWindow = cachedLoader<Window, PoliticianTrade[]>(
   'politician-trades',
   async ({ prisma }, windows) => {
     const rows = latestKnownFirst(await prisma.politicianTrade.findMany({ where: { knownDate: spanOf(windows) } }));
@@ -18,7 +18,7 @@ export const tradesByWindow = shared<Window, PoliticianTrade[]>(
 );
 
 /** What was disclosed of one stock in a window, the latest disclosure first. */
-export const tradesByTicker = shared<Window & { ticker: string }, PoliticianTrade[]>(
+export const tradesByTicker = cachedLoader<Window & { ticker: string }, PoliticianTrade[]>(
   'politician-trades',
   async ({ prisma }, keys) => {
     const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
@@ -48,7 +48,7 @@ export async function previewedTrades(
   const window = longestWindow(now);
   const recent = trades.filter(({ knownDate }) => isWithin(window, knownDate));
   if (recent.length === 0) return [];
-  const tickers = [...new Set(recent.map(({ ticker }) => researchTicker(ticker)))];
+  const tickers = [...new Set(recent.map(({ ticker }) => primaryTicker(ticker)))];
   const [activity, ...filings] = await Promise.all([
     tradesByWindow(data).load(window),
     ...tickers.map((ticker) => tradesByTicker(data).load({ ticker, ...window })),

@@ -28,7 +28,7 @@ const NAMES_STOCK = /\(stocks?\)/i;
 type Asset = { assetType: string | null; ticker: string | null; assetDescription: string };
 
 /** What our own lists say a ticker is. */
-export type Listing = 'ETF' | 'STOCK' | null;
+export type ListedKind = 'ETF' | 'STOCK' | null;
 
 /**
  * POL-02: the kind under which a trade is served; null for bonds, mutual funds, private companies and what the report
@@ -37,7 +37,7 @@ export type Listing = 'ETF' | 'STOCK' | null;
  */
 export function servedAssetType(
   { assetType, ticker, assetDescription: description }: Asset,
-  listing: Listing,
+  listing: ListedKind,
 ): AssetType | null {
   const type = (assetType ?? '').trim();
   if (/^(stock option|options?|op)s?$/i.test(type)) return 'Stock Option';

@@ -1,9 +1,9 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { EntityRole } from '../../../generated/prisma/client.ts';
 import { inRoleOrder } from './rules.ts';
 
 /** Every role an entity has or others have to it, past ones included, in the order they are shown. */
-export const rolesByEntity = shared<string, EntityRole[]>('entity-roles', async ({ prisma }, ids) => {
+export const rolesByEntity = cachedLoader<string, EntityRole[]>('entity-roles', async ({ prisma }, ids) => {
   const some = { in: [...ids] };
   const rows = inRoleOrder(
     await prisma.entityRole.findMany({ where: { OR: [{ subjectId: some }, { targetId: some }] } }),

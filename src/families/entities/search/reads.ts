@@ -1,10 +1,10 @@
-import { sharedValue } from '../../../db/shared.ts';
+import { cachedValue } from '../../../db/cached-loader.ts';
 import type { Entity } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type SearchIndex, searchIndex } from './rules.ts';
 
 /** Every entity as a search looks at it, in the order ties are broken in. */
-export const entityIndex = sharedValue<SearchIndex<Entity>>(['entities', 'entity-search'], async ({ prisma }) => {
+export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search'], async ({ prisma }) => {
   const [entities, popularity, stocks] = await Promise.all([
     prisma.entity.findMany(),
     prisma.entityPopularity.findMany(),
@@ -17,7 +17,7 @@ export const entityIndex = sharedValue<SearchIndex<Entity>>(['entities', 'entity
 });
 
 /** The ids of the popular entities, in their order. */
-export const popularEntityIds = sharedValue<string[]>('entity-search', async ({ prisma }) => {
+export const popularEntityIds = cachedValue<string[]>('entity-search', async ({ prisma }) => {
   const rows = await prisma.entityPopularity.findMany({ where: { rank: { not: null } }, orderBy: { rank: 'asc' } });
   return rows.map(({ entityId }) => entityId);
 });

@@ -63,7 +63,7 @@ export function searchIndex<T extends Searchable>(
 /** The ways a text is looked for: as it stands, and where it could be a ticker, as tickers are written (`brk-b`, `BRK.A`). */
 function waysToAsk(q: string): string[] {
   const ticker = canonicalTicker(q);
-  return [...new Set([q, ...(ticker ? [ticker, researchTicker(ticker)] : [])].map(folded))];
+  return [...new Set([q, ...(ticker ? [ticker, primaryTicker(ticker)] : [])].map(folded))];
 }
 
 /**

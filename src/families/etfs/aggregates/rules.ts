@@ -34,7 +34,7 @@ export function coveredBy<T>(
   const byTicker = new Map<string, Covered<T>>();
   let [holdingsCovered, weightCovered] = [0, 0];
   for (const { linkedTicker, weightPct } of holdings) {
-    const ticker = linkedTicker === null ? null : researchTicker(linkedTicker);
+    const ticker = linkedTicker === null ? null : primaryTicker(linkedTicker);
     const data = ticker === null || weightPct <= 0 ? undefined : dataOf(ticker);
     if (ticker === null || data === undefined) continue;
     holdingsCovered += 1;

@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { groupBy } from '../../../lib/group.ts';
 import type { ExtendedTrade } from './rules.ts';
 
@@ -6,7 +6,7 @@ import type { ExtendedTrade } from './rules.ts';
 type Key = { ticker: string; from: Date; to: Date };
 
 /** The stored prices of a ticker in an extended session, in no order. */
-export const extendedTrades = shared<Key, ExtendedTrade[]>(
+export const extendedTrades = cachedLoader<Key, ExtendedTrade[]>(
   'extended-quotes',
   async ({ prisma }, keys) => {
     const bySession = groupBy(keys, ({ from }) => from.valueOf());

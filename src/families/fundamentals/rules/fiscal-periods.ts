@@ -2,7 +2,7 @@ import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 
 /** One figure of one filing. An instant (a balance) has no start; `fiscalYear` and `fiscalPeriod` are the filing's. */
-export type Fact = {
+export type XbrlFact = {
   /** With its taxonomy, `us-gaap:Assets`. */
   concept: string;
   /** `USD`, `shares`, `USD/shares`, `pure`. */
@@ -51,8 +51,8 @@ export function quartersIn(span: Pick<Span, 'start' | 'end'>): number | null {
 }
 
 /** The facts that stood on a day: of each the one filed last by then, so that a restatement replaces what it restates. */
-export function standing(facts: readonly Fact[], asOf: Date): Fact[] {
-  const latest = new Map<string, Fact>();
+export function standing(facts: readonly XbrlFact[], asOf: Date): XbrlFact[] {
+  const latest = new Map<string, XbrlFact>();
   for (const fact of facts) {
     if (fact.filed > asOf) continue;
     const key = `${fact.concept}|${fact.unit}|${fact.start ? isoDate(fact.start) : ''}|${isoDate(fact.end)}`;
@@ -65,8 +65,8 @@ export function standing(facts: readonly Fact[], asOf: Date): Fact[] {
 
 const yearOf = (end: Date): number => addDays(end, -YEAR_END_SLACK).getUTCFullYear();
 
-type Flow = Fact & { start: Date };
-const isFlow = (fact: Fact): fact is Flow => fact.start !== null;
+type Flow = XbrlFact & { start: Date };
+const isFlow = (fact: XbrlFact): fact is Flow => fact.start !== null;
 
 /** The most frequent number, the larger of equals; null of none. */
 function commonest(values: readonly number[]): number | null {
@@ -79,7 +79,7 @@ function commonest(values: readonly number[]): number | null {
  * year they report on; a filing's other figures carry the same name, though they are of earlier years. A company
  * without an annual report yet is placed by its newest quarterly one. Null where nothing tells.
  */
-export function calendarOf(facts: readonly Fact[]): Calendar | null {
+export function calendarOf(facts: readonly XbrlFact[]): Calendar | null {
   const flows = facts.filter(isFlow);
   const years = new Map(flows.filter((flow) => quartersIn(flow) === 4).map(({ end }) => [isoDate(end), end]));
   const reports = [...groupBy(flows, ({ accession }) => accession).values()].map((filing) =>

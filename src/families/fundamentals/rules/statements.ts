@@ -6,13 +6,13 @@ import {
   calendarOf,
   cumulativeAt,
   difference,
-  type Fact,
   type FiscalPeriod,
   filedQuarter,
   meanOfRest,
   quarterAt,
   type Span,
   standing,
+  type XbrlFact,
   yearValue,
 } from './fiscal-periods.ts';
 import { ITEM_NAMES, ITEMS, type Item, type ItemName, lineItems, type Values } from './line-items.ts';
@@ -32,7 +32,7 @@ export type Financials = { currency: string | null; quarters: Statement[]; years
 
 type Series = { balances: Map<string, number>; ending: Map<string, Span[]>; spans: Span[] };
 
-function seriesOf(facts: readonly Fact[]): Series {
+function seriesOf(facts: readonly XbrlFact[]): Series {
   const spans = facts.flatMap(({ start, end, value }) => (start ? [{ start, end, value }] : []));
   return {
     balances: new Map(facts.filter(({ start }) => !start).map(({ end, value }) => [isoDate(end), value])),
@@ -42,7 +42,7 @@ function seriesOf(facts: readonly Fact[]): Series {
 }
 
 /** The currency of the newest total, dollars where there are several; null where no total is filed. */
-export function currencyOf(facts: readonly Fact[]): string | null {
+export function currencyOf(facts: readonly XbrlFact[]): string | null {
   const totals = new Set<string>(
     [ITEMS.totalAssets, ITEMS.revenue, ITEMS.netIncome].flatMap(({ concepts }) => concepts),
   );
@@ -78,7 +78,7 @@ const MEAN_DRIFT = 0.25;
 const COVER_DAYS = 120;
 
 /** The statements that a company's facts amount to on a day: every year and quarter with a revenue or a result. */
-export function financialsOf(facts: readonly Fact[], asOf: Date): Financials {
+export function financialsOf(facts: readonly XbrlFact[], asOf: Date): Financials {
   const current = standing(facts, asOf);
   const currency = currencyOf(current);
   const calendar = calendarOf(facts.filter(({ filed }) => filed <= asOf));

@@ -1,11 +1,11 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { type ActivitySummary, activityByTicker, type ClusterBuy, clusterBuys } from '../rules.ts';
 
 export type Market = { activity: { buys: ActivitySummary[]; sells: ActivitySummary[] }; clusters: ClusterBuy[] };
 
 /** Open-market buying and selling of all stocks in a window. */
-export const marketByWindow = shared<Window, Market>(
+export const marketByWindow = cachedLoader<Window, Market>(
   'insider',
   async ({ prisma }, windows) => {
     const rows = await prisma.insiderTrade.findMany({

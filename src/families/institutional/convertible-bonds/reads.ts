@@ -1,9 +1,9 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { ConvertibleBondGroup } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
 /** Convertible notes that filers hold at the end of a quarter, by company, the most valuable first. */
-export const bondsByQuarter = shared<Date, ConvertibleBondGroup[]>(
+export const bondsByQuarter = cachedLoader<Date, ConvertibleBondGroup[]>(
   'institutional',
   async ({ prisma }, dates) => {
     const rows = await prisma.convertibleBondGroup.findMany({

@@ -10,7 +10,7 @@ import {
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 
@@ -26,7 +26,7 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
   if (isCash({ cusip: known, issuerName: '' })) return refuse('cusip', `"${known}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is no ticker.`);
-  return { table: CUSIP_TICKER, row: { cusip: known, ticker: symbol, baseTicker: researchTicker(symbol) } };
+  return { table: CUSIP_TICKER, row: { cusip: known, ticker: symbol, baseTicker: primaryTicker(symbol) } };
 }
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {

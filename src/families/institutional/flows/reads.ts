@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { InstitutionalFlow, InstitutionalPosition } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { FLOWS_MOST } from './rules.ts';
@@ -6,7 +6,7 @@ import { FLOWS_MOST } from './rules.ts';
 export type Flows = { inflows: InstitutionalFlow[]; outflows: InstitutionalFlow[] };
 
 /** The stocks that filers bought and sold most of in a quarter, the largest net change first. */
-export const flowsByQuarter = shared<Date, Flows>(
+export const flowsByQuarter = cachedLoader<Date, Flows>(
   'institutional',
   ({ prisma }, dates) =>
     Promise.all(
@@ -25,7 +25,7 @@ export const flowsByQuarter = shared<Date, Flows>(
 );
 
 /** Positions that activists took or added to in a quarter, the most valuable first. */
-export const activistByQuarter = shared<Date, InstitutionalPosition[]>(
+export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(
   ['institutional', 'filers'],
   async ({ prisma }, dates) => {
     const filers = await prisma.filer.findMany({ where: { category: 'ACTIVIST' }, select: { cik: true } });

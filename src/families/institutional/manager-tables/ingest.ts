@@ -11,7 +11,7 @@ const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
-    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: researchTicker(ticker) }, part: true }]
+    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: primaryTicker(ticker) }, part: true }]
     : [];
 
 /** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */

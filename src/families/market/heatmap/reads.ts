@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../generated/prisma/client.ts';
 import type { Scope } from './rules.ts';
 
@@ -6,7 +6,7 @@ import type { Scope } from './rules.ts';
 export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[]; sectors: HeatmapSector[] };
 
 /** The map of a universe; null before its first one. */
-export const heatmapOf = shared<Scope, Heatmap | null>('market-heatmap', async ({ prisma }, scopes) => {
+export const heatmapOf = cachedLoader<Scope, Heatmap | null>('market-heatmap', async ({ prisma }, scopes) => {
   const where = { scope: { in: [...scopes] } };
   const version = await prisma.dataVersion.findUnique({ where: { family: 'market-heatmap' } });
   const snapshots = await prisma.heatmapSnapshot.findMany({ where });

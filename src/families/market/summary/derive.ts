@@ -12,13 +12,13 @@ import { weekOf } from '../../earnings-calendar/rules.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { WEEK_SESSIONS } from '../mood/rules.ts';
 import {
+  type ExpectedReport,
   INSIDER_DAYS,
   type MarketFacts,
   MOVERS,
   type Mover,
   marketBrief,
   REPORTERS,
-  type Report,
   SUBJECT,
 } from './rules.ts';
 
@@ -65,7 +65,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
   const [traded] = await sql.query<NonNullable<MarketFacts['insiders']>>(TRADED, [asOf]);
   // The summary is the same on every tier, and a FREE key sees the reports of the current week alone (CAL-18).
   const until = isoDate(weekOf(new Date(asOf)).to);
-  const reporting = await sql.query<Report & { companies: number }>(REPORTING, [asOf, until]);
+  const reporting = await sql.query<ExpectedReport & { companies: number }>(REPORTING, [asOf, until]);
   return {
     moods: moods.map((mood) => ({ ...mood, date: dayOf(mood.date)! })).reverse(),
     breadth: series?.at(-1) ?? null,
@@ -91,7 +91,7 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
   );
   if (!stored) return;
   const { fromCache } = await keptText(context, SUBJECT, stored.brief, true);
-  if (!fromCache) await moveVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
+  if (!fromCache) await bumpVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
 }
 
 export const marketSummaryJob: DeriveJob = {

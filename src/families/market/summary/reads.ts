@@ -1,8 +1,8 @@
-import { sharedValue } from '../../../db/shared.ts';
+import { cachedValue } from '../../../db/cached-loader.ts';
 import { SUBJECT, summaryOf } from './rules.ts';
 
 /** The summary as it was last written; null before the first time. */
-export const marketSummary = sharedValue<
+export const marketSummary = cachedValue<
   (ReturnType<typeof summaryOf> & { generatedBy: string; generatedAt: Date }) | null
 >('market-summary', async ({ prisma }) => {
   const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });

@@ -1,4 +1,4 @@
-import type { Brief, BriefSection, Fact, Source, WrittenSection } from '../../../writing/brief.ts';
+import type { Brief, BriefSection, CitedFact, Source, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SectorRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';
 
@@ -24,9 +24,9 @@ export type MarketFacts = {
   prices: { day: string; rose: number; fell: number; gainers: readonly Mover[]; losers: readonly Mover[] } | null;
   insiders: { bought: number; sold: number; buyers: number; sellers: number } | null;
   /** Companies that report until the end of the current week, and the largest of them by day; days are `YYYY-MM-DD`. */
-  earnings: { companies: number; until: string; largest: readonly Report[] } | null;
+  earnings: { companies: number; until: string; largest: readonly ExpectedReport[] } | null;
 };
-export type Report = { ticker: string; name: string; day: string };
+export type ExpectedReport = { ticker: string; name: string; day: string };
 
 const MOOD: Source = { label: 'market mood', url: '/api/v2/market-mood' };
 const BREADTH: Source = { label: 'breadth', url: '/api/v1/sentiment/breadth' };
@@ -50,7 +50,7 @@ const dollars = (value: number): string => `$${count(value)}`;
 const companies = (value: number): string => `${value} ${value === 1 ? 'company' : 'companies'}`;
 const phaseWords = (score: number): string => moodPhase(score).toLowerCase().replace('_', ' ');
 
-function moodFacts(moods: readonly MoodReading[]): Fact[] {
+function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
   const newest = moods.at(-1);
   if (!newest) return [];
   const change = weeklyChange(moods, 'score');
@@ -60,7 +60,7 @@ function moodFacts(moods: readonly MoodReading[]): Fact[] {
       : Math.round(change) === 0
         ? ', unchanged on the week'
         : `, ${change > 0 ? 'up' : 'down'} ${count(Math.abs(change))} on the week`;
-  const facts: Fact[] = [
+  const facts: CitedFact[] = [
     { text: `Market mood stands at ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
   ];
   const signals = latestSignals(moods).sort((a, b) => b.value - a.value);
@@ -73,7 +73,7 @@ function moodFacts(moods: readonly MoodReading[]): Fact[] {
   return facts;
 }
 
-const breadthFacts = (bucket: BreadthBucket | null): Fact[] =>
+const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
   bucket
     ? [
         {
@@ -83,17 +83,17 @@ const breadthFacts = (bucket: BreadthBucket | null): Fact[] =>
       ]
     : [];
 
-const moved = ({ ticker, name, price, changePercent }: Mover): Fact => ({
+const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
   text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${Math.abs(changePercent).toFixed(2)} percent to $${price.toFixed(2)}.`,
   source: priceOf(ticker),
 });
 
-const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): Fact => ({
+const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): CitedFact => ({
   text: `In the session of ${day}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
   source: LISTINGS,
 });
 
-function sectorFacts({ narrative, sectors }: SectorRollup): Fact[] {
+function sectorFacts({ narrative, sectors }: SectorRollup): CitedFact[] {
   const [top] = sectors;
   const best = top && {
     text: `The best tone in ${top.sector} is that of ${top.topStock.ticker}, the worst that of ${top.bottomStock.ticker}.`,
@@ -102,12 +102,12 @@ function sectorFacts({ narrative, sectors }: SectorRollup): Fact[] {
   return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];
 }
 
-const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): Fact => ({
+const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): CitedFact => ({
   text: `Insiders reported open-market purchases of ${dollars(bought)} at ${companies(buyers)} and sales of ${dollars(sold)} at ${companies(sellers)} over ${INSIDER_DAYS} days.`,
   source: INSIDERS,
 });
 
-function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): Fact[] {
+function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
   const named = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${day}`).join(', ');
   return [
     {

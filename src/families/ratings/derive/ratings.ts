@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
 import { factsOf, READINGS, type Reading } from './inputs.ts';
@@ -48,7 +48,7 @@ export async function deriveRatings(
   }
   const session = dayOf(newest.day)!;
   const facts = await factsOf(sql, session, readings);
-  const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => researchTicker(ticker) === ticker);
+  const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
   const runDate = runAfter(session);
   const ratings = rateAll(
     listed.map((stock) => ({ ...facts(stock.ticker), ...stock })),

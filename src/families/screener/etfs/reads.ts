@@ -1,4 +1,4 @@
-import { sharedValue } from '../../../db/shared.ts';
+import { cachedValue } from '../../../db/cached-loader.ts';
 import type { ScreenerEtf } from '../../../generated/prisma/client.ts';
 import { type ScreenTable, screenTable } from '../rules/engine.ts';
 
@@ -6,7 +6,7 @@ import { type ScreenTable, screenTable } from '../rules/engine.ts';
 export type EtfScreenRow = ScreenerEtf & { lastUpdated: Date };
 
 /** Every fund that can be screened. */
-export const etfTable = sharedValue<ScreenTable<EtfScreenRow>>('screener-etfs', async ({ prisma }) => {
+export const etfTable = cachedValue<ScreenTable<EtfScreenRow>>('screener-etfs', async ({ prisma }) => {
   const made = await prisma.dataVersion.findUnique({ where: { family: 'screener-etfs' } });
   const rows = await prisma.screenerEtf.findMany();
   return screenTable(rows.map((row) => ({ ...row, lastUpdated: made!.generatedAt })));

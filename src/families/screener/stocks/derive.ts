@@ -11,7 +11,7 @@ import {
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
 import { type CoveredDay, readingsOf } from '../../sentiment/rules/series.ts';
@@ -124,7 +124,7 @@ async function opinionFacts(sql: Sql, asOf: Date) {
   type Rating = NonNullable<StockFacts['rating']> & { ticker: string };
   const ratings = new Map((await sql.query<Rating>(RATINGS)).map((row) => [row.ticker, row]));
   return (listed: string): Pick<StockFacts, 'consensus' | 'momentum' | 'rating'> => {
-    const ticker = researchTicker(listed);
+    const ticker = primaryTicker(listed);
     const isFollowed = consensus.has(ticker) || actedOn.has(ticker);
     return {
       consensus: consensus.get(ticker) ?? null,

@@ -8,7 +8,7 @@ export const daysBySector = rowsByKey<SectorDay>('metrics', 'sector', ({ prisma 
 );
 
 /** When the metrics were last derived; null before the first time. */
-export const derivedAt = sharedValue<Date | null>('metrics', async ({ prisma }) => {
+export const derivedAt = cachedValue<Date | null>('metrics', async ({ prisma }) => {
   const version = await prisma.dataVersion.findUnique({ where: { family: 'metrics' } });
   return version?.generatedAt ?? null;
 });

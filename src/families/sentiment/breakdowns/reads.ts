@@ -1,10 +1,10 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import type { Slice, TrackedSlice } from './rules.ts';
 
 /** An entity's mentions in a window by day and publication. */
-export const slicesByWindow = shared<Window & { entityId: string }, Slice[]>(
+export const slicesByWindow = cachedLoader<Window & { entityId: string }, Slice[]>(
   'metrics',
   async ({ prisma }, keys) => {
     const ids = [...new Set(keys.map(({ entityId }) => entityId))];
@@ -16,7 +16,7 @@ export const slicesByWindow = shared<Window & { entityId: string }, Slice[]>(
 );
 
 /** All tracked stocks' mentions in a window by day and publication. */
-export const trackedByWindow = shared<Window, TrackedSlice[]>(
+export const trackedByWindow = cachedLoader<Window, TrackedSlice[]>(
   'metrics',
   async ({ prisma }, windows) => {
     const rows = await prisma.trackedSlice.findMany({ where: { day: spanOf(windows) } });
@@ -28,7 +28,7 @@ export const trackedByWindow = shared<Window, TrackedSlice[]>(
 export type Seen = { source: string; publisher: string; type: string; first: Date };
 
 /** The publications that mentioned an entity, each with the first day it did. */
-export const publicationsByEntity = shared<string, Seen[]>('metrics', async ({ prisma }, ids) => {
+export const publicationsByEntity = cachedLoader<string, Seen[]>('metrics', async ({ prisma }, ids) => {
   const rows = await prisma.metricSlice.groupBy({
     by: ['entityId', 'source', 'publisher', 'type'],
     where: { entityId: { in: [...ids] }, mentions: { gt: 0 } },

@@ -1,11 +1,11 @@
-import { sharedValue } from '../../../db/shared.ts';
+import { cachedValue } from '../../../db/cached-loader.ts';
 import type { BreadthBucket, SectorRollup } from './rules.ts';
 
 /** A stored rollup; without `generatedAt` before the first run, without a snapshot where nothing was written about. */
 export type Stored<T> = { generatedAt: Date | null; asOf: Date | null; snapshot: T | null };
 
 /** Both rollups with when they were made. */
-export const sentimentRollups = sharedValue<{ sectors: Stored<SectorRollup>; breadth: Stored<BreadthBucket[]> }>(
+export const sentimentRollups = cachedValue<{ sectors: Stored<SectorRollup>; breadth: Stored<BreadthBucket[]> }>(
   'sentiment-rollups',
   async ({ prisma }) => {
     const version = await prisma.dataVersion.findUnique({ where: { family: 'sentiment-rollups' } });

@@ -1,4 +1,4 @@
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { POLARITY_BAND } from './score.ts';
 
 /** What may be mentioned: an entity under one of its tickers; share classes stand once each, with one `entityId`. */
@@ -204,7 +204,7 @@ export function entityOfHandle(universe: readonly Known[]): (handle: string) => 
   const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
   return (handle) => {
     const ticker = canonicalTicker(handle);
-    const listed = ticker && (byTicker.get(ticker) ?? byTicker.get(researchTicker(ticker)));
+    const listed = ticker && (byTicker.get(ticker) ?? byTicker.get(primaryTicker(ticker)));
     return listed || (bySlug.get(handle.toLowerCase()) ?? ids.get(handle.toLowerCase().replaceAll('/', '-')) ?? null);
   };
 }

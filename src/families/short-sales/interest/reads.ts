@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { spellings } from './rules.ts';
@@ -14,7 +14,7 @@ const POSITIONS = `SELECT k."place", p."settlement_date"::text AS "day", p."shor
     ORDER BY s."settlement_date" DESC LIMIT k."most") AS p ORDER BY k."place", p."settlement_date" DESC`;
 
 /** A ticker's short interest, newest first. */
-export const positionsByTicker = shared<Newest, Position[]>(
+export const positionsByTicker = cachedLoader<Newest, Position[]>(
   'short-interest',
   async (db, keys) => {
     const asked = keys.flatMap((key, place) => spellings(key.ticker).map((ticker) => ({ ...key, ticker, place })));

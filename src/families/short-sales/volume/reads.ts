@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 
@@ -12,7 +12,7 @@ const DAYS = `SELECT k."place", v."date"::text AS "day", v."short_volume" AS "sh
     ORDER BY s."date" DESC LIMIT k."most") AS v ORDER BY k."place", v."date" DESC`;
 
 /** A ticker's short volume day by day, newest first. */
-export const daysByTicker = shared<Newest, Day[]>(
+export const daysByTicker = cachedLoader<Newest, Day[]>(
   'short-volume',
   async (db, keys) => {
     const rows = await db.query<Omit<Day, 'date'> & { place: number; day: string }>(DAYS, [

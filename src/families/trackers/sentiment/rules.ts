@@ -2,7 +2,15 @@ import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { sentimentOf } from '../../sentiment/rules/score.ts';
-import { type Board, bothEnds, type Driver, type Entry, firstRows, type Metric, twoSides } from '../tables/rules.ts';
+import {
+  type Board,
+  bothEnds,
+  type DriverHeadline,
+  type Entry,
+  firstRows,
+  type Metric,
+  twoSides,
+} from '../tables/rules.ts';
 
 /** The window of every table, calendar days up to the newest covered one; a change is over the window before it. */
 export const WINDOW_DAYS = 7;
@@ -45,14 +53,14 @@ export const growthOf = (now: Talk, before: Talk): number | null =>
   before.mentions > 0 ? roundHundredth((now.mentions / before.mentions - 1) * 100) : null;
 
 /** A headline or post about a stock; `isHeadlined` where its headline names it, and not its text alone. */
-export type Story = Driver & { isHeadlined: boolean };
+export type Story = DriverHeadline & { isHeadlined: boolean };
 
 /**
  * The story behind a row: of the headlines and posts in the window the one of most weight. Those that go the way the
  * row does (`direction` above or below 0) come first, of them those whose headline names the stock, then the strongest
  * polarity, then the newest. Null without any. Source: TRK-34.
  */
-export function drivingStory(stories: readonly Story[], direction: number): Driver | null {
+export function drivingStory(stories: readonly Story[], direction: number): DriverHeadline | null {
   const isWith = ({ polarity }: Story) => polarity * direction > 0;
   const order = (a: Story, b: Story): number =>
     Number(isWith(b)) - Number(isWith(a)) ||

@@ -1,4 +1,4 @@
-import { shared } from '../../../db/shared.ts';
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { TrackerId } from '../rules.ts';
 import type { Table } from './rules.ts';
 
@@ -6,7 +6,7 @@ type Key = { trackerId: TrackerId; board: string };
 const keyOf = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
 
 /** A stored table with when it was made; null before the first. */
-export const trackerTable = shared<Key, Table | null>(
+export const trackerTable = cachedLoader<Key, Table | null>(
   ['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns'],
   async ({ prisma }, keys) => {
     const OR = keys.map(({ trackerId, board }) => ({ trackerId, board }));

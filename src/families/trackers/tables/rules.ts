@@ -15,7 +15,7 @@ export type Metric = {
 };
 
 /** A headline that moved a row. */
-export type Driver = { title: string; publisher: string; day: string; polarity: number };
+export type DriverHeadline = { title: string; publisher: string; day: string; polarity: number };
 
 /** A row before it is ranked. */
 export type Entry = {
@@ -24,7 +24,7 @@ export type Entry = {
   category: string | null;
   url: string | null;
   metrics: readonly Metric[];
-  driver?: Driver | null;
+  driver?: DriverHeadline | null;
   urlSlug?: string | null;
   ticker?: string | null;
   entityId?: string | null;
@@ -49,7 +49,7 @@ export type TableRow = {
   category: string | null;
   url: string | null;
   metrics: readonly Metric[];
-  driver: Driver | null;
+  driver: DriverHeadline | null;
   urlSlug: string | null;
   ticker: string | null;
   entityId: string | null;

@@ -1,16 +1,16 @@
-import { shared, sharedValue } from '../../../../db/shared.ts';
+import { cachedLoader, cachedValue } from '../../../../db/cached-loader.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../../lib/window.ts';
 import { type Flow, flowOf } from './rules.ts';
 
 /** The stocks whose insiders ever reported a trade. */
-export const reportingStocks = sharedValue<ReadonlySet<string>>('insider', async ({ prisma }) => {
+export const reportingStocks = cachedValue<ReadonlySet<string>>('insider', async ({ prisma }) => {
   const rows = await prisma.insiderTrade.findMany({ distinct: ['ticker'], select: { ticker: true } });
   return new Set(rows.map(({ ticker }) => ticker));
 });
 
 /** Open-market insider trading of the whole market in a window, by stock. */
-export const flowsByWindow = shared<Window, ReadonlyMap<string, Flow>>(
+export const flowsByWindow = cachedLoader<Window, ReadonlyMap<string, Flow>>(
   'insider',
   async ({ prisma }, windows) => {
     const rows = await prisma.insiderTrade.findMany({

@@ -15,16 +15,16 @@ export type FamilyVersions = Map<string, number>;
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
   key?: (key: K) => string;
-  /** How many answers are kept; the least recently used go first. */
+  /** The size of the cache; it drops the least recently used answers. */
   keep?: number;
 };
 
 /**
  * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
- * version of one of the families moves. Nothing that depends on the caller may be in a key or an answer.
- * @param batch answers the keys in their order; what it throws is not kept.
+ * version of one of the families changes. Nothing that depends on the caller may be in a key or an answer.
+ * @param batch answers the keys in their order; errors are not cached.
  */
-export function shared<K, V>(
+export function cachedLoader<K, V>(
   families: string | readonly string[],
   batch: (db: Database, keys: readonly K[]) => Promise<readonly V[]>,
   { key = String, keep = 10_000 }: Options<K> = {},
@@ -43,17 +43,17 @@ export function shared<K, V>(
       batchScheduleFn: (dispatch) => setImmediate(dispatch),
     });
     loaders.set(versions, loader);
-    versions.onMove(watched, () => loader.clearAll());
+    versions.onChange(watched, () => loader.clearAll());
     return loader;
   };
 }
 
-/** A shared answer without a key: a whole list, or a count. */
-export function sharedValue<V>(
+/** A cached answer without a key: a whole list, or a count. */
+export function cachedValue<V>(
   families: string | readonly string[],
   read: (db: Database) => Promise<V>,
 ): (data: Data) => Promise<V> {
-  const loader = shared<string, V>(families, async (db, keys) => {
+  const loader = cachedLoader<string, V>(families, async (db, keys) => {
     const value = await read(db);
     return keys.map(() => value);
   });
