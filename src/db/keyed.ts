@@ -1,15 +1,15 @@
 import { groupBy } from '../lib/group.ts';
+import { cachedLoader } from './cached-loader.ts';
 import type { Database } from './open.ts';
-import { shared } from './shared.ts';
 
-type Families = Parameters<typeof shared>[0];
+type Families = Parameters<typeof cachedLoader>[0];
 type Options = { keep?: number };
 /** Reads the rows that have one of the keys. */
 type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 
 /** A cached loader of the one row whose `column` has the key; null where there is none. */
 export const rowByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>, options: Options = {}) =>
-  shared<string, Row | null>(
+  cachedLoader<string, Row | null>(
     families,
     async (db, keys) => {
       const rows = new Map((await read(db, [...keys])).map((row) => [row[column] as unknown, row]));
@@ -25,7 +25,7 @@ export const rowsByKey = <Row>(
   read: Read<Row>,
   options: Options = {},
 ) =>
-  shared<string, Row[]>(
+  cachedLoader<string, Row[]>(
     families,
     async (db, keys) => {
       const rows = groupBy(await read(db, [...keys]), (row) => row[column] as unknown);

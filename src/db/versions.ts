@@ -67,8 +67,8 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
   return {
     of: (family) => known.get(family)?.version ?? 0,
     all: () => [...known.values()].sort((a, b) => compareText(a.family, b.family)),
-    onMove(families, moved) {
-      const watcher = { families, moved };
+    onChange(families, changed) {
+      const watcher = { families, changed };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },

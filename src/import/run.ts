@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Database, Sql } from '../db/open.ts';
-import { moveVersion } from '../db/versions.ts';
+import { bumpVersion } from '../db/versions.ts';
 import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';

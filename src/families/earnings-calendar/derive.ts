@@ -11,8 +11,8 @@ import {
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { researchTicker } from '../../lib/ticker.ts';
-import { eventOf, type FiledPeriod, fiscalQuarterOf, hasReport, type Listing } from './rules.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
+import { type CalendarEntry, eventOf, type FiledPeriod, fiscalQuarterOf, hasReport } from './rules.ts';
 
 // What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
 const NEWEST = `SELECT n.*, (SELECT min(s."snapshot_date")::text FROM "earnings_listing" AS s
@@ -30,7 +30,7 @@ const REPORT_COLUMNS = ['ticker', 'periodLabel', 'reportDate'] as const;
 const REPORTS = `SELECT ${columnsOf(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM "earnings_surprise"
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
-type ListingRow = StoredEarningsListing & Pick<Listing, 'source'> & { next: string | null };
+type ListingRow = StoredEarningsListing & Pick<CalendarEntry, 'source'> & { next: string | null };
 type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
 type Result = Selected<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;

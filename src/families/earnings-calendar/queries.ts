@@ -4,7 +4,7 @@ import { byTier, type Gated, gate, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import { calendarMadeAt, eventsByTicker, eventsByWindow } from './reads.ts';
 import {
@@ -58,7 +58,7 @@ export async function calendarOf(
     throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
   const window = visiblePart(wanted, wholeCalendar(today));
   const known = ticker
-    ? await eventsByTicker(context).load(researchTicker(ticker))
+    ? await eventsByTicker(context).load(primaryTicker(ticker))
     : await eventsByWindow(context).load(window);
   const events = eventsOf(known, asked, window, today);
   const market = await byTier(

@@ -1,5 +1,5 @@
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
-import { type Data, shared } from '../../db/shared.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
 

@@ -32,7 +32,7 @@ export type CalendarEntry = {
 const isDropped = ({ next, earningsDate }: CalendarEntry): boolean => next !== null && next < earningsDate;
 
 /** The newest snapshot first; of one day our own table before a vendor's. */
-const byNewest = (a: Listing, b: Listing): number =>
+const byNewest = (a: CalendarEntry, b: CalendarEntry): number =>
   b.snapshotDate.valueOf() - a.snapshotDate.valueOf() || compareText(a.source, b.source);
 
 /**

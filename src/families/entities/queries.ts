@@ -1,7 +1,7 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import type { Entity as EntityRow, Stock as StockRow } from '../../generated/prisma/client.ts';
-import { canonicalTicker, researchTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { entityByHandle, entityById } from './reads.ts';
 import { servedTicker } from './rules.ts';
@@ -16,7 +16,7 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
   const ticker = canonicalTicker(id);
   const stock =
     ticker &&
-    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker))));
+    ((await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker))));
   const entity = stock
     ? await entityById(context).load(stock.entityId)
     : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));

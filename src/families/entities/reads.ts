@@ -1,5 +1,5 @@
+import { cachedLoader } from '../../db/cached-loader.ts';
 import { rowByKey } from '../../db/keyed.ts';
-import { shared } from '../../db/shared.ts';
 import type { Entity } from '../../generated/prisma/client.ts';
 
 /** An entity by its id, `kb/company/320193`. */

@@ -1,5 +1,5 @@
+import { cachedValue } from '../../db/cached-loader.ts';
 import { rowByKey } from '../../db/keyed.ts';
-import { sharedValue } from '../../db/shared.ts';
 import type { Etf } from '../../generated/prisma/client.ts';
 
 /** A fund by its ticker; null where there is none. */

@@ -14,7 +14,7 @@ import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type Filer, successors } from './rules/selection.ts';
 import { financialsOf } from './rules/statements.ts';
 
-type FactRow = Omit<Fact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
+type FactRow = Omit<XbrlFact, 'start' | 'end' | 'filed'> & { start: string; end: string; filed: string };
 
 const FACTS = `SELECT "concept", "unit", "start_date"::text AS "start", "end_date"::text AS "end", "filed"::text AS "filed",
   "value", "accession", "form", "fiscal_year" AS "fiscalYear", "fiscal_period" AS "fiscalPeriod"

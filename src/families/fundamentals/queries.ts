@@ -1,7 +1,7 @@
 import type { Context } from '../../gateway/context.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { closeOn } from '../prices/reads.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -36,7 +36,7 @@ export async function statementFor(context: Context, company: Company, asked: ru
 /** The company behind a ticker, which may be known under another class of its shares only. @throws for funds and unknown tickers */
 export async function companyOf(context: Context, ticker: string): Promise<Company> {
   const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
   if (!stock) await ensureListed(context, ticker, etfHoldingsPath);
   return { ticker, cik: stock?.cik ?? null };
 }

@@ -6,7 +6,7 @@ import type {
   Insider as InsiderRow,
   InsiderTrade as InsiderTradeRow,
 } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
 import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
@@ -70,7 +70,7 @@ export const ownersOf = async (context: Context, { ownerIds }: Pick<InsiderTrade
 
 /** The chief executive of a stock's company, as last filed; null where no filing names one. */
 export const chiefExecutiveOf = async (context: Context, { ticker }: { ticker: string }) =>
-  chiefExecutive(await leadershipByTicker(context).load(researchTicker(ticker)));
+  chiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
 
 /** The trades of a company's insiders, or a person's own; null of everything else. `span` in days. */
 export async function gatedTradesOfEntity(

@@ -4,7 +4,7 @@ import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { previewList } from '../../gateway/preview.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
 import { entityById } from '../entities/reads.ts';
 import { personEntityId } from '../entities/rules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { type Gated, gate, type Trim } from '../../gateway/preview.ts';
-import { knownStock } from '../stocks/queries.ts';
+import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
 
@@ -61,7 +61,7 @@ export const factsOf = (context: Context, { evidenceKind, evidenceIds, isWhole }
 
 /** The insights on a stock by ticker. @throws entity_not_found */
 export const insightsOfTicker = async (context: Context, ticker: string, filter: Filter) =>
-  gatedInsights(context, (await knownStock(context, ticker)).ticker, filter);
+  gatedInsights(context, (await requireStock(context, ticker)).ticker, filter);
 
 /** The insights on the market as a whole. */
 export const gatedMarketInsights = async (context: Context) =>

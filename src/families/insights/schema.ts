@@ -6,7 +6,7 @@ import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
-import { knownStock } from '../stocks/queries.ts';
+import { requireStock } from '../stocks/queries.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import {
   factsOf,
@@ -17,7 +17,7 @@ import {
   type List,
   type Shown,
 } from './queries.ts';
-import type { Fact, Insight as InsightRow } from './reads.ts';
+import type { Insight as InsightRow, StoredInsightFact } from './reads.ts';
 import {
   type EvidenceKind,
   FREE_MARKET_INSIGHTS,
@@ -166,7 +166,8 @@ builder.queryFields((t) => ({
     access: OPEN,
     errors: ['entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
-    resolve: async (_root, { ticker }, context) => insightTypesOf(context, (await knownStock(context, ticker)).ticker),
+    resolve: async (_root, { ticker }, context) =>
+      insightTypesOf(context, (await requireStock(context, ticker)).ticker),
   }),
   marketInsights: t.field({
     type: InsightList,

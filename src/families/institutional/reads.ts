@@ -1,5 +1,5 @@
+import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
-import { shared, sharedValue } from '../../db/shared.ts';
 import type {
   FilerQuarter,
   InstitutionalFlow,

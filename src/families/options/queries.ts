@@ -2,7 +2,7 @@ import type { Context } from '../../gateway/context.ts';
 import { allowed } from '../../gateway/metering/allowance.ts';
 import { byTier, type Gated, gate, hide } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { type Dossier as DossierRow, daysByTicker, dossierByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
 import {
@@ -48,4 +48,4 @@ export async function historyOf(context: Context, ticker: string, asked: History
 }
 
 /** The options of a security are those of its primary ticker: GOOGL for GOOG. */
-export const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: researchTicker(ticker) });
+export const optionsOn = ({ ticker }: { ticker: string }) => ({ ticker: primaryTicker(ticker) });

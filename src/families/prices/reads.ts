@@ -1,5 +1,5 @@
+import { cachedLoader } from '../../db/cached-loader.ts';
 import { rowByKey } from '../../db/keyed.ts';
-import { shared } from '../../db/shared.ts';
 import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
 import { groupBy } from '../../lib/group.ts';
 import { chartWindow, type Timeframe } from './rules/quotes.ts';

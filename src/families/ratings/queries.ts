@@ -1,13 +1,13 @@
 import type { Context } from '../../gateway/context.ts';
-import { researchTicker } from '../../lib/ticker.ts';
-import { knownStock } from '../stocks/queries.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
+import { requireStock } from '../stocks/queries.ts';
 import { ratingByTicker } from './reads.ts';
 import { type Rating as RatingBody, servedAt, unseen } from './rules/rating.ts';
 
 /** @throws entity_not_found for a ticker that is neither a stock nor a fund */
 export async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
-  const rating = await ratingByTicker(context).load(researchTicker(asked));
+  const rating = await ratingByTicker(context).load(primaryTicker(asked));
   if (rating) return servedAt(rating, context.now);
-  const { ticker, entityId } = await knownStock(context, asked);
+  const { ticker, entityId } = await requireStock(context, asked);
   return unseen({ ticker, kbEntityId: entityId }, context.now);
 }

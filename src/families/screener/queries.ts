@@ -1,6 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
 import type { Op, Universe } from './fields/rules.ts';
 import { type Among, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
@@ -61,4 +61,4 @@ function read(universe: Universe, plan: unknown): Plan {
 }
 
 const placesOf = (table: ScreenTable<ScreenRow>, tickers: readonly string[]): ReadonlySet<number> =>
-  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(researchTicker(ticker)) ?? []));
+  new Set(tickers.flatMap((ticker) => table.place(ticker) ?? table.place(primaryTicker(ticker)) ?? []));

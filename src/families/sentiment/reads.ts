@@ -1,5 +1,5 @@
+import { cachedValue, type Data } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
-import { type Data, sharedValue } from '../../db/shared.ts';
 import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
 import { isWithin, type Window } from '../../lib/window.ts';
 import type { DayReading } from './rules/score.ts';

@@ -4,7 +4,7 @@ import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { quarterNames } from '../../lib/quarters.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
 import { type Kept, keptText } from '../../writing/kept.ts';
 import { consensusByTicker } from '../analysts/consensus/reads.ts';
@@ -21,7 +21,7 @@ import { servedAt } from '../ratings/rules/rating.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
-import { knownStock } from '../stocks/queries.ts';
+import { requireStock } from '../stocks/queries.ts';
 import { type Depth, type Known, reportBrief } from './rules.ts';
 
 const INSIDER_DAYS = 90;
@@ -37,7 +37,7 @@ export type Summary = { ticker: string; companyName: string; report: Report | nu
 
 /** Everything the families have stored on a stock, as a report may say it. */
 async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
-  const research = researchTicker(ticker);
+  const research = primaryTicker(ticker);
   const today = newYorkDay(context.now);
   const entity = await entityById(context).load(entityId);
   const quarter = settledQuarter(await allQuarters(context), context.now);
@@ -124,4 +124,4 @@ export const summaryOfTicker = async (
   ticker: string,
   depth: Depth,
   forceRefresh: boolean,
-): Promise<Summary & Gated> => summaryOf(context, await knownStock(context, ticker), depth, forceRefresh);
+): Promise<Summary & Gated> => summaryOf(context, await requireStock(context, ticker), depth, forceRefresh);

@@ -124,7 +124,7 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
-const isAlias = (ticker: string) => researchTicker(ticker) !== ticker;
+const isAlias = (ticker: string) => primaryTicker(ticker) !== ticker;
 
 /** The members that are not null. */
 const said = <T extends object>(row: T): T =>

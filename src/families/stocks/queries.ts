@@ -7,7 +7,7 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
-import { researchTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { similarStocks, suggestionsFor } from './rules.ts';
 
@@ -16,9 +16,9 @@ const forget = (context: Context, list: readonly string[]): void => {
 };
 
 /** A stock by ticker; one that only its research ticker knows (`BRK.A`) is found by that. @throws entity_not_found */
-export async function knownStock(context: Context, ticker: string): Promise<StockRow> {
+export async function requireStock(context: Context, ticker: string): Promise<StockRow> {
   const stock =
-    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(researchTicker(ticker)));
+    (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
   if (!stock)
     throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
   return stock;
@@ -34,7 +34,7 @@ export async function researchedStock(
   fundPath: (ticker: string) => string,
 ): Promise<StockRow> {
   if (await isFund(context).load(ticker)) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  return knownStock(context, ticker);
+  return requireStock(context, ticker);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function ensureListed(
 ): Promise<void> {
   if (await isFund(context).load(ticker)) {
     if (fundPath) throw fail.tickerIsEtf(ticker, [fundPath(ticker)]);
-  } else if (!(await isListed(context).load(ticker))) await knownStock(context, ticker);
+  } else if (!(await isListed(context).load(ticker))) await requireStock(context, ticker);
 }
 
 const known = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
@@ -61,8 +61,8 @@ export const similarTo = async (context: Context, stock: StockRow, count: number
 
 /** A stock by ticker; `forced` reads it from the database. @throws entity_not_found */
 export function stockAsked(context: Context, args: { ticker: string; forced: boolean }): Promise<StockRow> {
-  if (args.forced) forget(context, [args.ticker, researchTicker(args.ticker)]);
-  return knownStock(context, args.ticker);
+  if (args.forced) forget(context, [args.ticker, primaryTicker(args.ticker)]);
+  return requireStock(context, args.ticker);
 }
 
 /** A page of stocks by ticker: all of them, or those named or of a sector. */

@@ -1,5 +1,5 @@
+import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
 import { rowByKey } from '../../db/keyed.ts';
-import { shared, sharedValue } from '../../db/shared.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 
 /** A stock of the universe by its own ticker; null where it is not in it. */

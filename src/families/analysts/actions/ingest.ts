@@ -6,7 +6,7 @@ import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
 const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';

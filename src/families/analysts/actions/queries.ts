@@ -1,7 +1,7 @@
 import type { Context } from '../../../gateway/context.ts';
 import { byTier, filteredRows, gate } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
@@ -17,7 +17,7 @@ const publishedWithin = (now: Date, span: number) => {
 export const gatedActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await actionsByTicker(context).load({ ticker: researchTicker(ticker), ...longestWindow(context.now) }),
+    await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
     filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
   );
 

@@ -7,7 +7,7 @@ import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { COUNTS } from './rules.ts';
 
 const COLUMNS =

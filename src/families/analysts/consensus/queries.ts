@@ -3,7 +3,7 @@ import { fail } from '../../../gateway/errors.ts';
 import { gate, hide, type Trim } from '../../../gateway/preview.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
@@ -62,7 +62,7 @@ export async function consensusOf(context: Context, ticker: string) {
 /** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, not_found */
 export async function requiredConsensus(context: Context, ticker: string) {
   const stock = await researchedStock(context, ticker, etfAnalystPath);
-  const consensus = await consensusOf(context, researchTicker(stock.ticker));
+  const consensus = await consensusOf(context, primaryTicker(stock.ticker));
   if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
   return consensus;
 }
@@ -70,7 +70,7 @@ export async function requiredConsensus(context: Context, ticker: string) {
 /** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
 export async function requiredHistory(context: Context, ticker: string, args: HistoryArgs) {
   const stock = await researchedStock(context, ticker, etfAnalystPath);
-  const history = await historyOf(context, researchTicker(stock.ticker), args);
+  const history = await historyOf(context, primaryTicker(stock.ticker), args);
   if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
   return history;
 }

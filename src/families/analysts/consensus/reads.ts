@@ -1,5 +1,5 @@
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { rowByKey } from '../../../db/keyed.ts';
-import { shared } from '../../../db/shared.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../../lib/window.ts';

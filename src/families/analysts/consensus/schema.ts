@@ -2,7 +2,7 @@ import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { consensusOf, type Day, type History, historyOf, requiredConsensus, requiredHistory } from './queries.ts';
 import { analystCount, buyRatioPct, FREE_HISTORY_DAYS, HISTORY } from './rules.ts';

@@ -5,7 +5,7 @@ import { factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
 const ESTIMATES =

@@ -4,7 +4,7 @@ import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
@@ -41,4 +41,4 @@ export async function estimatesOf(context: Context, ticker: string) {
 
 /** What analysts expect of a stock by ticker. @throws ticker_is_etf, entity_not_found */
 export const requiredEstimates = async (context: Context, ticker: string) =>
-  estimatesOf(context, researchTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker));
+  estimatesOf(context, primaryTicker((await researchedStock(context, ticker, etfAnalystPath)).ticker));

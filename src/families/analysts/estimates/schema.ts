@@ -5,7 +5,7 @@ import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { type Estimates, estimatesOf, requiredEstimates } from './queries.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../gateway/context.ts';
 import { gate, type Trim } from '../../../gateway/preview.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { researchedStock } from '../../stocks/queries.ts';
 import { etfAnalystPath } from '../consensus/rules.ts';
 import { calledMovesByTicker, type StoredMove } from './reads.ts';
@@ -33,5 +33,5 @@ export async function calledItOf(context: Context, ticker: string, rows: number)
 /** The moves of a stock by ticker that someone called. @throws ticker_is_etf, entity_not_found */
 export async function requiredCalledIt(context: Context, ticker: string, rows: number) {
   const stock = await researchedStock(context, ticker, etfAnalystPath);
-  return calledItOf(context, researchTicker(stock.ticker), rows);
+  return calledItOf(context, primaryTicker(stock.ticker), rows);
 }

@@ -3,7 +3,7 @@ import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { calledItOf, type Moves, requiredCalledIt } from './queries.ts';
 import type { StoredMove } from './reads.ts';

@@ -74,7 +74,7 @@ const dayIn = (field: string, text: string): string => {
 };
 
 /** A row of the table `congress_row`, but for its `n`. @throws RowError */
-export function rowOf(report: Report, { transactionDate, disclosureDate, asset, ticker, ...line }: Line) {
+export function rowOf(report: DisclosureReport, { transactionDate, disclosureDate, asset, ticker, ...line }: Line) {
   const day = dayIn('transactionDate', transactionDate);
   const disclosed = disclosureDate === null ? null : dayIn('disclosureDate', disclosureDate);
   const fault = dayFault(day, disclosed ?? report.filedDate);

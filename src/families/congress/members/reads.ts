@@ -1,5 +1,5 @@
+import { cachedValue } from '../../../db/cached-loader.ts';
 import { rowByKey } from '../../../db/keyed.ts';
-import { sharedValue } from '../../../db/shared.ts';
 import type { Politician, PoliticianRecord } from '../../../generated/prisma/client.ts';
 import { compareText } from '../../../lib/order.ts';
 import { directoryOrder } from './rules.ts';

@@ -78,7 +78,12 @@ export function senateRow(row: Cells): { report: DisclosureReport; line: Line | 
   const address = required(row, 'ptr_link');
   const id = senateReportId(address);
   if (!id) throw new RowError('ptr_link', 'It names no report.');
-  const report: Report = { ...UNKNOWN, id, filer: filedName(required(row, 'senator')), url: httpUrl(address) };
+  const report: DisclosureReport = {
+    ...UNKNOWN,
+    id,
+    filer: filedName(required(row, 'senator')),
+    url: httpUrl(address),
+  };
   if (!/^pdf disclosed filing$/i.test(row.get('asset_type'))) return { report, line: lineOf(row) };
   return { report: { ...report, filedDate: isoDay(row.get('transaction_date')) }, line: null };
 }

@@ -4,7 +4,7 @@ import type {
   Politician as PoliticianRow,
   PoliticianTrade as PoliticianTradeRow,
 } from '../../../generated/prisma/client.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { Member } from '../members/queries.ts';
@@ -20,7 +20,7 @@ export type History = TradePage & { member: Member; trades: readonly PoliticianT
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: researchTicker(ticker), ...windowBefore(context.now, days) }),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...windowBefore(context.now, days) }),
     firstRows(FREE_FILINGS),
   );
 

@@ -1,5 +1,5 @@
+import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
 import { rowsByKey } from '../../../db/keyed.ts';
-import { type Data, shared } from '../../../db/shared.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';

@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import { canonicalTicker, researchTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { servedTicker } from '../rules.ts';
 
 /** What a search looks at, beside the tickers of its stocks; `listing` is searched like a ticker. */

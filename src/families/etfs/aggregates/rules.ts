@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 
 /** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
 export const COVERED_LEAST = 30;

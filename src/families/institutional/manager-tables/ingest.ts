@@ -1,6 +1,6 @@
 import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
 import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importer.ts';
-import { researchTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 
 import { INSTITUTIONAL_FILING } from '../ingest.ts';
 import { instrumentOf, type RowKind } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { replaceAll } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Database, Sql } from '../../../db/open.ts';
-import { moveVersion } from '../../../db/versions.ts';
+import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';

@@ -1,5 +1,5 @@
+import { cachedValue } from '../../../db/cached-loader.ts';
 import { rowsByKey } from '../../../db/keyed.ts';
-import { sharedValue } from '../../../db/shared.ts';
 import type { SectorDay } from '../../../generated/prisma/client.ts';
 
 /** What a sector's stocks add up to, oldest day first. */

@@ -10,7 +10,7 @@ import { TRACKERS, WITH_STORIES } from '../rules.ts';
 import { TrackerSnapshot } from '../schema.ts';
 import { sourceOf } from './queries.ts';
 import {
-  type Driver as DriverRow,
+  type DriverHeadline as DriverRow,
   FREE_ROWS,
   type Metric as MetricRow,
   ROWS_MOST,
