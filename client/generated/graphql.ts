@@ -997,6 +997,68 @@ export type SimilarStocksQueryVariables = Exact<{
 
 export type SimilarStocksQuery = { stock: { similar: Array<{ ticker: string, name: string, quote: { price: number, changePercent: number | null } | null }> } | null };
 
+export type EtfsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EtfsQuery = { allEtfs: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> | null };
+
+export type EtfHoldingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } | null };
+
+export type EtfQuoteQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null };
+
+export type EtfAnalystAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null };
+
+export type EtfInsiderAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type EtfInsiderAggregateQuery = { etfInsiderAggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null };
+
+export type EtfSentimentAggregateQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null };
+
+export type EntitySearchQueryVariables = Exact<{
+  q: Scalars['String']['input'];
+  type?: InputMaybe<EntityType>;
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: string, type: EntityType, ticker: string | null, listingCoverage: ListingCoverage | null, listing: string | null }> | null };
+
+export type PopularEntitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PopularEntitiesQuery = { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
+
+export type StockEntitiesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
+
 export type PriceQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -1024,75 +1086,6 @@ export type MarketStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MarketStatusQuery = { marketStatus: { status: MarketPhase, asOf: string } | null };
 
-export type InsiderTradesQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
-
-export type InsiderActivityQueryVariables = Exact<{
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }>, sells: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null };
-
-export type InsiderClusterBuysQueryVariables = Exact<{
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
-
-export type AnalystConsensusQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
-
-export type AnalystConsensusHistoryQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  from?: InputMaybe<Scalars['Date']['input']>;
-  to?: InputMaybe<Scalars['Date']['input']>;
-  limit?: Scalars['Int']['input'];
-}>;
-
-
-export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
-
-export type AnalystActionsQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
-
-export type AnalystActivityQueryVariables = Exact<{
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
-
-export type AnalystEstimatesQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
-
-export type CalledItQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  limit?: Scalars['Int']['input'];
-}>;
-
-
-export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
-
 export type OptionsSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
@@ -1112,23 +1105,6 @@ export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, rows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }>, etfRows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> | null } | null };
-
-export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
-
-export type EarningsCalendarQueryVariables = Exact<{
-  ticker?: InputMaybe<Scalars['Ticker']['input']>;
-  week?: InputMaybe<CalendarWeek>;
-  from?: InputMaybe<Scalars['Date']['input']>;
-  to?: InputMaybe<Scalars['Date']['input']>;
-  confirmed?: InputMaybe<Scalars['Boolean']['input']>;
-  time?: InputMaybe<EarningsTime>;
-}>;
-
-
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1178,6 +1154,108 @@ export type MetricBaselinesQueryVariables = Exact<{
 
 
 export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: string | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+
+export type MetricBreakdownQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  metricType: MetricType;
+  startTime?: InputMaybe<Scalars['DateTime']['input']>;
+  endTime?: InputMaybe<Scalars['DateTime']['input']>;
+}>;
+
+
+export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { startTime: string, endTime: string, metricType: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
+
+export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: string, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+
+export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
+
+export type PoliticianDirectoryQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+
+export type PoliticianActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianFilingsQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+
+export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+
+export type PoliticianMemberQueryVariables = Exact<{
+  slug: Scalars['String']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+
+export type InsiderTradesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean }> } | null };
+
+export type InsiderActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }>, sells: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null };
+
+export type InsiderClusterBuysQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
+}>;
+
+
+export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+
+export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: IndexScale, accessTier: IndexAccessTier, canonicalUrl: string }> | null };
+
+export type IndexReadingQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+}>;
+
+
+export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, contribution: number | null, link: string | null }> | null } } | null };
+
+export type IndexHistoryQueryVariables = Exact<{
+  indexId: Scalars['String']['input'];
+  days?: Scalars['Int']['input'];
+}>;
+
+
+export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ date: string, value: number }> } } | null };
 
 export type FinancialStatementQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1242,45 +1320,69 @@ export type ShareFloatQueryVariables = Exact<{
 
 export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
 
-export type PoliticianDirectoryQueryVariables = Exact<{
-  q?: InputMaybe<Scalars['String']['input']>;
-  limit?: Scalars['Int']['input'];
-  offset?: Scalars['Int']['input'];
+export type AnalystConsensusQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null } | null };
 
-export type PoliticianActivityQueryVariables = Exact<{
-  lookbackDays?: Scalars['Int']['input'];
+export type AnalystConsensusHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
   limit?: Scalars['Int']['input'];
-  offset?: Scalars['Int']['input'];
 }>;
 
 
-export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
 
-export type PoliticianFilingsQueryVariables = Exact<{
+export type AnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
 
-export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
-
-export type PoliticianMemberQueryVariables = Exact<{
-  slug: Scalars['String']['input'];
-  limit?: Scalars['Int']['input'];
-  offset?: Scalars['Int']['input'];
+export type AnalystActivityQueryVariables = Exact<{
+  lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+
+export type AnalystEstimatesQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+
+export type CalledItQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  limit?: Scalars['Int']['input'];
+}>;
+
+
+export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+
+export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarsQuery = { calendars: Array<{ type: string, path: string, description: string }> | null };
+
+export type EarningsCalendarQueryVariables = Exact<{
+  ticker?: InputMaybe<Scalars['Ticker']['input']>;
+  week?: InputMaybe<CalendarWeek>;
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  confirmed?: InputMaybe<Scalars['Boolean']['input']>;
+  time?: InputMaybe<EarningsTime>;
+}>;
+
+
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1334,78 +1436,6 @@ export type RatingQuery = { rating:
     | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
    | null };
 
-export type MetricBreakdownQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  metricType: MetricType;
-  startTime?: InputMaybe<Scalars['DateTime']['input']>;
-  endTime?: InputMaybe<Scalars['DateTime']['input']>;
-}>;
-
-
-export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { startTime: string, endTime: string, metricType: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
-
-export type EntitySearchQueryVariables = Exact<{
-  q: Scalars['String']['input'];
-  type?: InputMaybe<EntityType>;
-  limit?: Scalars['Int']['input'];
-}>;
-
-
-export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: string, type: EntityType, ticker: string | null, listingCoverage: ListingCoverage | null, listing: string | null }> | null };
-
-export type PopularEntitiesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PopularEntitiesQuery = { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
-
-export type StockEntitiesQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type StockEntitiesQuery = { stock: { entities: Array<{ title: string | null, entity: { type: EntityType, urlSlug: string, category: string | null, iconUrl: string | null, id: string, displayName: string, relatedStock: string | null } }> } | null };
-
-export type EtfsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EtfsQuery = { allEtfs: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> | null };
-
-export type EtfHoldingsQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } | null };
-
-export type EtfQuoteQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null };
-
-export type EtfAnalystAggregateQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type EtfAnalystAggregateQuery = { etfAnalystAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null };
-
-export type EtfInsiderAggregateQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-  lookbackDays?: Scalars['Int']['input'];
-}>;
-
-
-export type EtfInsiderAggregateQuery = { etfInsiderAggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null };
-
-export type EtfSentimentAggregateQueryVariables = Exact<{
-  ticker: Scalars['Ticker']['input'];
-}>;
-
-
-export type EtfSentimentAggregateQuery = { etfSentimentAggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null };
-
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   urgency?: InputMaybe<InsightUrgency>;
@@ -1436,42 +1466,12 @@ export type AiSummaryQueryVariables = Exact<{
 
 export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
 
-export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: IndexScale, accessTier: IndexAccessTier, canonicalUrl: string }> | null };
-
-export type IndexReadingQueryVariables = Exact<{
-  indexId: Scalars['String']['input'];
-}>;
-
-
-export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, contribution: number | null, link: string | null }> | null } } | null };
-
-export type IndexHistoryQueryVariables = Exact<{
-  indexId: Scalars['String']['input'];
-  days?: Scalars['Int']['input'];
-}>;
-
-
-export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ date: string, value: number }> } } | null };
-
 export type MarketMoodQueryVariables = Exact<{
   days?: Scalars['Int']['input'];
 }>;
 
 
 export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
-
-export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: string, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
-
-export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
 
 export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2102,6 +2102,205 @@ export const SimilarStocksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
+export const EtfsDocument = new TypedDocumentString(`
+    query Etfs {
+  allEtfs {
+    ticker
+    name
+    kbEntityId
+    urlSlug
+    issuer
+    trackedIndex
+    assetClass
+    imageUrl
+  }
+}
+    `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+export const EtfHoldingsDocument = new TypedDocumentString(`
+    query EtfHoldings($ticker: Ticker!) {
+  etfHoldings(ticker: $ticker) {
+    ticker
+    issuer
+    issuerEndpoint
+    asOfDate
+    fetchedAt
+    nextRefreshDue
+    totalHoldings
+    holdings {
+      ticker
+      name
+      weightPct
+      firstSeen
+      exchange
+      localTicker
+      linkedTicker
+    }
+    partial
+    totalKnownHoldings
+  }
+}
+    `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+export const EtfQuoteDocument = new TypedDocumentString(`
+    query EtfQuote($ticker: Ticker!) {
+  etfQuote(ticker: $ticker) {
+    ticker
+    currentPrice
+    change
+    changePercent
+    volume
+    open
+    dayHigh
+    dayLow
+    previousClose
+    week52High
+    week52Low
+    dividendYield
+    aum
+    expenseRatio
+    nav
+    inceptionDate
+    servedAt
+    priceAsOf
+    extendedHours {
+      session
+      price
+      change
+      changePercent
+    }
+  }
+}
+    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+export const EtfAnalystAggregateDocument = new TypedDocumentString(`
+    query EtfAnalystAggregate($ticker: Ticker!) {
+  etfAnalystAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedConsensus {
+      upsidePercent
+      consensusLabel
+      distribution {
+        buy
+        hold
+        sell
+      }
+      totalAnalysts
+    }
+    topContributors {
+      ticker
+      weightPct
+      upsidePercent
+      consensusLabel
+      contributionPp
+    }
+  }
+}
+    `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+export const EtfInsiderAggregateDocument = new TypedDocumentString(`
+    query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
+  etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
+    ticker
+    asOfDate
+    computedAt
+    lookbackDays
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    weightedNetFlow {
+      netDollars
+      buyDollars
+      sellDollars
+      buyTradeCount
+      sellTradeCount
+      distinctInsiderCount
+    }
+    topContributors {
+      ticker
+      weightPct
+      netDollars
+      weightedNetDollars
+      tradeCount
+    }
+  }
+}
+    `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+export const EtfSentimentAggregateDocument = new TypedDocumentString(`
+    query EtfSentimentAggregate($ticker: Ticker!) {
+  etfSentimentAggregate(ticker: $ticker) {
+    ticker
+    asOfDate
+    computedAt
+    coverage {
+      holdingsCount
+      holdingsCovered
+      weightCovered
+      partial
+      totalKnownHoldings
+    }
+    constituentsWeighted {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+    direct {
+      serviceScore
+      scoreLabel
+      asOfTimestamp
+    }
+  }
+}
+    `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+export const EntitySearchDocument = new TypedDocumentString(`
+    query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
+  entitySearch(q: $q, type: $type, limit: $limit) {
+    name
+    urlSlug
+    type
+    ticker
+    listingCoverage
+    listing
+  }
+}
+    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+export const PopularEntitiesDocument = new TypedDocumentString(`
+    query PopularEntities {
+  popularEntities {
+    displayName: name
+    type
+    urlSlug
+    relatedStock: relatedTicker
+  }
+}
+    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+export const StockEntitiesDocument = new TypedDocumentString(`
+    query StockEntities($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    entities {
+      title
+      entity {
+        id: kbEntityId
+        displayName: name
+        type
+        urlSlug
+        relatedStock: relatedTicker
+        category
+        iconUrl
+      }
+    }
+  }
+}
+    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
 export const PriceDocument = new TypedDocumentString(`
     query Price($ticker: Ticker!) {
   quote(ticker: $ticker) {
@@ -2160,308 +2359,6 @@ export const MarketStatusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
-export const InsiderTradesDocument = new TypedDocumentString(`
-    query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  viewer {
-    tier
-  }
-  trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      ticker
-      companyName
-      insiderName
-      insiderTitle
-      insiderRelation
-      officer
-      director
-      tenPctOwner
-      transactionDate
-      filedDate
-      transactionCode
-      transactionType
-      securityTitle
-      sharesTransacted
-      pricePerShare
-      totalValue
-      sharesOwnedAfter
-      directOwnership
-      rule10b51
-    }
-  }
-}
-    `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
-export const InsiderActivityDocument = new TypedDocumentString(`
-    query InsiderActivity($lookbackDays: Int! = 90) {
-  viewer {
-    tier
-  }
-  activity: insiderActivity(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    buys {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      latestDate
-      latestInsider
-      latestTitle
-    }
-    sells {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      latestDate
-      latestInsider
-      latestTitle
-    }
-  }
-}
-    `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
-export const InsiderClusterBuysDocument = new TypedDocumentString(`
-    query InsiderClusterBuys($lookbackDays: Int! = 90) {
-  viewer {
-    tier
-  }
-  clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      firstBuyDate
-      lastBuyDate
-    }
-  }
-}
-    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
-export const AnalystConsensusDocument = new TypedDocumentString(`
-    query AnalystConsensus($ticker: Ticker!) {
-  consensus: analystConsensus(ticker: $ticker) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    ticker
-    currentPrice
-    targetLow
-    targetMean
-    targetMedian
-    targetHigh
-    numberOfAnalysts
-    upsidePercent
-    consensusLabel
-    recommendationMean
-    strongBuy
-    buy
-    hold
-    sell
-    strongSell
-    observedAt
-  }
-}
-    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
-export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
-    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
-  history: analystConsensusHistory(
-    ticker: $ticker
-    from: $from
-    to: $to
-    limit: $limit
-  ) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    ticker
-    from
-    to
-    count
-    history {
-      snapshotDate
-      observedAt
-      source
-      countsObserved
-      currentPrice
-      targetLow
-      targetMean
-      targetMedian
-      targetHigh
-      numberOfAnalysts
-      upsidePercent
-      recommendationMean
-      strongBuy
-      buy
-      hold
-      sell
-      strongSell
-      consensusLabel
-    }
-  }
-}
-    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
-export const AnalystActionsDocument = new TypedDocumentString(`
-    query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      ticker
-      actionDate
-      firm
-      actionType
-      fromGrade
-      toGrade
-    }
-  }
-}
-    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
-export const AnalystActivityDocument = new TypedDocumentString(`
-    query AnalystActivity($lookbackDays: Int! = 30) {
-  actions: analystActivity(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      ticker
-      actionDate
-      firm
-      actionType
-      fromGrade
-      toGrade
-    }
-  }
-}
-    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
-export const AnalystEstimatesDocument = new TypedDocumentString(`
-    query AnalystEstimates($ticker: Ticker!) {
-  estimates: analystEstimates(ticker: $ticker) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    estimates {
-      periodLabel
-      periodType
-      estimateLow
-      estimateMean
-      estimateHigh
-      numberOfAnalysts
-    }
-    surprises {
-      periodLabel
-      reportDate
-      estimateEps
-      actualEps
-      surprisePercent
-      surprisePct
-    }
-  }
-}
-    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
-export const CalledItDocument = new TypedDocumentString(`
-    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
-  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    ticker
-    count
-    moves {
-      insightId
-      generatedAt
-      moveStartDate
-      moveEndDate
-      movePct
-      moveWindowSessions
-      lookbackDays
-      coveringFirms
-      revisedWithMove
-      revisedAgainstMove
-      leftUnchanged
-      calls {
-        firm
-        analystName
-        attribution
-        priceTarget
-        priorPriceTarget
-        publishedOn
-        daysBeforeMove
-      }
-    }
-  }
-}
-    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
 export const OptionsSummaryDocument = new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2668,54 +2565,6 @@ export const OptionsOverviewDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"255d87f95d3f113ce12ee9e38ffe6a2a4fe2325713ce06be190ce9e4be6cf31c"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
-export const CalendarsDocument = new TypedDocumentString(`
-    query Calendars {
-  calendars {
-    type
-    path
-    description
-  }
-}
-    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
-export const EarningsCalendarDocument = new TypedDocumentString(`
-    query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
-  earningsCalendar(
-    ticker: $ticker
-    week: $week
-    from: $from
-    to: $to
-    confirmed: $confirmed
-    time: $time
-  ) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    events {
-      ticker
-      companyName
-      earningsDate
-      earningsTime
-      fiscalQuarter
-      confirmed
-      estimatedEps
-    }
-    metadata {
-      generatedAt
-      windowStart
-      windowEnd
-      count
-      source
-    }
-  }
-}
-    `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const MetricSeriesDocument = new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2815,175 +2664,100 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
-export const FinancialStatementDocument = new TypedDocumentString(`
-    query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
-  fundamentals(ticker: $ticker) {
-    statement(
-      timeframe: $timeframe
-      fiscalPeriod: $fiscalPeriod
-      fiscalYear: $fiscalYear
-    ) {
-      ticker
-      timeframe
-      fiscalPeriod
-      fiscalYear
-      periodEndDate
-      filingDate
-      reportedCurrency
-      eps
-      epsBasic
-      epsDiluted
-      netIncome
-      bottomLineNetIncome
-      weightedAverageSharesBasic
-      weightedAverageSharesDiluted
-      sharesOutstanding
-      revenue
-      costOfRevenue
-      grossProfit
-      operatingExpenses
-      operatingIncome
-      researchAndDevelopment
-      totalAssets
-      currentAssets
-      totalLiabilities
-      currentLiabilities
-      totalEquity
-      cashAndEquivalents
-      totalDebt
-      inventory
-      operatingCashFlow
-      investingCashFlow
-      financingCashFlow
-      capitalExpenditure
-      freeCashFlow
-      grossMargin
-      operatingMargin
-      netMargin
-      returnOnEquity
-      returnOnAssets
-      currentRatio
-      debtToEquity
-      peRatio
-      psRatio
-      pbRatio
-      reason
-    }
-  }
-}
-    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
-export const FundamentalPeriodsDocument = new TypedDocumentString(`
-    query FundamentalPeriods($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    periods {
-      ticker
-      periods {
-        fiscalPeriod
-        fiscalYear
-      }
-      reason
-    }
-  }
-}
-    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
-export const CurrentFundamentalsDocument = new TypedDocumentString(`
-    query CurrentFundamentals($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    current {
-      ticker
-      currentPrice
-      peTTM
-      psTTM
-      epsTTM
-      revenueTTM
-      quartersIncluded
-      available
-      reason
-    }
-  }
-}
-    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
-export const RevenueHistoryDocument = new TypedDocumentString(`
-    query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
-  fundamentals(ticker: $ticker) {
-    revenueHistory(timeframe: $timeframe) {
-      ticker
-      dataPoints {
-        fiscalPeriod
-        fiscalYear
-        date
-        revenue
-        grossProfit
-        operatingIncome
-        netIncome
-        eps
-      }
-      count
-      dataSource
-      reason
-    }
-  }
-}
-    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
-export const RatioHistoryDocument = new TypedDocumentString(`
-    query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
-  fundamentals(ticker: $ticker) {
-    ratioHistory(timeframe: $timeframe) {
-      ticker
-      dataPoints {
-        fiscalPeriod
-        fiscalYear
-        date
-        peRatio
-        pbRatio
-        psRatio
-      }
-      count
-      dataSource
-      reason
-    }
-  }
-}
-    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
-export const ShortInterestDocument = new TypedDocumentString(`
-    query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
-  shortInterest(ticker: $ticker, limit: $limit) {
+export const MetricBreakdownDocument = new TypedDocumentString(`
+    query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
+  stock(ticker: $ticker) {
     ticker
-    dataPoints {
-      shortInterest
-      daysToCover
-      avgDailyVolume
-      settlementDate
+    metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
+      metricType: metricKey
+      startTime
+      endTime
+      values {
+        entity {
+          urlSlug
+          displayName: name
+          type
+        }
+        value
+        share
+      }
     }
-    count
   }
 }
-    `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
-export const ShortVolumeDocument = new TypedDocumentString(`
-    query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-  shortVolume(ticker: $ticker, limit: $limit) {
-    ticker
-    dataPoints {
-      shortVolume
-      totalVolume
-      shortVolumeRatio
+    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+export const SectorSentimentDocument = new TypedDocumentString(`
+    query SectorSentiment {
+  sectorSentiment {
+    schemaVersion
+    generatedAt
+    asOf
+    narrative
+    marketConsensusRatio
+    sectors {
+      sector
+      meanSentiment
+      label
+      meanScore
+      scoreLabel
+      consensusRatio
+      consensusVsMarket
+      consensusLabel
+      bullMentions
+      bearMentions
+      stockCount
+      totalMentions
+      topStock {
+        ticker
+        value
+      }
+      bottomStock {
+        ticker
+        value
+      }
+    }
+  }
+}
+    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+export const SentimentBreadthDocument = new TypedDocumentString(`
+    query SentimentBreadth {
+  sentimentBreadth {
+    schemaVersion
+    generatedAt
+    asOf
+    minMentions
+    latest {
       date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
     }
-    count
+    series {
+      date
+      coveredStocks
+      totalMentions
+      bullish
+      neutral
+      bearish
+      bullishPct
+      neutralPct
+      bearishPct
+      netBreadth
+      bullishMentionPct
+      neutralMentionPct
+      bearishMentionPct
+    }
   }
 }
-    `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
-export const ShareFloatDocument = new TypedDocumentString(`
-    query ShareFloat($ticker: Ticker!) {
-  float(ticker: $ticker) {
-    ticker
-    freeFloat
-    freeFloatPercent
-    effectiveDate
-    sharesOutstanding
-  }
-}
-    `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
 export const PoliticianDirectoryDocument = new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -3203,6 +2977,581 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+export const InsiderTradesDocument = new TypedDocumentString(`
+    query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      insiderName
+      insiderTitle
+      insiderRelation
+      officer
+      director
+      tenPctOwner
+      transactionDate
+      filedDate
+      transactionCode
+      transactionType
+      securityTitle
+      sharesTransacted
+      pricePerShare
+      totalValue
+      sharesOwnedAfter
+      directOwnership
+      rule10b51
+    }
+  }
+}
+    `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+export const InsiderActivityDocument = new TypedDocumentString(`
+    query InsiderActivity($lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  activity: insiderActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    buys {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      latestDate
+      latestInsider
+      latestTitle
+    }
+    sells {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      latestDate
+      latestInsider
+      latestTitle
+    }
+  }
+}
+    `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+export const InsiderClusterBuysDocument = new TypedDocumentString(`
+    query InsiderClusterBuys($lookbackDays: Int! = 90) {
+  viewer {
+    tier
+  }
+  clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    nodes {
+      ticker
+      companyName
+      tradeCount
+      insiderCount
+      totalShares
+      totalValue
+      firstBuyDate
+      lastBuyDate
+    }
+  }
+}
+    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+export const IndexesDocument = new TypedDocumentString(`
+    query Indexes {
+  indexes {
+    indexId
+    displayName
+    description
+    scale
+    accessTier
+    canonicalUrl
+  }
+}
+    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+export const IndexReadingDocument = new TypedDocumentString(`
+    query IndexReading($indexId: String!) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    reading {
+      asOf
+      value
+      coverage
+      basketSize
+      totalMentions
+      methodologyNote
+      constituents {
+        kbEntityId
+        displayName
+        role
+        weight
+        value
+        mentionsCount
+        staleness
+        contribution
+        link
+      }
+    }
+  }
+}
+    `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+export const IndexHistoryDocument = new TypedDocumentString(`
+    query IndexHistory($indexId: String!, $days: Int! = 180) {
+  index(indexId: $indexId) {
+    indexId
+    displayName
+    scale
+    history(days: $days) {
+      days
+      points {
+        date
+        value
+      }
+    }
+  }
+}
+    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+export const FinancialStatementDocument = new TypedDocumentString(`
+    query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
+  fundamentals(ticker: $ticker) {
+    statement(
+      timeframe: $timeframe
+      fiscalPeriod: $fiscalPeriod
+      fiscalYear: $fiscalYear
+    ) {
+      ticker
+      timeframe
+      fiscalPeriod
+      fiscalYear
+      periodEndDate
+      filingDate
+      reportedCurrency
+      eps
+      epsBasic
+      epsDiluted
+      netIncome
+      bottomLineNetIncome
+      weightedAverageSharesBasic
+      weightedAverageSharesDiluted
+      sharesOutstanding
+      revenue
+      costOfRevenue
+      grossProfit
+      operatingExpenses
+      operatingIncome
+      researchAndDevelopment
+      totalAssets
+      currentAssets
+      totalLiabilities
+      currentLiabilities
+      totalEquity
+      cashAndEquivalents
+      totalDebt
+      inventory
+      operatingCashFlow
+      investingCashFlow
+      financingCashFlow
+      capitalExpenditure
+      freeCashFlow
+      grossMargin
+      operatingMargin
+      netMargin
+      returnOnEquity
+      returnOnAssets
+      currentRatio
+      debtToEquity
+      peRatio
+      psRatio
+      pbRatio
+      reason
+    }
+  }
+}
+    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+export const FundamentalPeriodsDocument = new TypedDocumentString(`
+    query FundamentalPeriods($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    periods {
+      ticker
+      periods {
+        fiscalPeriod
+        fiscalYear
+      }
+      reason
+    }
+  }
+}
+    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+export const CurrentFundamentalsDocument = new TypedDocumentString(`
+    query CurrentFundamentals($ticker: Ticker!) {
+  fundamentals(ticker: $ticker) {
+    current {
+      ticker
+      currentPrice
+      peTTM
+      psTTM
+      epsTTM
+      revenueTTM
+      quartersIncluded
+      available
+      reason
+    }
+  }
+}
+    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+export const RevenueHistoryDocument = new TypedDocumentString(`
+    query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    revenueHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        revenue
+        grossProfit
+        operatingIncome
+        netIncome
+        eps
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+export const RatioHistoryDocument = new TypedDocumentString(`
+    query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
+  fundamentals(ticker: $ticker) {
+    ratioHistory(timeframe: $timeframe) {
+      ticker
+      dataPoints {
+        fiscalPeriod
+        fiscalYear
+        date
+        peRatio
+        pbRatio
+        psRatio
+      }
+      count
+      dataSource
+      reason
+    }
+  }
+}
+    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+export const ShortInterestDocument = new TypedDocumentString(`
+    query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
+  shortInterest(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortInterest
+      daysToCover
+      avgDailyVolume
+      settlementDate
+    }
+    count
+  }
+}
+    `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+export const ShortVolumeDocument = new TypedDocumentString(`
+    query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
+  shortVolume(ticker: $ticker, limit: $limit) {
+    ticker
+    dataPoints {
+      shortVolume
+      totalVolume
+      shortVolumeRatio
+      date
+    }
+    count
+  }
+}
+    `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+export const ShareFloatDocument = new TypedDocumentString(`
+    query ShareFloat($ticker: Ticker!) {
+  float(ticker: $ticker) {
+    ticker
+    freeFloat
+    freeFloatPercent
+    effectiveDate
+    sharesOutstanding
+  }
+}
+    `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+export const AnalystConsensusDocument = new TypedDocumentString(`
+    query AnalystConsensus($ticker: Ticker!) {
+  consensus: analystConsensus(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    ticker
+    currentPrice
+    targetLow
+    targetMean
+    targetMedian
+    targetHigh
+    numberOfAnalysts
+    upsidePercent
+    consensusLabel
+    recommendationMean
+    strongBuy
+    buy
+    hold
+    sell
+    strongSell
+    observedAt
+  }
+}
+    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
+    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
+  history: analystConsensusHistory(
+    ticker: $ticker
+    from: $from
+    to: $to
+    limit: $limit
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    from
+    to
+    count
+    history {
+      snapshotDate
+      observedAt
+      source
+      countsObserved
+      currentPrice
+      targetLow
+      targetMean
+      targetMedian
+      targetHigh
+      numberOfAnalysts
+      upsidePercent
+      recommendationMean
+      strongBuy
+      buy
+      hold
+      sell
+      strongSell
+      consensusLabel
+    }
+  }
+}
+    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+export const AnalystActionsDocument = new TypedDocumentString(`
+    query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+export const AnalystActivityDocument = new TypedDocumentString(`
+    query AnalystActivity($lookbackDays: Int! = 30) {
+  actions: analystActivity(lookbackDays: $lookbackDays) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    nodes {
+      ticker
+      actionDate
+      firm
+      actionType
+      fromGrade
+      toGrade
+    }
+  }
+}
+    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+export const AnalystEstimatesDocument = new TypedDocumentString(`
+    query AnalystEstimates($ticker: Ticker!) {
+  estimates: analystEstimates(ticker: $ticker) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    estimates {
+      periodLabel
+      periodType
+      estimateLow
+      estimateMean
+      estimateHigh
+      numberOfAnalysts
+    }
+    surprises {
+      periodLabel
+      reportDate
+      estimateEps
+      actualEps
+      surprisePercent
+      surprisePct
+    }
+  }
+}
+    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+export const CalledItDocument = new TypedDocumentString(`
+    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
+  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    ticker
+    count
+    moves {
+      insightId
+      generatedAt
+      moveStartDate
+      moveEndDate
+      movePct
+      moveWindowSessions
+      lookbackDays
+      coveringFirms
+      revisedWithMove
+      revisedAgainstMove
+      leftUnchanged
+      calls {
+        firm
+        analystName
+        attribution
+        priceTarget
+        priorPriceTarget
+        publishedOn
+        daysBeforeMove
+      }
+    }
+  }
+}
+    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
+export const CalendarsDocument = new TypedDocumentString(`
+    query Calendars {
+  calendars {
+    type
+    path
+    description
+  }
+}
+    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+export const EarningsCalendarDocument = new TypedDocumentString(`
+    query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
+  earningsCalendar(
+    ticker: $ticker
+    week: $week
+    from: $from
+    to: $to
+    confirmed: $confirmed
+    time: $time
+  ) {
+    isPreview
+    previewReason
+    upgrade {
+      plan
+      message
+      price
+      url
+      relay
+    }
+    totalCount
+    events {
+      ticker
+      companyName
+      earningsDate
+      earningsTime
+      fiscalQuarter
+      confirmed
+      estimatedEps
+    }
+    metadata {
+      generatedAt
+      windowStart
+      windowEnd
+      count
+      source
+    }
+  }
+}
+    `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const InstitutionalQuartersDocument = new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
@@ -3458,226 +3807,6 @@ export const RatingDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
-export const MetricBreakdownDocument = new TypedDocumentString(`
-    query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
-  stock(ticker: $ticker) {
-    ticker
-    metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
-      metricType: metricKey
-      startTime
-      endTime
-      values {
-        entity {
-          urlSlug
-          displayName: name
-          type
-        }
-        value
-        share
-      }
-    }
-  }
-}
-    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
-export const EntitySearchDocument = new TypedDocumentString(`
-    query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
-  entitySearch(q: $q, type: $type, limit: $limit) {
-    name
-    urlSlug
-    type
-    ticker
-    listingCoverage
-    listing
-  }
-}
-    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const PopularEntitiesDocument = new TypedDocumentString(`
-    query PopularEntities {
-  popularEntities {
-    displayName: name
-    type
-    urlSlug
-    relatedStock: relatedTicker
-  }
-}
-    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
-export const StockEntitiesDocument = new TypedDocumentString(`
-    query StockEntities($ticker: Ticker!) {
-  stock(ticker: $ticker) {
-    entities {
-      title
-      entity {
-        id: kbEntityId
-        displayName: name
-        type
-        urlSlug
-        relatedStock: relatedTicker
-        category
-        iconUrl
-      }
-    }
-  }
-}
-    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
-export const EtfsDocument = new TypedDocumentString(`
-    query Etfs {
-  allEtfs {
-    ticker
-    name
-    kbEntityId
-    urlSlug
-    issuer
-    trackedIndex
-    assetClass
-    imageUrl
-  }
-}
-    `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
-export const EtfHoldingsDocument = new TypedDocumentString(`
-    query EtfHoldings($ticker: Ticker!) {
-  etfHoldings(ticker: $ticker) {
-    ticker
-    issuer
-    issuerEndpoint
-    asOfDate
-    fetchedAt
-    nextRefreshDue
-    totalHoldings
-    holdings {
-      ticker
-      name
-      weightPct
-      firstSeen
-      exchange
-      localTicker
-      linkedTicker
-    }
-    partial
-    totalKnownHoldings
-  }
-}
-    `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
-export const EtfQuoteDocument = new TypedDocumentString(`
-    query EtfQuote($ticker: Ticker!) {
-  etfQuote(ticker: $ticker) {
-    ticker
-    currentPrice
-    change
-    changePercent
-    volume
-    open
-    dayHigh
-    dayLow
-    previousClose
-    week52High
-    week52Low
-    dividendYield
-    aum
-    expenseRatio
-    nav
-    inceptionDate
-    servedAt
-    priceAsOf
-    extendedHours {
-      session
-      price
-      change
-      changePercent
-    }
-  }
-}
-    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
-export const EtfAnalystAggregateDocument = new TypedDocumentString(`
-    query EtfAnalystAggregate($ticker: Ticker!) {
-  etfAnalystAggregate(ticker: $ticker) {
-    ticker
-    asOfDate
-    computedAt
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    weightedConsensus {
-      upsidePercent
-      consensusLabel
-      distribution {
-        buy
-        hold
-        sell
-      }
-      totalAnalysts
-    }
-    topContributors {
-      ticker
-      weightPct
-      upsidePercent
-      consensusLabel
-      contributionPp
-    }
-  }
-}
-    `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
-export const EtfInsiderAggregateDocument = new TypedDocumentString(`
-    query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
-  etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
-    ticker
-    asOfDate
-    computedAt
-    lookbackDays
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    weightedNetFlow {
-      netDollars
-      buyDollars
-      sellDollars
-      buyTradeCount
-      sellTradeCount
-      distinctInsiderCount
-    }
-    topContributors {
-      ticker
-      weightPct
-      netDollars
-      weightedNetDollars
-      tradeCount
-    }
-  }
-}
-    `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
-export const EtfSentimentAggregateDocument = new TypedDocumentString(`
-    query EtfSentimentAggregate($ticker: Ticker!) {
-  etfSentimentAggregate(ticker: $ticker) {
-    ticker
-    asOfDate
-    computedAt
-    coverage {
-      holdingsCount
-      holdingsCovered
-      weightCovered
-      partial
-      totalKnownHoldings
-    }
-    constituentsWeighted {
-      serviceScore
-      scoreLabel
-      asOfTimestamp
-    }
-    direct {
-      serviceScore
-      scoreLabel
-      asOfTimestamp
-    }
-  }
-}
-    `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
 export const StockInsightsDocument = new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -3785,62 +3914,6 @@ export const AiSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7c574475ca376d04b25ef946310fb5fd0335db21fdea30fd245f54bddcfcf159"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
-export const IndexesDocument = new TypedDocumentString(`
-    query Indexes {
-  indexes {
-    indexId
-    displayName
-    description
-    scale
-    accessTier
-    canonicalUrl
-  }
-}
-    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
-export const IndexReadingDocument = new TypedDocumentString(`
-    query IndexReading($indexId: String!) {
-  index(indexId: $indexId) {
-    indexId
-    displayName
-    scale
-    reading {
-      asOf
-      value
-      coverage
-      basketSize
-      totalMentions
-      methodologyNote
-      constituents {
-        kbEntityId
-        displayName
-        role
-        weight
-        value
-        mentionsCount
-        staleness
-        contribution
-        link
-      }
-    }
-  }
-}
-    `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
-export const IndexHistoryDocument = new TypedDocumentString(`
-    query IndexHistory($indexId: String!, $days: Int! = 180) {
-  index(indexId: $indexId) {
-    indexId
-    displayName
-    scale
-    history(days: $days) {
-      days
-      points {
-        date
-        value
-      }
-    }
-  }
-}
-    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
 export const MarketMoodDocument = new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
@@ -3873,79 +3946,6 @@ export const MarketMoodDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
-export const SectorSentimentDocument = new TypedDocumentString(`
-    query SectorSentiment {
-  sectorSentiment {
-    schemaVersion
-    generatedAt
-    asOf
-    narrative
-    marketConsensusRatio
-    sectors {
-      sector
-      meanSentiment
-      label
-      meanScore
-      scoreLabel
-      consensusRatio
-      consensusVsMarket
-      consensusLabel
-      bullMentions
-      bearMentions
-      stockCount
-      totalMentions
-      topStock {
-        ticker
-        value
-      }
-      bottomStock {
-        ticker
-        value
-      }
-    }
-  }
-}
-    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
-export const SentimentBreadthDocument = new TypedDocumentString(`
-    query SentimentBreadth {
-  sentimentBreadth {
-    schemaVersion
-    generatedAt
-    asOf
-    minMentions
-    latest {
-      date
-      coveredStocks
-      totalMentions
-      bullish
-      neutral
-      bearish
-      bullishPct
-      neutralPct
-      bearishPct
-      netBreadth
-      bullishMentionPct
-      neutralMentionPct
-      bearishMentionPct
-    }
-    series {
-      date
-      coveredStocks
-      totalMentions
-      bullish
-      neutral
-      bearish
-      bullishPct
-      neutralPct
-      bearishPct
-      netBreadth
-      bullishMentionPct
-      neutralMentionPct
-      bearishMentionPct
-    }
-  }
-}
-    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
 export const MarketSummaryDocument = new TypedDocumentString(`
     query MarketSummary {
   marketSummary {
