@@ -38,7 +38,7 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
-  `# Who holds a stock, what else they hold, and what institutions moved into.
+  `# Who holds a stock, what else they hold, and what institutions moved into. Needs an API key.
 query Institutions($ticker: Ticker! = "AAPL") {
   institutionalQuarters { label reportDate pending filerCount }
   stock(ticker: $ticker) {
