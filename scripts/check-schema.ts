@@ -25,5 +25,7 @@ const idle = Object.keys(allowed).filter((message) => !breaking.some((change) =>
 
 for (const { message } of refused) console.error(`Breaking since ${released}: ${message}`);
 for (const message of idle) console.error(`docs/schema/allowed.json names a change that is not there: ${message}`);
-console.log(`schema.graphql: ${changes.length} changes since ${released}, ${breaking.length} of them breaking, ${refused.length} not allowed.`);
+console.log(
+  `schema.graphql: ${changes.length} changes since ${released}, ${breaking.length} of them breaking, ${refused.length} not allowed.`,
+);
 if (refused.length + idle.length > 0) process.exitCode = 1;
