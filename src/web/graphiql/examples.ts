@@ -201,7 +201,7 @@ query Insights($ticker: Ticker! = "AAPL") {
 query Indexes {
   indexes { indexId displayName description reading { asOf value totalMentions constituents { displayName weight value } } }
 }`,
-  `# What institutions hold of options and of convertible notes at the end of a quarter.
+  `# What institutions hold of options and of convertible notes at the end of a quarter. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
   institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
   convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
