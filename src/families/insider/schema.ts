@@ -240,7 +240,7 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
     type: InsiderTradeList,
     nullable: true,
     description:
-      "A person's own trades, or those of a tracked company's insiders, newest first; null of anything else.",
+      "A person's own trades, or those of a tracked company's insiders, newest first; null for any other entity.",
     access: tradesAccess,
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },

@@ -25,7 +25,7 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
     schedule: t.string({
       nullable: true,
-      description: 'When it is made anew beside imports, in words; null where imports alone change it.',
+      description: 'The schedule on which it is rebuilt, in words; null where only imports change it.',
       resolve: ({ family }) => SCHEDULES.get(family) ?? null,
     }),
     lastError: t.string({

@@ -4,22 +4,11 @@ import { jsonIn } from '../../../import/json.ts';
 import { RowError } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import type { Chamber } from './rules.ts';
+import type { Chamber, Legislator } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */
-export type LegislatorRow = {
-  bioguideId: string;
+export type LegislatorRow = Omit<Legislator, 'former'> & {
   layout: 'TERMS' | 'FLAT';
-  firstName: string;
-  middleName: string | null;
-  lastName: string;
-  suffix: string | null;
-  nickname: string | null;
-  fullName: string | null;
-  birthday: string | null;
-  chamber: Chamber;
-  state: string | null;
-  district: number | null;
   party: string | null;
   imageUrl: string | null;
   former: boolean | null;

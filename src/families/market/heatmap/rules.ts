@@ -23,7 +23,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
 /** How many tiles a map has at most: companies with several classes of shares have several. */
 export const TILES_MOST: Readonly<Record<Scope, number>> = { sp500: 510, nasdaq100: 110, popular: POPULAR_COUNT };
 
-/** When the maps are made anew beside imports. Source: HEAT-21. */
+/** When the maps are rebuilt, apart from imports. Source: HEAT-21. */
 export const HEATMAP_SCHEDULE = withTheSession(15);
 /** How many minutes prices trail the market at the instant they are stamped with: a close trails by none. */
 export const DELAY_MINUTES = 0;

@@ -121,7 +121,7 @@ const PricesLayer = builder.objectRef<Shown>('HeatmapPrices').implement({
 });
 
 const DailyLayer = builder.objectRef<{ asOf: Date }>('HeatmapDailyLayer').implement({
-  description: 'A layer that is made anew each day.',
+  description: 'A layer that is rebuilt each day.',
   fields: (t) => ({ asOf: t.expose('asOf', { type: 'Date', description: 'Its newest day, in New York.' }) }),
 });
 
