@@ -21,9 +21,23 @@ export const Ticker: Scalar<string, string> = {
   },
 };
 
+const DAYS_MOST = 20_000;
+const dayTexts = new Map<number, string>();
+
+/** A day as text. The same days are written again and again: a chart is hundreds of them. */
+function dayText(value: Date): string {
+  const ms = value instanceof Date ? value.valueOf() : Number.NaN;
+  const known = dayTexts.get(ms);
+  if (known !== undefined) return known;
+  const text = GraphQLDate.serialize(value);
+  if (dayTexts.size >= DAYS_MOST) dayTexts.clear();
+  if (!Number.isNaN(ms)) dayTexts.set(ms, text);
+  return text;
+}
+
 export const Day: Scalar<Date, Date> = {
   description: 'A calendar day, `YYYY-MM-DD`. Trading days are days in New York.',
-  serialize: (value) => GraphQLDate.serialize(value),
+  serialize: dayText,
   parseValue: (value) => GraphQLDate.parseValue(value),
 };
 
