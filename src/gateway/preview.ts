@@ -165,7 +165,7 @@ const Upgrade = builder.objectRef<UpgradeOffer>('Upgrade').implement({
   fields: (t) => ({
     plan: t.exposeString('plan', { description: 'The tier that sees everything.' }),
     message: t.exposeString('message', { description: 'One sentence that names what was left out.' }),
-    price: t.exposeString('price', { description: 'What the tier costs, in the words of whoever runs this gateway.' }),
+    price: t.exposeString('price', { description: "What the tier costs, in the operator's words." }),
     url: t.exposeString('url', { description: 'Where to get it; relative to this gateway where it has no host.' }),
     relay: t.exposeString('relay', { description: 'What an automated caller should do with this offer.' }),
   }),

@@ -12,7 +12,7 @@ export const OWN_COLUMNS =
 const OWN_REQUIRED = ['ticker', 'snapshotDate', 'earningsDate', 'fiscalDateEnding'];
 export const VENDOR_COLUMNS = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency';
 
-/** The rows of a file, each with how it is read. @throws ImportError where the layout is none of the known ones. */
+/** The rows of a file, each with how it is read. @throws ImportError if the layout is unknown. */
 export async function layoutOf(file: ImportFile) {
   if (/\.json$/i.test(file.name)) {
     const snapshotDate = dayInName(file.name);

@@ -19,6 +19,6 @@ export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ 
   prisma.earningsEvent.findMany({ where: { ticker: { in: tickers } } }),
 );
 
-/** When the calendar was made; null where there is none. */
+/** When the calendar was generated; null before the first one. */
 export const calendarMadeAt = ({ versions }: Data): Date | null =>
   versions.all().find(({ family }) => family === 'calendar')?.generatedAt ?? null;

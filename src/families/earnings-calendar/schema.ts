@@ -18,7 +18,7 @@ const CALENDARS: readonly Listed[] = [
 ];
 
 const Calendar = builder.objectRef<Listed>('Calendar').implement({
-  description: 'A calendar that there is.',
+  description: 'A calendar that the gateway serves.',
   fields: (t) => ({
     type: t.exposeString('type', { description: 'What it is of: `earnings`.' }),
     path: t.exposeString('path', { description: 'The REST path that answers it.' }),
@@ -73,7 +73,7 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
     }),
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'The currency of the estimate, `USD`; null where there is none or the calendar does not say.',
+      description: 'The currency of the estimate, `USD`; null where the calendar states none.',
     }),
     isReported: t.boolean({
       description: 'Whether the report is out: its day is over, or its result is recorded.',

@@ -76,7 +76,7 @@ export async function requiredIndex(context: Context, indexId: string): Promise<
   return index;
 }
 
-/** Indexes by their handles, in the order of the handles; null where there is none. */
+/** Indexes by their handles, in the order of the handles; null for unknown ones. */
 export async function indexesById(context: Context, ids: readonly string[]): Promise<(IndexRow | null)[]> {
   const { rows } = await allIndexes(context);
   return ids.map((id) => rows.find(({ indexId }) => indexId === id) ?? null);

@@ -35,7 +35,7 @@ const accessionOf = ({ name, path }: ImportFile): string | null =>
 const TABLE_NAME = /info(rmation)?[-_]?table/i;
 const COVER_NAME = 'primary_doc';
 
-/** The cover page that stands beside a bare information table. */
+/** The cover page next to a bare information table. */
 async function coverBeside(file: ImportFile): Promise<CoverPage> {
   for (const name of [file.name.replace(TABLE_NAME, COVER_NAME), `${COVER_NAME}.xml`]) {
     const other = name === file.name ? null : await file.sibling(name);
@@ -48,7 +48,7 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
       }
     return coverOf(parts);
   }
-  throw new ImportError(`An information table does not say whose it is: ${COVER_NAME}.xml is to stand beside it.`, {
+  throw new ImportError(`An information table does not name its filer: put ${COVER_NAME}.xml next to it.`, {
     field: COVER_NAME,
   });
 }

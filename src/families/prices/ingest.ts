@@ -185,7 +185,7 @@ function barReader(
     const { close, high, low } = values;
     if (close === null) return refuse('close', 'The close is missing.');
     if (layout.columns.has('adjustedClose') && values.adjustedClose === null) {
-      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out where there is none.');
+      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out if the file has none.');
     }
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
     // Yahoo writes 0 for an index, which has no volume.

@@ -26,7 +26,7 @@ import { TradesPanel } from './trades-panel.tsx';
 
 export default function StockPage() {
   const { ticker } = useParams<{ ticker: string }>();
-  // Another stock begins anew: tabs, and what was in view.
+  // Another stock resets the tabs and what was in view.
   return <OneStock key={ticker} ticker={ticker.toUpperCase()} />;
 }
 

@@ -27,7 +27,7 @@ export const filerCategoriesImporter: Importer = {
       const filerCik = canonicalCik(cikText);
       const category = categoryOf(categoryText);
       if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is no CIK.`);
-      else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is none of the ten.`);
+      else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is not one of the ten categories.`);
       else yield { table: FILER_CATEGORY, row: { filerCik, category } };
     }
   },
