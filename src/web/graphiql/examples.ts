@@ -4,7 +4,7 @@
  * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
  */
 export const examplesOf = (quarter: string): readonly string[] => [
-  `# One stock: who it is, its price, half a year of sessions, its insiders' trades.
+  `# One stock: profile, price, six months of bars, insider trades.
 query StockPage($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     name
@@ -20,13 +20,13 @@ query StockPage($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
-  `# Many stocks at once: the quotes of all of them are one call.
+  `# A watchlist: all of its quotes count as one call.
 query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "JPM", "XOM"]) {
   stocks(tickers: $tickers) {
     nodes { ticker name sector quote { price change changePercent volume } }
   }
 }`,
-  `# Where insiders buy and sell on the open market, and where three or more buy together.
+  `# Open-market insider buying and selling, and cluster buys by three or more insiders.
 query Insiders {
   insiderActivity(lookbackDays: 90) {
     isPreview
@@ -38,7 +38,7 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
-  `# Who holds a stock, what else they hold, and what institutions moved into. Needs an API key.
+  `# Institutional holders of a stock, their other positions, and 13F flows. Needs an API key.
 query Institutions($ticker: Ticker! = "AAPL") {
   institutionalQuarters { label reportDate pending filerCount }
   stock(ticker: $ticker) {
@@ -52,7 +52,7 @@ query Institutions($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
-  `# Options at the end of the newest session against the ticker's own past. Needs an API key.
+  `# Options at the latest close, compared with the ticker's own history. Needs an API key.
 query Options($ticker: Ticker! = "AAPL") {
   options(ticker: $ticker) {
     dossier {
@@ -64,7 +64,7 @@ query Options($ticker: Ticker! = "AAPL") {
     history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
   }
 }`,
-  `# What analysts say of a stock, said before, and expect, and what firms published on all stocks. Needs an API key.
+  `# Analyst consensus, its history and estimates for a stock, and the latest actions across the market. Needs an API key.
 query Analysts($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     consensus { isPreview consensusLabel targetLow targetMean targetHigh upsidePercent recommendationMean buyRatioPercent }
@@ -78,7 +78,7 @@ query Analysts($ticker: Ticker! = "AAPL") {
   }
   analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
 }`,
-  `# The options of the whole market: the most extreme readings of stocks and of funds. Needs an API key.
+  `# Market-wide options: the most extreme readings among stocks and funds. Needs an API key.
 query OptionsOfTheMarket {
   optionsOverview {
     asOf
@@ -89,7 +89,7 @@ query OptionsOfTheMarket {
     etfRows { ticker interestScore ivRank1y pcVol }
   }
 }`,
-  `# The market as a map: every stock of an index by size and change, and what is said of it. Needs an API key.
+  `# The market heatmap: every stock of an index by size, change and sentiment. Needs an API key.
 query MarketHeatmap($scope: HeatmapScope! = SP500) {
   marketHeatmap(scope: $scope) {
     isPreview
@@ -102,7 +102,7 @@ query MarketHeatmap($scope: HeatmapScope! = SP500) {
     tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
   }
 }`,
-  `# Who reports this week and in the month to come. Needs an API key.
+  `# Earnings this week and over the next month. Needs an API key.
 query EarningsCalendar($ticker: Ticker! = "MSFT") {
   earningsCalendar {
     isPreview
@@ -112,7 +112,7 @@ query EarningsCalendar($ticker: Ticker! = "MSFT") {
   }
   stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
 }`,
-  `# What is written about a company, and where. Needs an API key.
+  `# News and social sentiment of a company, by source. Needs an API key.
 query Mentions($entityId: String! = "AAPL") {
   metrics(entityId: $entityId) {
     entity { name urlSlug }
@@ -121,7 +121,7 @@ query Mentions($entityId: String! = "AAPL") {
     headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
   }
 }`,
-  `# What a company files, what its shares cost against that, and how many of them are sold short.
+  `# Fundamentals, valuation ratios and short interest of a company.
 query Fundamentals($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     fundamentals {
@@ -134,7 +134,7 @@ query Fundamentals($ticker: Ticker! = "AAPL") {
     shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
   }
 }`,
-  `# What members of Congress disclosed, lately and of one stock. Needs an API key.
+  `# Congressional trades: the latest, and those in one stock. Needs an API key.
 query Congress($ticker: Ticker! = "AAPL") {
   politicianActivity(lookbackDays: 90, limit: 10) {
     isPreview
@@ -146,7 +146,7 @@ query Congress($ticker: Ticker! = "AAPL") {
     nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
   }
 }`,
-  `# How a stock is rated against all others, or why it is not. Needs an API key.
+  `# A stock's rating against all others, or why it has none. Needs an API key.
 query Rating($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     name
@@ -160,7 +160,7 @@ query Rating($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
-  `# Who and what is meant by a text, who leads a company, and what is written about all of them. Needs an API key.
+  `# Entity search: the match for a text, a company's leadership, and sentiment for each. Needs an API key.
 query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
   entitySearch(q: $q) { name type listingCoverage relatedTicker stock { quote { price } } }
   popularEntities { name type relatedTicker }
@@ -169,7 +169,7 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
   }
 }`,
-  `# How greedy the market is, what is written about its sectors, and what a basket says. Needs an API key.
+  `# Market mood, sentiment by sector, and the sentiment of a basket. Needs an API key.
 query Mood {
   marketMood(days: 30) {
     currentScore phase weeklyChange
@@ -179,7 +179,7 @@ query Mood {
   sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
   marketSummary { headline generatedAt }
 }`,
-  `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
+  `# A fund's holdings with analyst and sentiment aggregates, and the funds holding a stock. Needs an API key.
 query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   etf(ticker: $fund) {
     name issuer expenseRatio aum quote { price changePercent }
@@ -189,7 +189,7 @@ query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   }
   stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker name } } } }
 }`,
-  `# What stands out about a stock and in the market, and the report on it in words. Needs an API key.
+  `# Insights for a stock and the market, and the written stock report. Needs an API key.
 query Insights($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     insights { isPreview totalCount insights { insightType urgency insightText confidence } }
@@ -197,21 +197,21 @@ query Insights($ticker: Ticker! = "AAPL") {
   }
   marketInsights { isPreview totalCount insights { insightType insightText stock { name } } }
 }`,
-  `# The sentiment indexes: what each reads now. Needs an API key.
+  `# The sentiment indexes and their current readings. Needs an API key.
 query Indexes {
   indexes { indexId displayName description reading { asOf value totalMentions constituents { displayName weight value } } }
 }`,
-  `# What institutions hold of options and of convertible notes at the end of a quarter. Needs an API key.
+  `# Institutional options and convertible-note positions at quarter end. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
   institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
   convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
 }`,
-  `# A fund with its own figures and what the insiders of its holdings did. Needs an API key.
+  `# A fund's own figures and insider trades across its holdings. Needs an API key.
 query FundOfTheDay($fund: Ticker! = "SPY") {
   etfQuote(ticker: $fund) { currentPrice changePercent volume week52Low week52High nav dividendYield }
   etf(ticker: $fund) { insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } } }
 }`,
-  `# Large stocks that are spoken well of and rated well, and screens that are offered. Needs an API key.
+  `# Large, well-rated stocks with positive sentiment, and the curated screens. Needs an API key.
 query Screener {
   stockScreen(
     filters: [
@@ -235,7 +235,7 @@ query Screener {
     }
   }
 }`,
-  `# Large funds by what analysts expect of their holdings, and the fields that a screen can ask for. Needs an API key.
+  `# Large funds by the analyst upside of their holdings, and the fields a screen can use. Needs an API key.
 query ScreenerOfFunds {
   etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }], limit: 10) {
     matched
@@ -247,11 +247,11 @@ query ScreenerOfFunds {
   marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
   exchangeCalendar { year holidays { date name } earlyCloses { date name } }
 }`,
-  `# Costs nothing. Put an API key into the field above to be somebody.
+  `# Free. Enter an API key above to see your usage.
 query Me {
   viewer { tier hasKey usage { minute { limit remaining resetAt } month { limit remaining resetAt } } }
 }`,
-  `# Market tables that are made anew each day: who is written about best, what the forum picked, the largest hedge funds. Needs an API key.
+  `# Daily market tables: best sentiment, forum picks, the largest hedge funds. Needs an API key.
 query Trackers {
   leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
   picks: tracker(trackerId: "forum-picks") { ...Table }
