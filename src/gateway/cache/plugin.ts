@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { ServerContext } from '../context.ts';
+import { textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
@@ -39,7 +40,7 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
           async (keep) => {
             const result = await paramsHandler(payload);
             if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(state)) return result;
-            const data = JSON.stringify(result.data);
+            const data = textOf(result.data);
             keep(data);
             return serialised(data);
           },

@@ -6,6 +6,7 @@ import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
+import { objectOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
@@ -171,7 +172,7 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
 function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
   const [error] = errors ?? [];
   if (error) return errorBody(error, parameterFault(schema, route, error.message));
-  return { status: 200, body: route.shape(data) };
+  return { status: 200, body: route.shape(objectOf(data)) };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>
