@@ -5,7 +5,7 @@ import type { Loading } from './messages.ts';
 
 /**
  * The data as the gateway reads it, with a switch: `kept` is the product. `made` forgets at each request what was
- * answered before, but not what was read: every answer is made anew. `emptied` tells all loaders at each request
+ * answered before, but not what was read: every answer is executed again. `emptied` tells all loaders at each request
  * that the data has moved, so that nothing read before is used again, while requests in flight still share batches.
  * `per-request` gives each request loaders of its own, as most GraphQL servers do; its API key is looked up through
  * them as well, as it is when caches are emptied. Only `kept` has answers that are kept.

@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
     if (config.databaseUrl) return null;
     const made = await demoKeys(db, config.dataDir, new Date());
     keys = made;
-    // Data of the operator's own is nobody's to look at, whatever DEMO says.
+    // The operator's own data is never offered to visitors, whatever DEMO says.
     return demo ? made : null;
   };
   const gateway = await startGateway(config, { prepare, listenForCommands: commandSocket });

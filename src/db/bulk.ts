@@ -63,7 +63,7 @@ function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }
 
-/** The statement that inserts or updates, its parameters one array a column; it returns what is asked of each row it wrote. */
+/** The statement that inserts or updates, with one array parameter per column; `returning` is evaluated for each row written. */
 function statementOf({ name, columns, key, replacedWhen }: Table, returning: string): string {
   const names = Object.keys(columns);
   const others = names.filter((one) => !key.includes(one));

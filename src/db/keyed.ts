@@ -7,7 +7,7 @@ type Options = { keep?: number };
 /** Reads the rows that have one of the keys. */
 type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 
-/** A cached loader of the one row whose `column` has the key; null where there is none. */
+/** A cached loader of the one row whose `column` has the key; null if there is none. */
 export const rowByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>, options: Options = {}) =>
   cachedLoader<string, Row | null>(
     families,

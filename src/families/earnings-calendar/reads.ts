@@ -1,4 +1,4 @@
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { cachedLoader, type Data, versionOf } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
@@ -19,6 +19,5 @@ export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ 
   prisma.earningsEvent.findMany({ where: { ticker: { in: tickers } } }),
 );
 
-/** When the calendar was made; null where there is none. */
-export const calendarMadeAt = ({ versions }: Data): Date | null =>
-  versions.all().find(({ family }) => family === 'calendar')?.generatedAt ?? null;
+/** When the calendar was generated; null before the first one. */
+export const calendarMadeAt = (data: Data): Date | null => versionOf(data, 'calendar')?.generatedAt ?? null;

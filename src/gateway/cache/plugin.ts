@@ -24,17 +24,18 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
         const state = context.state!;
+        if (state.refused) return { errors: [state.refused] };
         // A documented path caches its body. An invalid key is refused where the context is made.
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         return cache.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
           state,
           questionOf(params),
-          async ({ text, charge, read }) => {
+          async ({ body, charge, read }) => {
             const refused = await chargeAgain(limits, state, charge);
             if (refused) return { errors: [refused] };
             state.read = new Map(read);
-            return serialised(text);
+            return serialised(body.toString());
           },
           async (keep) => {
             const result = await paramsHandler(payload);
