@@ -1,6 +1,8 @@
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as reference } from 'graphql';
-import { execute } from '../../../src/gateway/graphql/execution/execute.ts';
+import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
 import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+
+const execute = createExecutor();
 
 /** All that a caller is told of an error, as one text. */
 const told = (error: GraphQLError) =>
