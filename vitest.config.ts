@@ -24,6 +24,7 @@ const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib}/**',
+  'test/db/embedded/**',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',
