@@ -11,6 +11,7 @@ import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Writer } from '../writing/brief.ts';
 import { chatWriter } from '../writing/chat-writer.ts';
@@ -85,7 +86,7 @@ export async function startGateway(
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl
-      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, enableAutoPipelining: true })
       : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
@@ -104,6 +105,7 @@ export async function startGateway(
       log,
       health,
       writer,
+      caches: cacheBudget(config.cacheMb),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       dashboard,
