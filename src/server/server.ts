@@ -9,6 +9,7 @@ import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { createGateway } from './app.ts';
 import type { Config } from './config.ts';
@@ -87,7 +88,7 @@ export async function startGateway(
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl
-      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, enableAutoPipelining: true })
       : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
@@ -105,6 +106,7 @@ export async function startGateway(
       log,
       health,
       writer: writerOf(config, log),
+      caches: cacheBudget(config.cacheMb),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       dashboard,
