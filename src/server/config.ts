@@ -37,6 +37,7 @@ const Environment = z
       .optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
     DATA_DIR: z.string().min(1).default('./data'),
+    WORKERS: whole(1, 1),
     DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
     AS_OF: instant.optional(),
@@ -60,6 +61,10 @@ const Environment = z
   .refine(({ WRITER_URL, WRITER_MODEL }) => !WRITER_URL || WRITER_MODEL, {
     path: ['WRITER_MODEL'],
     error: 'is missing beside WRITER_URL',
+  })
+  .refine(({ WORKERS, DATABASE_URL }) => WORKERS === 1 || DATABASE_URL, {
+    path: ['WORKERS'],
+    error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
   });
 
 const scaleOf = { on: 'standard', large: 'large', off: null } as const;
@@ -71,6 +76,8 @@ export type Config = {
   redisUrl?: string;
   redisPrefix: string;
   dataDir: string;
+  /** How many gateways answer behind one port. */
+  workers: number;
   /** The demo market that an empty database is filled with; null: none. */
   demo: Scale | null;
   asOf?: Date;
@@ -119,6 +126,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX,
     dataDir: env.DATA_DIR,
+    workers: env.WORKERS,
     // A shared database is somebody's own; the embedded one begins as a demo.
     demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
