@@ -3,8 +3,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { PARSERS, type Prepared, preparedReads } from './prepared.ts';
 
-/** Plain SQL, for migrations and bulk writes; everything that is served is read through Prisma. */
+/** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
 export type Sql = {
   /** One statement; rows as objects keyed by column name, dates as `YYYY-MM-DD`, bigints as numbers. */
   query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
@@ -12,15 +13,16 @@ export type Sql = {
   script(text: string): Promise<void>;
 };
 
-export type Database = Sql & {
-  kind: 'embedded' | 'postgresql';
-  prisma: PrismaClient;
-  /** All or nothing: what `work` throws rolls everything back. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Calls back on every NOTIFY of the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  close(): Promise<void>;
-};
+export type Database = Sql &
+  Prepared & {
+    kind: 'embedded' | 'postgresql';
+    prisma: PrismaClient;
+    /** All or nothing: what `work` throws rolls everything back. */
+    transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+    /** Calls back on every NOTIFY of the channel. */
+    listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    close(): Promise<void>;
+  };
 
 /** Told of every statement that a read sends; how a test counts them. */
 export type OnStatement = (sql: string) => void;
@@ -51,6 +53,10 @@ export async function openEmbedded(
     kind: 'embedded',
     engine,
     prisma,
+    prepared: async <T>(text: string, params: readonly unknown[] = []) => {
+      onStatement?.(text);
+      return (await engine.query<T>(text, params as unknown[], { parsers: PARSERS })).rows;
+    },
     transaction: (work) => engine.transaction((tx) => work(sqlOf(tx as unknown as PGlite))),
     listen: async (channel, heard) => void (await engine.listen(channel, heard)),
     close: async () => {
@@ -77,10 +83,15 @@ export async function openPostgres(url: string, onStatement?: OnStatement): Prom
     script: async (text) => void (await client.query(text)),
   });
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
+  const reads = preparedReads(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, pipeline: true }),
+    onStatement,
+  );
   return {
     ...sqlOf(pool),
     kind: 'postgresql',
     prisma,
+    prepared: reads.prepared,
     transaction: async (work) => {
       const client = await pool.connect();
       try {
@@ -107,6 +118,7 @@ export async function openPostgres(url: string, onStatement?: OnStatement): Prom
     close: async () => {
       await prisma.$disconnect();
       await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await reads.close();
       await pool.end();
     },
   };
