@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import type { Database } from './open.ts';
 import { createRowCache, type RowCache } from './row-cache.ts';
-import type { Versions } from './versions.ts';
+import type { DataVersion, Versions } from './versions.ts';
 
 /**
  * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the families that
@@ -12,6 +12,17 @@ export type Data = { db: Database; versions: Versions; read?: FamilyVersions };
 
 /** The versions of families by their names. */
 export type FamilyVersions = Map<string, number>;
+
+/** Writes down that families are read. */
+function noteRead({ versions, read }: Pick<Data, 'versions' | 'read'>, families: readonly string[]): void {
+  if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
+}
+
+/** What is known of a family's data without a read of it: when it was made, and of how many rows; null before its first. */
+export function versionOf(data: Data, family: string): DataVersion | null {
+  noteRead(data, [family]);
+  return data.versions.all().find((version) => version.family === family) ?? null;
+}
 
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
@@ -51,7 +62,7 @@ export function cachedLoader<K, V>(
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
   return ({ db, versions, read }) => {
-    if (read) for (const family of watched) if (!read.has(family)) read.set(family, versions.of(family));
+    noteRead({ versions, read }, watched);
     const known = loaders.get(versions);
     if (known) return known;
     const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {

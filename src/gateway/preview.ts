@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
+import { type Data, versionOf } from '../db/cached-loader.ts';
 import { sentenceWords } from '../lib/words.ts';
 import type { Context } from './context.ts';
 import { builder, type Types } from './graphql/builder.ts';
@@ -194,9 +195,9 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
 export type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
 
 /** Why a list of a family has the rows it has: none at all are loaded, or none of those that are loaded match. */
-export function coverageOf({ versions }: Pick<Context, 'versions'>, family: string, rows: number): Coverage {
+export function coverageOf(data: Data, family: string, rows: number): Coverage {
   if (rows > 0) return 'COVERED';
-  return versions.all().some((one) => one.family === family && one.rows > 0) ? 'NONE_IN_WINDOW' : 'NO_DATA';
+  return (versionOf(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
 }
 
 const ListCoverage = builder.enumType('ListCoverage', {

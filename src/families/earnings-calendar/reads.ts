@@ -1,4 +1,4 @@
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { cachedLoader, type Data, versionOf } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
@@ -20,5 +20,4 @@ export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ 
 );
 
 /** When the calendar was generated; null before the first one. */
-export const calendarMadeAt = ({ versions }: Data): Date | null =>
-  versions.all().find(({ family }) => family === 'calendar')?.generatedAt ?? null;
+export const calendarMadeAt = (data: Data): Date | null => versionOf(data, 'calendar')?.generatedAt ?? null;

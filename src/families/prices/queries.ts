@@ -36,8 +36,8 @@ export async function requiredChart(context: Context, ticker: string, timeframe:
 }
 
 /** The year of a calendar; without one that of today in New York. @throws invalid_parameter */
-export function calendarYear({ now }: Context, year: number | null | undefined): number {
-  const wanted = year ?? newYorkDay(now).getUTCFullYear();
+export function calendarYear({ time }: Context, year: number | null | undefined): number {
+  const wanted = year ?? newYorkDay(time.today()).getUTCFullYear();
   if (wanted < 1990 || wanted > 2100) throw fail.invalid('invalid_parameter', 'year', 'year: from 1990 to 2100.');
   return wanted;
 }

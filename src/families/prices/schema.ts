@@ -131,19 +131,35 @@ const TradingSession = builder.objectRef<Session>('TradingSession').implement({
   }),
 });
 
-const MarketStatus = builder.objectRef<Date>('MarketStatus').implement({
+const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
   description: 'The US stock market at one instant.',
   fields: (t) => ({
-    status: t.field({ type: Phase, description: 'What the market is doing.', resolve: (now) => marketPhase(now) }),
-    asOf: t.field({ type: 'DateTime', description: 'The instant.', resolve: (now) => now }),
+    status: t.field({
+      type: Phase,
+      description: 'What the market is doing.',
+      resolve: (_status, _args, { time }) => marketPhase(time.session()),
+    }),
+    asOf: t.field({
+      type: 'DateTime',
+      description: 'The instant.',
+      resolve: (_status, _args, { time }) => time.instant(),
+    }),
     session: t.field({
       type: TradingSession,
       nullable: true,
       description: "Today's session; null on a day without one.",
-      resolve: (now) => sessionOf(newYorkDay(now)),
+      resolve: (_status, _args, { time }) => sessionOf(newYorkDay(time.session())),
     }),
-    nextOpen: t.field({ type: 'DateTime', description: 'The next opening bell.', resolve: (now) => nextOpen(now) }),
-    nextClose: t.field({ type: 'DateTime', description: 'The next closing bell.', resolve: (now) => nextClose(now) }),
+    nextOpen: t.field({
+      type: 'DateTime',
+      description: 'The next opening bell.',
+      resolve: (_status, _args, { time }) => nextOpen(time.session()),
+    }),
+    nextClose: t.field({
+      type: 'DateTime',
+      description: 'The next closing bell.',
+      resolve: (_status, _args, { time }) => nextClose(time.session()),
+    }),
   }),
 });
 
@@ -204,7 +220,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Whether the market is open, and when it opens and closes next.',
     access: OPEN,
-    resolve: (_root, _args, { now }) => now,
+    resolve: () => ({}),
   }),
   exchangeCalendar: t.field({
     type: ExchangeCalendar,
