@@ -39,7 +39,7 @@ async function lead({ workers, logLevel }: Config): Promise<void> {
     const { started, restart, close } = await startCluster(workers, log);
     show([...started, `Workers      ${workers}`]);
     process.on('SIGHUP', () => void restart());
-    stopOnSignal(async () => close);
+    stopOnSignal(close);
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
     process.exit(error.code);
