@@ -55,7 +55,7 @@ export type AppOptions = {
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
   /** Renders the page at `/graphql`; without it there is none. */
-  graphiql?: (options: GraphiQLOptions) => string;
+  graphiql?: (options: GraphiQLOptions) => Promise<string>;
   /** Answer requests before GraphQL and the documented paths do. */
   plugins?: readonly Plugin[];
 };

@@ -1,5 +1,6 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
 import { amountOf } from '../../lib/amount.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { fail } from '../errors.ts';
 
@@ -21,23 +22,10 @@ export const Ticker: Scalar<string, string> = {
   },
 };
 
-const DAYS_MOST = 20_000;
-const dayTexts = new Map<number, string>();
-
-/** A day as text. The same days are written again and again: a chart is hundreds of them. */
-function dayText(value: Date): string {
-  const ms = value instanceof Date ? value.valueOf() : Number.NaN;
-  const known = dayTexts.get(ms);
-  if (known !== undefined) return known;
-  const text = GraphQLDate.serialize(value);
-  if (dayTexts.size >= DAYS_MOST) dayTexts.clear();
-  if (!Number.isNaN(ms)) dayTexts.set(ms, text);
-  return text;
-}
-
-export const Day: Scalar<Date, Date> = {
+/** A day that was read as text is written as it is. */
+export const Day: Scalar<Date, Date | string> = {
   description: 'A calendar day, `YYYY-MM-DD`. Trading days are days in New York.',
-  serialize: dayText,
+  serialize: (value) => (typeof value === 'string' ? value : isoDate(value)),
   parseValue: (value) => GraphQLDate.parseValue(value),
 };
 
