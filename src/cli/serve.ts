@@ -1,7 +1,10 @@
+import cluster from 'node:cluster';
 import type { Command } from 'commander';
+import { pino } from 'pino';
 import { DEMO_NOTICE } from '../demo/listings.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
-import { configFrom } from '../server/config.ts';
+import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
+import { type Config, configFrom } from '../server/config.ts';
 import { startGateway } from '../server/server.ts';
 import { type Background, backgroundOf } from './background/background.ts';
 import { commandsOn, type ReportProgress } from './commands.ts';
@@ -19,14 +22,34 @@ export function addServe(program: Command): void {
     .allowExcessArguments()
     .action((_options, { args: [unknown] }: Command) =>
       unknown === undefined
-        ? serve()
+        ? start()
         : program.error(`error: unknown command '${unknown}'`, { code: 'commander.unknown' }),
     );
 }
 
-/** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
-async function serve(): Promise<void> {
+const start = (): Promise<void> => {
   const config = configFrom(process.env);
+  return config.workers > 1 && cluster.isPrimary ? lead(config) : serve(config);
+};
+
+/** Starts several gateways behind one port, restarts them one after the other on SIGHUP, and stops them on a signal. */
+async function lead({ workers, logLevel }: Config): Promise<void> {
+  const log = pino({ level: logLevel });
+  try {
+    const { started, restart, close } = await startCluster(workers, log);
+    show([...started, `Workers      ${workers}`]);
+    process.on('SIGHUP', () => void restart());
+    stopOnSignal(close);
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error;
+    process.exit(error.code);
+  }
+}
+
+const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n')}\n`);
+
+/** Starts the gateway, fills an empty database with the demo market where that is wanted, and stops on a signal. */
+async function serve(config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
   const gateway = await startGateway(config, ({ db, log, clock }) => {
@@ -38,7 +61,7 @@ async function serve(): Promise<void> {
         if (config.databaseUrl) return null;
         const made = await demoKeys(db, config.dataDir, clock());
         keys = made;
-        // Data of the operator's own is nobody's to look at, whatever DEMO says.
+        // The operator's own data is never offered to visitors, whatever DEMO says.
         return demo ? made : null;
       },
       async listenForCommands(socket) {
@@ -63,7 +86,8 @@ async function serve(): Promise<void> {
   if (demo) lines.push(`Data         the demo market. ${DEMO_NOTICE}`);
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
-  console.log(`\n${lines.join('\n')}\n`);
+  if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));
+  else show(lines);
 
   stopOnSignal(gateway.close);
 }

@@ -1,4 +1,6 @@
+import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
+import { Server as Listener } from 'node:net';
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
@@ -9,19 +11,24 @@ import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { createGateway } from './app.ts';
 import type { Config } from './config.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
+import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { startSchedule } from './schedule.ts';
 import { writerOf } from './writer.ts';
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
+/** `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them. */
+export type Closing = { keepsIdle: boolean };
+
 /** `hasDashboard`: whether one was built, and is served at `/`. */
-export type Gateway = { url: string; hasDashboard: boolean; close(): Promise<void> };
+export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
 /** Opens the configured database and applies what migrations it lacks. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
@@ -78,16 +85,20 @@ export async function startGateway(
   const documents = await readManifests(config.persistedDocuments);
   const { db, held } = await openConfigured(config, 'a gateway');
   const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
-  const closers: (() => Promise<unknown>)[] = [async () => held?.release(), () => db.close(), async () => end?.()];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+  const closers: ((how: Closing) => Promise<unknown>)[] = [
+    async () => held?.release(),
+    () => db.close(),
+    async () => end?.(),
+  ];
+  const close = async (how: Closing = { keepsIdle: false }) => {
+    for (const closer of closers.splice(0).reverse()) await closer(how);
   };
   try {
     const demoKeys = (await prepare?.()) ?? null;
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl
-      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, enableAutoPipelining: true })
       : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
@@ -98,13 +109,14 @@ export async function startGateway(
     const app = createGateway({
       data: { db, versions },
       dataUpdates,
-      rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterInMemory(),
+      rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterOfProcess(),
       clock,
       now,
       offer: config.offer,
       log,
       health,
       writer: writerOf(config, log),
+      caches: cacheBudget(config.cacheMb),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       dashboard,
@@ -115,10 +127,13 @@ export async function startGateway(
     const server = createServer(
       listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),
     );
+    server.prependListener('request', (_request, response) => {
+      if (health.draining) response.setHeader('Connection', 'close');
+    });
     await listen(server, config);
-    closers.push(() => {
+    closers.push(({ keepsIdle }) => {
       dataUpdates.close();
-      return drain(server, health, config.drainSeconds);
+      return drain(server, health, config.drainSeconds, keepsIdle);
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -156,11 +171,17 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Stops taking connections, lets those in flight finish, and cuts what is left after `seconds`. */
-async function drain(server: Server, health: Health, seconds: number): Promise<void> {
+/** Counts for this process alone, or for all of its cluster. */
+const rateLimiterOfProcess = () => (cluster.isWorker ? rateLimiterOfParent() : rateLimiterInMemory());
+
+/** Stops taking connections, lets requests in flight finish, and cuts what is left after `seconds`. */
+async function drain(server: Server, health: Health, seconds: number, keepsIdle: boolean): Promise<void> {
   health.draining = true;
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // An HTTP server closes idle connections when it is closed; the listener below it does not.
+  const closed = new Promise<void>((resolve) => {
+    if (keepsIdle) Listener.prototype.close.call(server, () => resolve());
+    else server.close(() => resolve());
+  });
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000);
   await closed;
   clearTimeout(cut);

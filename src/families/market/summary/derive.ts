@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Database, Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
@@ -83,7 +83,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
   };
 }
 
-/** Writes the summary anew of the stored facts, be they the same or not; it stays as it is where there are none. */
+/** Rewrites the summary from the stored facts, changed or not; without facts it stays as it is. */
 export async function writeMarketSummary(context: { db: Database; writer: Writer; now: Date }): Promise<void> {
   const { db, now } = context;
   const [stored] = await db.query<{ asOf: string; brief: Brief }>(
@@ -96,7 +96,7 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
 
 export const marketSummaryJob: DeriveJob = {
   name: 'market summary',
-  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'calendar'] },
+  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'entities', 'calendar'] },
   writes: ['market-summary'],
   schedule: duringSession(90),
   run: deriveMarketBrief,

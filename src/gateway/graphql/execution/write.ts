@@ -1,0 +1,92 @@
+import { Info } from './info.ts';
+import type { Path } from './path.ts';
+import type { FieldPlan, ObjectPlan } from './plan.ts';
+import { Pending, type Run, type Written } from './run.ts';
+
+/** Whether a value is a promise of any make. */
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+
+/**
+ * Writes an object. All its fields begin before any of them is waited for, so that their reads share batches; only
+ * where one waits is the text kept in parts.
+ */
+export function writeObject(
+  run: Run,
+  { fields, end }: ObjectPlan,
+  source: unknown,
+  path: Path | undefined,
+  isNullable: boolean,
+): Written {
+  let text = '';
+  let parts: Written[] | null = null;
+  for (const field of fields) {
+    const value = writeField(run, field, source, path);
+    text += field.prefix;
+    if (typeof value === 'string') text += value;
+    else {
+      parts ??= [];
+      parts.push(text, value);
+      text = '';
+    }
+  }
+  text += end;
+  if (!parts) return text;
+  parts.push(text);
+  return new Pending(path, isNullable).fill(parts);
+}
+
+function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
+  const { parts } = run.executed;
+  const identity = parts && field.part ? field.part.identity(source) : null;
+  if (!parts || identity === null) return writeAnew(run, field, source, parent);
+  const key = `${field.part!.key(run)} ${identity}`;
+  const known = parts.find(run.context, source, key);
+  if (known === null) return writePart(run, field, source, parent, key);
+  if (typeof known === 'string') return known;
+  const { path } = new Info(field, run, parent);
+  return run.later(
+    known,
+    field.nodes,
+    path,
+    field.isNullable,
+    (text) => text ?? writePart(run, field, source, parent, key),
+  );
+}
+
+function writeAnew(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
+  const info = new Info(field, run, parent);
+  try {
+    const found = field.resolve(source, field.args(run), run.context, info);
+    if (!isPromise(found)) return field.complete(run, found, info, null);
+    const complete = (value: unknown) => field.complete(run, value, info, null);
+    return run.later(found, field.nodes, info.path, field.isNullable, complete);
+  } catch (raised) {
+    return run.nullAt(raised, field.nodes, info.path, field.isNullable);
+  }
+}
+
+/** Writes a field as a run of its own, so that what it depends on and what fails in it is known apart from the rest. */
+function writePart(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
+  const record = run.executed.parts!.begin(run.context, source);
+  if (!record) return writeAnew(run, field, source, parent);
+  const part = run.part(record.context);
+  let written: Written = 'null';
+  let raised: { error: unknown } | undefined;
+  try {
+    written = writeAnew(part, field, source, parent);
+  } catch (error) {
+    raised = { error };
+  }
+  const finish = (): string => {
+    const text = typeof written === 'string' ? written : written.text();
+    record.end(key, raised || part.hasFailed ? null : text);
+    run.takeOver(part);
+    if (raised) throw raised.error;
+    return text;
+  };
+  const settled = part.settled();
+  if (!settled) return finish();
+  const { path } = new Info(field, run, parent);
+  return run.later(settled, field.nodes, path, field.isNullable, finish);
+}
