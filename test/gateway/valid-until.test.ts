@@ -13,7 +13,7 @@ import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { numbers, operationsOf } from './execution/operations.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 120);
 const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
 /** How often each operation is asked, at moments of the week. */
 const ASKED = 12;
