@@ -1,5 +1,5 @@
 import { createServer, type Server, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ async function listening(options: Partial<AppOptions>) {
       sent.on('error', reject);
       sent.end(body);
     });
-  return { ask, logged, longWays: () => longWays, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { ask, port, logged, longWays: () => longWays, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 let lane: Awaited<ReturnType<typeof listening>>;
@@ -246,6 +246,30 @@ describe('the fast lane', () => {
     const after = await priceOf({ body: QUOTE });
     expect(after.data.quote.price).toBe(77);
     expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
+  });
+
+  it('GEN-01 takes a body in pieces, and no offence at a client that goes away in the middle of one', async () => {
+    const { key } = await app.newKey('PRO');
+    const lines = lane.logged.length;
+    const [first, second] = [QUOTE.slice(0, 40), QUOTE.slice(40)];
+    const headers = `POST /graphql HTTP/1.1\r\nHost: gateway.test\r\n${KEY_HEADER}: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(QUOTE)}\r\nConnection: close\r\n\r\n`;
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(lane.port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (piece) => (text += piece));
+      socket.on('close', () => resolve(text));
+      socket.write(headers + first);
+      setTimeout(() => socket.write(second), 50);
+    });
+    expect(answer).toContain('"quote":{"price":');
+    expect(lane.logged.length).toBe(lines + 1);
+    await new Promise<void>((resolve) => {
+      const socket = connect(lane.port, '127.0.0.1');
+      socket.on('close', () => resolve());
+      socket.write(headers + first, () => setTimeout(() => socket.destroy(), 50));
+    });
+    expect((await lane.ask(withKey({ body: QUOTE }, key))).status).toBe(200);
+    expect(lane.logged.slice(lines).map(({ level }) => level)).toEqual([30, 30]);
   });
 
   it('AUTH-04 keeps what is a caller’s own to the caller', async () => {
