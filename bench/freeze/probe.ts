@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true });
 /** Sends an operation with one of the keys after the other. */
 export function asker(url: string, keys: readonly string[]): (query: string) => Promise<void> {
   let turn = 0;
-  return (query) =>
+  const ask = (query: string): Promise<void> =>
     new Promise((resolve, reject) => {
       turn += 1;
       const headers = { 'content-type': 'application/json', 'x-service-api-key': keys[turn % keys.length]! };
@@ -51,7 +51,12 @@ export function asker(url: string, keys: readonly string[]): (query: string) => 
           response.statusCode === 200 && !body.includes('"errors"') ? resolve() : reject(new Error(body)),
         );
       });
-      sent.once('error', reject);
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // The gateway closed an idle connection in the moment in which it was used again.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') ask(query).then(resolve, reject);
+        else reject(error);
+      });
       sent.end(JSON.stringify({ query }));
     });
+  return ask;
 }
