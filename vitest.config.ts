@@ -13,7 +13,9 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/jobs/{changes,derive,scheduler}.test.ts',
     'test/server/**/*.test.ts',
   ],
-  'generated operations and every path between lists': ['test/gateway/{preview-links,price-property}.test.ts'],
+  'generated operations and every path between lists': [
+    'test/gateway/{preview-links,price-property,valid-until}.test.ts',
+  ],
   'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
@@ -24,6 +26,7 @@ const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib}/**',
+  'test/db/embedded/**',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',

@@ -89,7 +89,7 @@ export function gatewayCodegen({
           enumsAsTypes: true,
           skipTypename: true,
           onlyOperationTypes: true,
-          // What is asked for is always there, though it may be null.
+          // A selected field is always present, though it may be null.
           avoidOptionals: { field: true },
           strictScalars: true,
           scalars: SCALARS,

@@ -11,6 +11,8 @@ export type Family = {
   jobs: readonly DeriveJob[];
   routes: readonly Route[];
   demo: readonly DemoPart[];
+  /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
+  examples: readonly string[];
 };
 
 /** A family's manifest; what it does not have may be left out. */
@@ -19,5 +21,6 @@ export const family = ({
   jobs = [],
   routes = [],
   demo = [],
+  examples = [],
   ...rest
-}: Pick<Family, 'name'> & Partial<Family>): Family => ({ importers, jobs, routes, demo, ...rest });
+}: Pick<Family, 'name'> & Partial<Family>): Family => ({ importers, jobs, routes, demo, examples, ...rest });

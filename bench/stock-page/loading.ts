@@ -4,19 +4,19 @@ import type { Versions } from '../../src/db/versions.ts';
 import type { Loading } from './messages.ts';
 
 /**
- * The data as the gateway reads it, with a switch: `kept` is the product. `made` forgets at each request what was
- * answered before, but not what was read: every answer is made anew. `emptied` tells all loaders at each request
- * that the data has moved, so that nothing read before is used again, while requests in flight still share batches.
+ * The data as the gateway reads it, with a switch: `kept` is the product. `made` keeps what was read and no answers.
+ * `emptied` tells all loaders at each request that the data has moved, so that nothing read before is used again, while
+ * requests in flight still share batches.
  * `per-request` gives each request loaders of its own, as most GraphQL servers do; its API key is looked up through
  * them as well, as it is when caches are emptied. Only `kept` has answers that are kept.
  */
 export function switchable(db: Database, versions: Versions) {
   let loading: Loading = 'kept';
-  const empty: { families: readonly string[] | null; forget(): void }[] = [];
+  const empty: (() => void)[] = [];
   const watched: Versions = {
     ...versions,
     onChange: (families, moved) => {
-      empty.push({ families, forget: () => moved([]) });
+      empty.push(() => moved([]));
       return versions.onChange(families, moved);
     },
   };
@@ -34,10 +34,10 @@ export function switchable(db: Database, versions: Versions) {
     use(next: Loading) {
       loading = next;
     },
+    /** Whether answers are kept. */
+    isKeeping: () => loading === 'kept',
     onRequest() {
-      if (loading === 'kept') return;
-      // What goes by all families together is the answers.
-      for (const { families, forget } of empty) if (loading === 'emptied' || families === null) forget();
+      if (loading === 'emptied') for (const forget of empty) forget();
     },
     stop: versions.stop,
   };

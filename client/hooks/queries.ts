@@ -36,7 +36,7 @@ export type Connection = {
   edges?: readonly { node: unknown }[];
 };
 
-/** The rows of a connection, of whichever of its members was asked for. */
+/** The rows of a connection, of whichever member was selected. */
 export type RowOf<One> = One extends { nodes: readonly (infer Row)[] }
   ? Row
   : One extends { edges: readonly { node: infer Row }[] }

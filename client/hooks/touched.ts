@@ -29,6 +29,6 @@ export const askAgain = (client: QueryClient, told: readonly Told[] | null): Pro
 /** Whether the query's answer was read from another version of a family. One that nobody told about may have been. */
 function isTouched(query: Query, { family, version }: Told): boolean {
   const families = touched.get(query);
-  // Not only an earlier one: a database may have been made anew.
+  // Not only an earlier one: the database may have been rebuilt.
   return families === undefined || (families[family] ?? version) !== version;
 }

@@ -17,7 +17,7 @@ export type FollowOptions<Data> = {
   next(told: Data): void;
   /** The stream broke; it is opened again unless the error says that this is no use. */
   failed?(error: GatewayError): void;
-  /** The gateway listens, for the first time or again: what moved before was not told. */
+  /** The stream is open, for the first time or again: earlier changes were not announced. */
   opened?(): void;
 };
 
@@ -38,7 +38,7 @@ export async function follow<Data, Variables>(
     } catch (raised) {
       error = raised as GatewayError;
       failed?.(error);
-      // A key that is none, an unknown family: it would be refused again.
+      // An invalid key or an unknown family would be refused again.
       if (error.status !== null && error.retryAfter === null && error.status < 500) return;
     }
     if (!(await waited(waitBefore(failures++, error), signal))) return;

@@ -38,7 +38,7 @@ async function showUsage(): Promise<void> {
   if (request !== latestUsage) return;
   state.textContent = answer?.data?.viewer
     ? usageText(answer.data.viewer)
-    : (answer?.errors?.[0]?.message ?? 'The gateway does not answer.');
+    : (answer?.errors?.[0]?.message ?? 'The gateway is not responding.');
 }
 
 let latestPrice = 0;
@@ -48,7 +48,7 @@ async function showPrice(text: string): Promise<void> {
   const price = (await ask<Price>(PRICE, { document: text }))?.data?.costOf;
   if (request !== latestPrice || !price) return;
   const needsKey = price.needKey.length > 0 && !field.value;
-  costText.textContent = `Would cost at most ${callsText(price.calls)}${needsKey ? ', needs a key' : ''}`;
+  costText.textContent = `Costs at most ${callsText(price.calls)}${needsKey ? ', needs a key' : ''}`;
 }
 
 function onEdit(query: string): void {

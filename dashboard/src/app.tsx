@@ -23,7 +23,7 @@ const FilerPage = lazy(() => import('./pages/filer/filer-page.tsx'));
 const SearchPage = lazy(() => import('./pages/search/search-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
-/** What is shown stays fresh by being told what moved, not by asking again. */
+/** What is shown stays fresh because the gateway announces changes, not by polling. */
 const newClient = () =>
   new QueryClient({
     defaultOptions: {

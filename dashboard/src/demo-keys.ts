@@ -5,5 +5,5 @@ function read(): DemoKeys | null {
   return text ? (JSON.parse(text) as DemoKeys) : null;
 }
 
-/** The keys that a gateway with the demo market puts into the page for whoever is on its machine; else none. */
+/** The keys that a gateway with the demo market puts into the page for visitors on the same machine; otherwise none. */
 export const demoKeys: DemoKeys | null = read();

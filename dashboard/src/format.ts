@@ -1,4 +1,4 @@
-/** Every number and date of the dashboard is written here. What is not known is a dash. */
+/** Formats every number and date of the dashboard. An unknown value is a dash. */
 export const NOTHING = '–';
 
 type Maybe = number | null | undefined;
@@ -37,6 +37,16 @@ export const usd = (value: Maybe, digits = 2): string => {
 export const shortUsd = (value: Maybe): string => {
   if (!isKnown(value)) return NOTHING;
   return `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
+};
+
+const plural = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** 45th, of 45.1 */
+export const ordinal = (value: Maybe): string => {
+  if (!isKnown(value)) return NOTHING;
+  const rounded = Math.round(value);
+  return `${rounded}${SUFFIX[plural.select(rounded)] ?? 'th'}`;
 };
 
 /** Of percent points: 1.5 is 1.50%. */

@@ -26,7 +26,7 @@ export async function demoMarket(db: Database, { scale, folder, now, report }: O
   const options = { seed: DEMO_SEED, now, report };
   const held = await heldDemo(db);
   if (!held && (await db.prisma.importFile.count()) > 0)
-    throw new Error('The database has data of its own, which a demo market is never mixed with: take an empty one.');
+    throw new Error('The database already holds other data. The demo market needs an empty database.');
   if (held && held.scale !== scale)
     throw new Error(`The database holds the ${held.scale} demo market; the ${scale} one needs an empty database.`);
   let outcome: DemoDone['outcome'] = 'made';

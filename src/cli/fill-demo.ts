@@ -31,7 +31,7 @@ export type Held = { scale: Scale; since: Date | null };
 const EDITION = 4;
 const markerOf = (scale: Scale): string => `demo-${scale}-${EDITION}`;
 
-/** The demo market in the database, now or from an earlier start; null where there is none. */
+/** The demo market in the database, now or from an earlier start; null without one. */
 export async function heldDemo(db: Database): Promise<Held | null> {
   const [row] = await db.query<{ family: string; told: string | null }>(
     `SELECT "family", "as_of"::text AS "told" FROM "data_version" WHERE "family" = 'demo' OR "family" LIKE 'demo-%'`,

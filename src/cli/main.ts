@@ -1,4 +1,3 @@
-#!/usr/bin/env -S npx tsx
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { ConfigError, configFrom } from '../server/config.ts';

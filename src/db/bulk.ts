@@ -65,8 +65,8 @@ function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * The statement that inserts or updates the rows of a relation, of the table's columns and types; it returns what is asked
- * of each row it wrote. Rows that are there already are left out before the insert: a conflict would lock each of them,
+ * The statement that inserts or updates the rows of a relation, of the table's columns and types; `returning` is
+ * evaluated for each row written. Rows that are there already are left out before the insert: a conflict would lock each of them,
  * which is written to the log.
  */
 export function upsertStatement(

@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
-import { LRUCache } from 'lru-cache';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import type { Database } from './open.ts';
-import type { Versions } from './versions.ts';
+import { createRowCache, type RowCache } from './row-cache.ts';
+import type { DataVersion, Versions } from './versions.ts';
 
 /**
  * What a read needs: the database, and the versions by which its cache is cleared. `read` takes the families that
@@ -12,12 +13,41 @@ export type Data = { db: Database; versions: Versions; read?: FamilyVersions };
 /** The versions of families by their names. */
 export type FamilyVersions = Map<string, number>;
 
+/** Writes down that families are read. */
+function noteRead({ versions, read }: Pick<Data, 'versions' | 'read'>, families: readonly string[]): void {
+  if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
+}
+
+/** What is known of a family's data without a read of it: when it was made, and of how many rows; null before its first. */
+export function versionOf(data: Data, family: string): DataVersion | null {
+  noteRead(data, [family]);
+  return data.versions.all().find((version) => version.family === family) ?? null;
+}
+
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
   key?: (key: K) => string;
-  /** The size of the cache; it drops the least recently used answers. */
-  keep?: number;
 };
+
+const caches = new WeakMap<Versions, RowCache>();
+
+/** Where the loaders of a process keep what they read. The first to ask may say how many bytes that may be. */
+export function rowCacheOf(versions: Versions, most = cacheBudget().rows): RowCache {
+  const known = caches.get(versions) ?? createRowCache(most);
+  caches.set(versions, known);
+  return known;
+}
+
+let waiting: (() => void)[] = [];
+/** Reads in one turn of the event loop what was asked for until then, so that requests that arrive together share reads. */
+function inOneTurn(dispatch: () => void): void {
+  if (waiting.push(dispatch) > 1) return;
+  setImmediate(() => {
+    const dispatches = waiting;
+    waiting = [];
+    for (const one of dispatches) one();
+  });
+}
 
 /**
  * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
@@ -27,20 +57,19 @@ type Options<K> = {
 export function cachedLoader<K, V>(
   families: string | readonly string[],
   batch: (db: Database, keys: readonly K[]) => Promise<readonly V[]>,
-  { key = String, keep = 10_000 }: Options<K> = {},
+  { key = String }: Options<K> = {},
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
   return ({ db, versions, read }) => {
-    if (read) for (const family of watched) if (!read.has(family)) read.set(family, versions.of(family));
+    noteRead({ versions, read }, watched);
     const known = loaders.get(versions);
     if (known) return known;
     const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
       cacheKeyFn: key,
-      cacheMap: new LRUCache<string, Promise<V>>({ max: keep }),
+      cacheMap: rowCacheOf(versions).forLoader<V>(),
       maxBatchSize: 1_000,
-      // One turn of the event loop, so that requests that arrive together are read together.
-      batchScheduleFn: (dispatch) => setImmediate(dispatch),
+      batchScheduleFn: inOneTurn,
     });
     loaders.set(versions, loader);
     versions.onChange(watched, () => loader.clearAll());

@@ -46,7 +46,7 @@ function isAlive({ pid, birth }: Holder): boolean {
   return birth === birthOf(pid);
 }
 
-/** Who holds the folder now; null where nobody does, or whoever did is gone. */
+/** The process that holds the folder; null if there is none or it is gone. */
 export async function holderOf(folder: string): Promise<Holder | null> {
   try {
     const holder = JSON.parse(await readFile(join(folder, HOLDER), 'utf8')) as Holder;

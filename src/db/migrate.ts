@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Database } from './open.ts';
 
-const FOLDER = join(import.meta.dirname, '../../prisma/migrations');
+const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
 // The shape that `prisma migrate deploy` writes, so that Prisma's own tools read our record.
 const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

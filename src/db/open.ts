@@ -1,10 +1,12 @@
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import type { MessagePort } from 'node:worker_threads';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { connectThrough, doorBeside } from './embedded/door.ts';
+import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
+import { type Prepared, preparedReads } from './prepared.ts';
 
-/** Plain SQL, for migrations and bulk writes; everything that is served is read through Prisma. */
+/** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
 export type Sql = {
   /** One statement; rows as objects keyed by column name, dates as `YYYY-MM-DD`, bigints as numbers. */
   query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
@@ -12,75 +14,62 @@ export type Sql = {
   script(text: string): Promise<void>;
 };
 
-export type Database = Sql & {
-  kind: 'embedded' | 'postgresql';
-  prisma: PrismaClient;
-  /** All or nothing: what `work` throws rolls everything back. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Calls back on every NOTIFY of the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  close(): Promise<void>;
-};
+/** Where another thread finds a database: on a server, or behind a door of the embedded one, which is handed over. */
+export type Address = { url: string } | { door: MessagePort };
+
+export type Database = Sql &
+  Prepared & {
+    kind: 'embedded' | 'postgresql';
+    prisma: PrismaClient;
+    /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
+    transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+    /** Calls back on every NOTIFY of the channel. */
+    listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    /** For one other thread to open with `openAt`. */
+    address(): Address;
+    close(): Promise<void>;
+  };
 
 /** Told of every statement that a read sends; how a test counts them. */
 export type OnStatement = (sql: string) => void;
 
-function prismaClient(adapter: PrismaPg | PrismaPGlite, onStatement?: OnStatement) {
+function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
   if (!onStatement) return new PrismaClient({ adapter });
   const prisma = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] });
   prisma.$on('query', (event) => onStatement(event.query));
   return prisma as unknown as PrismaClient;
 }
 
-/** PostgreSQL in WebAssembly, in a data folder or (without one) in memory. One process only: see data-folder.ts. */
-export async function openEmbedded(
-  options: PGliteOptions & { dataDir?: string },
-  onStatement?: OnStatement,
-): Promise<Database & { engine: PGlite }> {
-  // Dates stay text (a Date would be a local midnight), and counts are small enough for numbers.
-  const parsers = { [types.DATE]: (text: string) => text, [types.INT8]: Number };
-  const engine = await PGlite.create({ ...options, parsers });
-  const sqlOf = (client: Pick<PGlite, 'query' | 'exec'>): Sql => ({
-    query: async <T>(text: string, params?: readonly unknown[]) =>
-      (await client.query<T>(text, params as unknown[] | undefined)).rows,
-    script: async (text) => void (await client.exec(text)),
-  });
-  const prisma = prismaClient(new PrismaPGlite(engine), onStatement);
-  return {
-    ...sqlOf(engine),
-    kind: 'embedded',
-    engine,
-    prisma,
-    transaction: (work) => engine.transaction((tx) => work(sqlOf(tx as unknown as PGlite))),
-    listen: async (channel, heard) => void (await engine.listen(channel, heard)),
-    close: async () => {
-      await prisma.$disconnect();
-      if (!engine.closed) await engine.close();
-    },
-  };
-}
+const { DATE, INT8 } = pg.types.builtins;
 
-/** A PostgreSQL server, 14 or newer. */
-export async function openPostgres(url: string, onStatement?: OnStatement): Promise<Database> {
-  const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
-    if (oid === types.DATE) return (text: string) => text;
-    if (oid === types.INT8) return Number;
-    return pg.types.getTypeParser(oid, format);
-  }) as typeof pg.types.getTypeParser;
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
+/** Dates stay text (a Date would be a local midnight), and counts are small enough for numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
+  if (oid === DATE) return (text: string) => text;
+  if (oid === INT8) return Number;
+  return pg.types.getTypeParser(oid, format);
+}) as typeof pg.types.getTypeParser;
+
+const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
+  query: async <T>(text: string, params?: readonly unknown[]) =>
+    (await client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })).rows as T[],
+  script: async (text) => void (await client.query(text)),
+});
+
+type Place = Pick<Database, 'kind' | 'address'> & { connection: pg.PoolConfig; onStatement?: OnStatement };
+
+function databaseAt({ kind, address, connection, onStatement }: Place): Database {
+  const pool = new pg.Pool(connection);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
   const listeners: pg.Client[] = [];
-  const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
-    query: async <T>(text: string, params?: readonly unknown[]) =>
-      (await client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })).rows as T[],
-    script: async (text) => void (await client.query(text)),
-  });
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
+  const reads = preparedReads(() => new pg.Client({ ...connection, pipeline: true }), onStatement);
   return {
     ...sqlOf(pool),
-    kind: 'postgresql',
+    kind,
     prisma,
+    prepared: reads.prepared,
+    address,
     transaction: async (work) => {
       const client = await pool.connect();
       try {
@@ -96,7 +85,7 @@ export async function openPostgres(url: string, onStatement?: OnStatement): Prom
       }
     },
     listen: async (channel, heard) => {
-      const client = new pg.Client({ connectionString: url });
+      const client = new pg.Client(connection);
       // A lost listener costs at most a second: versions are also polled.
       client.on('error', () => {});
       client.on('notification', ({ payload }) => heard(payload ?? ''));
@@ -107,7 +96,70 @@ export async function openPostgres(url: string, onStatement?: OnStatement): Prom
     close: async () => {
       await prisma.$disconnect();
       await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await reads.close();
       await pool.end();
     },
   };
 }
+
+/** A PostgreSQL server, 14 or newer. */
+export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> =>
+  databaseAt({
+    kind: 'postgresql',
+    connection: { connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
+    address: () => ({ url }),
+    onStatement,
+  });
+
+/** The embedded database of another thread. Whoever waits for its one session waits in the engine, which ends it. */
+const openBehind = (door: MessagePort, onStatement?: OnStatement): Database =>
+  databaseAt({
+    kind: 'embedded',
+    connection: {
+      stream: () => connectThrough(door),
+      ...{ user: 'postgres', database: 'postgres', ssl: false },
+      ...{ max: 10, idleTimeoutMillis: 0 },
+    },
+    address: () => ({ door: doorBeside(door) }),
+    onStatement,
+  });
+
+/** The database of an engine, which ends with it. */
+const owning = (db: Database, engine: RunningEngine): Database => ({
+  ...db,
+  close: async () => {
+    await db.close();
+    await engine.close();
+  },
+});
+
+type EmbeddedOptions = {
+  /** How long others wait for a transaction that does nothing. */
+  idleMs?: number;
+};
+
+/** PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files, of another one to begin with. */
+export async function openInMemory(
+  options: EmbeddedOptions & { dump?: Blob } = {},
+  onStatement?: OnStatement,
+): Promise<Database & { dump(): Promise<Blob> }> {
+  const engine = await startInMemory(options);
+  return { ...owning(openBehind(engine.door, onStatement), engine), dump: engine.dump };
+}
+
+/**
+ * PostgreSQL in WebAssembly, in a thread of its own on a data folder, for one process only (see data-folder.ts); without
+ * a folder in memory.
+ */
+export async function openEmbedded(
+  { dataDir, ...options }: EmbeddedOptions & { dataDir?: string },
+  onStatement?: OnStatement,
+): Promise<Database> {
+  if (!dataDir) return openInMemory(options, onStatement);
+  const engine = await startInThread({ ...options, dataDir });
+  return owning(openBehind(engine.door, onStatement), engine);
+}
+
+/** A database that another thread has opened. */
+export const openAt = async (address: Address): Promise<Database> =>
+  'url' in address ? openPostgres(address.url) : openBehind(address.door);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Sector } from '../lib/sectors.ts';
 import type { Factor, Listing } from './listing.ts';
@@ -14,7 +13,7 @@ const LARGE = { STOCK: 1_000, ETF: 100 };
 
 type Cells = Readonly<Record<string, string>>;
 const rowsOf = (file: string): Cells[] =>
-  parse(readFileSync(join(import.meta.dirname, file)), { columns: true }) as Cells[];
+  parse(readFileSync(new URL(file, import.meta.url)), { columns: true }) as Cells[];
 
 /** What both tables say in the same columns. */
 const common = (cells: Cells) => ({

@@ -2,7 +2,7 @@ import { SECTORS, type Sector } from '../lib/sectors.ts';
 import type { Listing } from './listing.ts';
 import { randomOf } from './random.ts';
 
-// Real tickers of the United States have at most five letters, so one of six is nobody's.
+// Real tickers of the United States have at most five letters, so a ticker of six is never real.
 const PREFIX = { STOCK: 'ZQ', ETF: 'ZX' };
 /** No numbers of the SEC's are near these. */
 const FIRST_CIK = 9_300_000;

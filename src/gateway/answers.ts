@@ -7,30 +7,37 @@ import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 
-/** Finishes an operation: the answer gets its cost and the versions of its data, each error its code, the log one line. */
+/** The answer to what was charged: with its cost and the versions of its data, each error its code, the log one line. */
+export type Conclude = (result: ExecutionResult, state: RequestState) => ExecutionResult;
+/** The same for any operation: one that never ran is charged first. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
-type Options = {
+type Logging = { log: Logger; clock: () => Date };
+type Charging = {
   limits: Limits;
   /** The caller, looked up once for each request. */
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
-  log: Logger;
-  clock: () => Date;
 };
 
-export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
+export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): Finish {
   return async (result, request, server) => {
     const state = server.state!;
-    let errors = result.errors;
     // A document that never ran counts as one call, so that nobody sends bad ones without end.
     if (!state.cost) {
       try {
         const { usage } = await limits.reserve(await callerOf(request, server), { calls: 1, quota: 0 });
         state.cost = { requested: 1, actual: 1, ...usage };
       } catch (error) {
-        if (error instanceof GraphQLError) errors = [error];
+        if (error instanceof GraphQLError) return conclude({ errors: [error] }, state);
       }
     }
+    return conclude(result, state);
+  };
+}
+
+export function concludeWith({ log, clock }: Logging): Conclude {
+  return (result, state) => {
+    const { errors } = result;
     for (const error of errors ?? []) {
       settle(error, state, log);
       // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
@@ -56,8 +63,7 @@ export function answerTo({ limits, callerOf, log, clock }: Options): Finish {
       ...(state.cost && rateLimitHeaders(state.cost)),
     };
     return {
-      ...(errors === result.errors ? result : {}),
-      ...(errors && { errors }),
+      ...result,
       extensions: {
         ...(state.cost && { cost: state.cost }),
         // What `dataUpdated` names, with a later version, when the answer may be another.

@@ -1,25 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { execute, GraphQLError, type ValidationRule } from 'graphql';
+import { GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Data } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
-import { markingPrivate, type Writer } from '../writing/brief.ts';
+import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
+import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
-import { identify, seenByFields } from './access/caller.ts';
+import { identify } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
-import { answerTo, type Finish } from './answers.ts';
+import { concludeWith, type Finish, finishWith } from './answers.ts';
+import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
-import type { Context, RequestState, ServerContext } from './context.ts';
+import { openValidity } from './cache/validity.ts';
+import { type Context, contextWith, type RequestState, type ServerContext } from './context.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
+import { execute } from './graphql/execution/execute.ts';
 import { schema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -39,6 +44,8 @@ export type AppOptions = {
   log: Logger;
   dataUpdates: DataUpdates;
   writer?: Writer;
+  /** How many bytes the caches may take. */
+  caches?: CacheBudget;
   corsOrigins?: string[];
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies?: number;
@@ -47,12 +54,12 @@ export type AppOptions = {
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
   /** Renders the page at `/graphql`; without it there is none. */
-  graphiql?: (options: GraphiQLOptions) => string;
+  graphiql?: (options: GraphiQLOptions) => Promise<string>;
   /** Answer requests before GraphQL and the documented paths do. */
   plugins?: readonly Plugin[];
 };
 
-/** The gateway as a fetch handler: GraphQL at /graphql, the documented paths at /api, and whatever its plugins answer. */
+/** The gateway: GraphQL at /graphql, the documented paths at /api, and whatever its plugins answer. */
 export function createApp({
   data,
   limits,
@@ -62,6 +69,7 @@ export function createApp({
   log,
   dataUpdates,
   writer = composer,
+  caches = cacheBudget(),
   corsOrigins,
   trustedProxies = 0,
   documents = new Map(),
@@ -73,17 +81,18 @@ export function createApp({
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
   const callerOf = async (request: Request, server: ServerContext) => {
     const state = server.state!;
-    state.caller ??= await identify(data, request.headers.get(KEY_HEADER), addressOf(request, server));
+    state.caller ??= await identify(data, request.headers.get(KEY_HEADER), () => addressOf(request, server));
     return state.caller;
   };
-  const openState = (request: Request): RequestState => ({
-    requestId: requestIdOf(request),
+  const openState = (requestId: string | null): RequestState => ({
+    ...openValidity(),
+    requestId: requestIdOf(requestId),
     startedAt: clock().valueOf(),
     now: now(),
-    read: new Map(),
   });
-  const cache = createResponseCache(data.versions);
-  const finish: Finish = answerTo({ limits, callerOf, log, clock });
+  const cache = createResponseCache(data.versions, caches.answers);
+  const conclude = concludeWith({ log, clock });
+  const finish = finishWith(conclude, { limits, callerOf });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -117,20 +126,8 @@ export function createApp({
     renderGraphiQL: graphiql,
     context: async ({ request, ...server }) => {
       const { state } = server as unknown as { state: RequestState };
-      const markPrivate = () => {
-        state.isPrivate = true;
-      };
-      return {
-        ...data,
-        read: state.read,
-        caller: seenByFields(await callerOf(request, server as ServerContext), markPrivate),
-        now: state.now,
-        state,
-        offer,
-        limits,
-        dataUpdates,
-        writer: markingPrivate(writer, markPrivate),
-      };
+      const caller = await callerOf(request, server as ServerContext);
+      return contextWith({ ...data, caller, state, offer, limits, dataUpdates, writer }, state, state);
     },
     plugins: [
       useBareFaults(log),
@@ -148,11 +145,24 @@ export function createApp({
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
       useMetering(schema, limits) as Plugin,
-      useReferenceExecutor(),
+      useCompiledExecutor(),
       useCheckedParameters(),
+      useLearning(),
     ],
   });
-  return yoga;
+  const fastLane = createFastLane({
+    ...{ cache, limits, openState, conclude, bytes: caches.requests },
+    identify: (key, { headers, socket }) =>
+      identify(data, key, () =>
+        callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies),
+      ),
+  });
+  return {
+    /** The same from a request to a response, whoever listens. */
+    fetch: yoga.fetch,
+    handle: (request: IncomingMessage, response: ServerResponse) =>
+      fastLane(request, response, (req, res, server) => yoga.handle(req, res, server)),
+  };
 }
 
 /** Validation lets an operation pass that the schema has no root for; it is the caller's fault all the same. */
@@ -167,8 +177,8 @@ function useOwnOperations(): Plugin {
   return { onValidate: ({ addValidationRule }) => addValidationRule(knownOperation) };
 }
 
-/** graphql-js itself: it answers fields in the order they were asked in, as the specification wants. */
-function useReferenceExecutor(): Plugin {
+/** The executor of our own: it writes the data as text, from a plan that each document gets once. */
+function useCompiledExecutor(): Plugin {
   return { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
 }
 
@@ -184,12 +194,12 @@ function useNoForms(): Plugin {
 
 /** Gives each operation its request state, and finishes it: cost, headers, error codes, the log line. */
 function useRequestState(
-  openState: (request: Request) => RequestState,
+  openState: (requestId: string | null) => RequestState,
   finish: Finish,
 ): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ request, context, params }) {
-      context.state ??= openState(request);
+      context.state ??= openState(request.headers.get('x-request-id'));
       context.state.operation ??= params.operationName;
     },
     async onExecutionResult({ result, request, context, setResult }) {
@@ -212,7 +222,6 @@ function useRequestState(
 }
 
 /** The caller's own id where it is plain, else a new one. */
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id');
+function requestIdOf(given: string | null): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }

@@ -1,52 +1,75 @@
-import type { Data, FamilyVersions } from '../db/cached-loader.ts';
-import type { Writer } from '../writing/brief.ts';
-import type { Caller } from './access/caller.ts';
+import type { GraphQLError } from 'graphql';
+import type { Data } from '../db/cached-loader.ts';
+import { markingPrivate, type Writer } from '../writing/brief.ts';
+import { type Caller, seenByFields } from './access/caller.ts';
+import type { Validity } from './cache/validity.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
 import type { Limits } from './metering/quota.ts';
+import { type Time, timeOf } from './time.ts';
 
-/** The state of one request, from its first byte to its log line. */
-export type RequestState = {
+/** The state of one request, from its first byte to its log line. Its validity is that of its answer. */
+export type RequestState = Validity & {
   requestId: string;
-  /** Epoch milliseconds. */
+  /** The wall clock, epoch milliseconds. */
   startedAt: number;
-  /** The moment that windows are counted back from. */
+  /** The moment that windows are counted back from. Fields ask the context for the time. */
   now: Date;
   /** Whether a documented REST path was asked, which is one call by definition. */
   isDocumentedPath?: boolean;
   operation?: string | null;
-  /** The families of data that the answer was read from. */
-  read: FamilyVersions;
   caller?: Caller;
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   charge?: Charge;
-  /** Whether the operation asks the schema about itself and nothing else: no data and no caller changes the answer. */
-  isOfSchema?: boolean;
-  /**
-   * Whether the answer belongs to this request alone: a field read more of the caller than the tier, used the writer,
-   * or shows the moment of the request.
-   */
-  isPrivate?: boolean;
+  /** Why the caller could not pay for an answer that is kept; the request is refused with it. */
+  refused?: GraphQLError;
+  /** The key under which the response cache has the answer. */
+  keptAs?: string;
 };
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
-export type ServerContext = { req?: { socket?: { remoteAddress?: string } }; state?: RequestState };
+export type ServerContext = {
+  req?: { socket?: { remoteAddress?: string } };
+  state?: RequestState;
+  /** Takes the headers of a good answer that is kept, so that the fast lane may give it next time. */
+  learn?: (headers: Headers) => void;
+};
 
-/** What every resolver gets. One caller, one reading of the clock. */
+/** What every resolver gets. Whatever it uses of the caller, of time and of data says how long its answer is true. */
 export type Context = Data & {
   /** Reading more than the tier makes the answer the caller's own. */
   caller: Caller;
-  /** The moment that windows are counted back from. */
-  now: Date;
+  /** Time by grain. */
+  time: Time;
   /** Where the operation's calls are counted. */
   meter: Meter;
-  state: RequestState;
   /** What the operator says of the PRO tier: shown with every preview. */
   offer: { price: string; url: string };
   limits: Limits;
   dataUpdates: DataUpdates;
-  /** Who makes texts of stored facts. */
+  /** Who makes texts of stored facts; its texts are the caller's own. */
   writer: Writer;
 };
+
+/** What the gateway itself knows besides. */
+export type OperationContext = Context & { state: RequestState };
+
+/** A context whose fields write down in a validity of its own how long what they answer is true. */
+export function contextWith<C extends Pick<Context, 'db' | 'versions' | 'caller' | 'writer'>>(
+  context: C,
+  moment: Pick<RequestState, 'now' | 'startedAt'>,
+  validity: Validity,
+): C & Pick<Context, 'time'> {
+  const markPrivate = () => {
+    validity.isPrivate = true;
+  };
+  return {
+    ...context,
+    read: validity.read,
+    time: timeOf(moment, validity),
+    caller: seenByFields(context.caller, markPrivate),
+    writer: markingPrivate(context.writer, markPrivate),
+  };
+}

@@ -1,6 +1,7 @@
 import { execute, parse } from 'graphql';
 import { composer } from '../writing/composer.ts';
-import type { Context, RequestState } from './context.ts';
+import { openValidity } from './cache/validity.ts';
+import { type Context, contextWith, type OperationContext, type RequestState } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
@@ -21,12 +22,15 @@ type Options = {
 export const createLookUp =
   ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
   async (query, variableValues) => {
-    const state: RequestState = { requestId: 'pages', startedAt: clock().valueOf(), now: now(), read: new Map() };
-    const contextValue: Context = {
+    const state: RequestState = {
+      ...openValidity(),
+      requestId: 'pages',
+      startedAt: clock().valueOf(),
+      now: now(),
+    };
+    const known = {
       ...data,
-      read: state.read,
-      caller: { tier: 'PRO', keyId: null, label: null, limitKey: 'pages' },
-      now: state.now,
+      caller: { tier: 'PRO' as const, keyId: null, label: null, limitKey: 'pages' },
       meter: unmetered(),
       state,
       offer,
@@ -34,5 +38,6 @@ export const createLookUp =
       dataUpdates,
       writer: composer,
     };
+    const contextValue: OperationContext = contextWith(known, state, state);
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
   };

@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
+import { type Data, versionOf } from '../db/cached-loader.ts';
 import { sentenceWords } from '../lib/words.ts';
 import type { Context } from './context.ts';
 import { builder, type Types } from './graphql/builder.ts';
@@ -165,7 +166,7 @@ const Upgrade = builder.objectRef<UpgradeOffer>('Upgrade').implement({
   fields: (t) => ({
     plan: t.exposeString('plan', { description: 'The tier that sees everything.' }),
     message: t.exposeString('message', { description: 'One sentence that names what was left out.' }),
-    price: t.exposeString('price', { description: 'What the tier costs, in the words of whoever runs this gateway.' }),
+    price: t.exposeString('price', { description: "What the tier costs, in the operator's words." }),
     url: t.exposeString('url', { description: 'Where to get it; relative to this gateway where it has no host.' }),
     relay: t.exposeString('relay', { description: 'What an automated caller should do with this offer.' }),
   }),
@@ -194,9 +195,9 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
 export type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
 
 /** Why a list of a family has the rows it has: none at all are loaded, or none of those that are loaded match. */
-export function coverageOf({ versions }: Pick<Context, 'versions'>, family: string, rows: number): Coverage {
+export function coverageOf(data: Data, family: string, rows: number): Coverage {
   if (rows > 0) return 'COVERED';
-  return versions.all().some((one) => one.family === family && one.rows > 0) ? 'NONE_IN_WINDOW' : 'NO_DATA';
+  return (versionOf(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
 }
 
 const ListCoverage = builder.enumType('ListCoverage', {

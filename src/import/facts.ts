@@ -1,7 +1,17 @@
+import type { Row, Table } from '../db/bulk.ts';
 import { firstOfEach } from './duplicates.ts';
 import type { Fact, Note, Refusal } from './importer.ts';
 import { refusalOf } from './refusal.ts';
 import type { Cells } from './table.ts';
+
+/** A row for a fact table; the compiler checks it against the table's columns. */
+export const fact = <R extends object>(table: Table<R>, row: NoInfer<R>): Fact => ({
+  table: table as Table,
+  row: row as Row,
+});
+
+/** As `fact`, for a row of a record that is counted elsewhere. */
+export const part = <R extends object>(table: Table<R>, row: NoInfer<R>): Fact => ({ ...fact(table, row), part: true });
 
 /** The fact of each row with notes on the cells that could not be read, or why the row is refused. */
 export function* rowFacts(
@@ -36,11 +46,11 @@ export function factsOf(
 ): Generator<Fact | Refusal | Note> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
-    const fact = factOf(row);
-    const names = fact.table.key;
-    const key = JSON.stringify(names.map((name) => fact.row[name]));
-    check(row.line, [{ key, field: field ?? names[0]! }], (line) => message(line, fact));
-    return fact;
+    const one = factOf(row);
+    const names = one.table.key;
+    const key = JSON.stringify(names.map((name) => one.row[name]));
+    check(row.line, [{ key, field: field ?? names[0]! }], (line) => message(line, one));
+    return one;
   });
 }
 
@@ -52,11 +62,11 @@ export function factsOnce(
 ): Generator<Fact | Refusal | Note> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
-    const fact = factOf(row);
+    const one = factOf(row);
     const keys = unique
-      .filter((column) => fact.row[column])
-      .map((column) => ({ key: `${column} ${String(fact.row[column]).toLowerCase()}`, field: column }));
+      .filter((column) => one.row[column])
+      .map((column) => ({ key: `${column} ${String(one.row[column]).toLowerCase()}`, field: column }));
     check(row.line, keys, (line) => `Line ${line} has the same.`);
-    return fact;
+    return one;
   });
 }

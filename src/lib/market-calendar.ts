@@ -133,14 +133,24 @@ export function isSession(day: Date): boolean {
   return weekday >= MONDAY && weekday <= FRIDAY && !calendarOf(day.getUTCFullYear()).closedAt.has(day.valueOf());
 }
 
+// Days, as epoch milliseconds, by the quarter of an hour that they are asked in. Time zones are slow, 25 microseconds an
+// instant, and all their offsets since 1970 are whole quarters.
+const QUARTER_MS = 15 * 60_000;
+const days = new LRUCache<number, number>({ max: 10_000 });
+
 /** The calendar day in New York at an instant, as UTC midnight. */
 export function newYorkDay(instant: Date): Date {
-  const { year, month, day } = DateTime.fromJSDate(instant, { zone: ZONE });
-  return dayIn(year, month, day);
+  const quarter = Math.floor(instant.valueOf() / QUARTER_MS);
+  let known = days.get(quarter);
+  if (known === undefined) {
+    const { year, month, day } = DateTime.fromJSDate(instant, { zone: ZONE });
+    known = dayIn(year, month, day).valueOf();
+    if (quarter >= 0) days.set(quarter, known);
+  }
+  return new Date(known);
 }
 
-// Epoch milliseconds by what the clock shows. A chart asks for the close of each of its days, again for each caller,
-// and time zones are slow: 25 microseconds an instant, more than all else about a bar.
+// Epoch milliseconds by what the clock shows: a chart asks for the close of each of its days, again for each caller.
 const instants = new LRUCache<number, number>({ max: 50_000 });
 
 /** The instant at which clocks in New York show a time on a calendar day (UTC midnight). */
@@ -224,3 +234,22 @@ export const nextOpen = (now: Date): Date => nextBell(now, 'opensAt');
 
 /** The next closing bell after an instant. */
 export const nextClose = (now: Date): Date => nextBell(now, 'closesAt');
+
+/** From its first instant up to, but without, `to`. */
+export type Stretch = { from: Date; to: Date };
+
+/** The day in New York around an instant. */
+export function dayAround(instant: Date): Stretch {
+  const day = newYorkDay(instant);
+  return { from: newYorkTime(day, 0, 0), to: newYorkTime(addDays(day, 1), 0, 0) };
+}
+
+/** The stretch around an instant in which every question to this calendar has one answer: phase, session, next bells. */
+export function phaseAround(instant: Date): Stretch {
+  const day = dayAround(instant);
+  const session = sessionOf(newYorkDay(instant));
+  const bells = session ? extendedSessionsOf(session).flatMap(({ from, to }) => [from, to]) : [];
+  const edges = [day.from, ...bells, day.to];
+  const next = edges.findIndex((edge) => edge > instant);
+  return { from: edges[next - 1]!, to: edges[next]! };
+}

@@ -21,7 +21,7 @@ export type GatewayOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphi
   demoKeys?: Readonly<Record<Tier, string>> | null;
 };
 
-/** The whole gateway as a fetch handler: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
+/** The whole gateway: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
 export function createGateway({
   rateLimiter,
   health,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Scale } from '../demo/listings.ts';
+import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -36,6 +37,7 @@ const Environment = z
       .optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
     DATA_DIR: z.string().min(1).default('./data'),
+    WORKERS: whole(1, 1),
     DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
     AS_OF: instant.optional(),
@@ -44,6 +46,7 @@ const Environment = z
       .default('info'),
     CORS_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: whole(0),
+    CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
     DRAIN_SECONDS: whole(10),
     PERSISTED_DOCUMENTS: z.string().optional(),
@@ -58,6 +61,10 @@ const Environment = z
   .refine(({ WRITER_URL, WRITER_MODEL }) => !WRITER_URL || WRITER_MODEL, {
     path: ['WRITER_MODEL'],
     error: 'is missing beside WRITER_URL',
+  })
+  .refine(({ WORKERS, DATABASE_URL }) => WORKERS === 1 || DATABASE_URL, {
+    path: ['WORKERS'],
+    error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
   });
 
 const scaleOf = { on: 'standard', large: 'large', off: null } as const;
@@ -69,6 +76,8 @@ export type Config = {
   redisUrl?: string;
   redisPrefix: string;
   dataDir: string;
+  /** How many gateways answer behind one port. */
+  workers: number;
   /** The demo market that an empty database is filled with; null: none. */
   demo: Scale | null;
   asOf?: Date;
@@ -77,6 +86,8 @@ export type Config = {
   logLevel: string;
   corsOrigins?: string[];
   trustedProxies: number;
+  /** How many megabytes the caches may take in all. */
+  cacheMb: number;
   maxBodyBytes: number;
   drainSeconds: number;
   /** Files with documents that may be asked for by their hash, beside those of the kit. */
@@ -115,6 +126,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX,
     dataDir: env.DATA_DIR,
+    workers: env.WORKERS,
     // A shared database is somebody's own; the embedded one begins as a demo.
     demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
@@ -122,6 +134,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,
+    cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
     drainSeconds: env.DRAIN_SECONDS,
     persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],

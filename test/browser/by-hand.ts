@@ -49,7 +49,7 @@ export function byHand(site: Site): void {
   it('a visit begins with the FREE key of the demo, and PRO is a click away', () =>
     site.visiting({ tier: null }, async (page) => {
       await page.goto('/politicians');
-      const members = page.getByRole('region', { name: 'Who trades most' });
+      const members = page.getByRole('region', { name: 'Most active traders' });
       await members.locator('.upgrade').waitFor();
       await page.getByRole('button', { name: 'PRO', exact: true }).click();
       await members.locator('.upgrade').waitFor({ state: 'detached' });
@@ -63,7 +63,7 @@ export function byHand(site: Site): void {
       await page.getByRole('button', { name: 'Own key' }).click();
       await page.getByLabel('API key').fill('not-a-key');
       await page.getByRole('button', { name: 'Use it' }).click();
-      await page.getByRole('heading', { name: 'This key is not known here' }).waitFor();
+      await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
     }));
 
   it('the heatmap is a table as well, of the stocks and by the reading that are chosen', () =>

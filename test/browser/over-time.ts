@@ -16,9 +16,7 @@ export function overTime(site: Site): void {
         const quote = page.getByRole('region', { name: 'Quote' });
         const waits = quote.getByRole('status');
         await waits.waitFor();
-        expect(await waits.innerText()).toMatch(
-          /^The calls of this minute are spent\. Asking again in \d+ seconds?\.$/,
-        );
+        expect(await waits.innerText()).toMatch(/^The calls of this minute are spent\. Retrying in \d+ seconds?\.$/);
         expect(await page.getByRole('alert').count()).toBe(0);
         expect(await page.locator('.usage').innerText()).toMatch(/^0 \/ 30\b/);
         expect(await barriers(page)).toEqual([]);

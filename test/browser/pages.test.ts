@@ -58,7 +58,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
           tier,
         );
         await page.goto('/politicians');
-        await page.getByRole('region', { name: 'Who trades most' }).getByRole('link').first().click();
+        await page.getByRole('region', { name: 'Most active traders' }).getByRole('link').first().click();
         await page.getByRole('heading', { level: 1, name: politician.displayName }).waitFor();
         await seeAll(page);
         await keepPicture(page, `politician-${tier}-${width}`);

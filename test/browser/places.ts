@@ -69,8 +69,8 @@ export const places: readonly Place[] = [
       expect(quote).toContain(usd(stock.quote.price));
       expect(quote).toContain(shortUsd(stock.marketCap));
       expect(await textOf(page, 'Rating')).toContain(`${rating.letter} ${number(rating.score, 1)}`);
-      expect(await textOf(page, 'Trades of those who know')).toContain(
-        `${stock.insiderTrades.totalCount} within a year`,
+      expect(await textOf(page, 'Insider & Congress trades')).toContain(
+        `${stock.insiderTrades.totalCount} in the last year`,
       );
       const targets = await textOf(page, 'Analyst targets');
       expect(targets).toContain(usd(analystConsensus.targetMean));
@@ -103,13 +103,13 @@ export const places: readonly Place[] = [
         '{ politicianMembers { totalCount nodes { politician { displayName } } } politicianDirectory { totalCount } }',
         tier,
       );
-      const members = page.getByRole('region', { name: 'Who trades most' });
+      const members = page.getByRole('region', { name: 'Most active traders' });
       expect(await members.innerText()).toContain(`${count(list.totalCount)} members with trades`);
       expect(await members.locator('tbody tr').count()).toBe(list.nodes.length);
       expect(await members.innerText()).toContain(list.nodes[0].politician.displayName);
       expect(await members.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
       const { totalCount } = politicianDirectory;
-      expect(await textOf(page, 'Directory')).toContain(`${count(totalCount)} members, former ones included`);
+      expect(await textOf(page, 'Directory')).toContain(`${count(totalCount)} members, including former members`);
     },
   },
   {
@@ -167,7 +167,7 @@ export const places: readonly Place[] = [
       );
       for (const { ticker, name } of insider.stocks)
         expect(await page.locator('.lead').innerText()).toContain(`${ticker} ${name}`);
-      const written = page.getByRole('link', { name: 'All that is written about them' });
+      const written = page.getByRole('link', { name: 'News & sentiment' });
       expect(await written.getAttribute('href')).toBe(`/entities/${insider.entity.dashedId}`);
       await listsTrades(page, 'Trades', 'in all', insider.trades, tier);
     },

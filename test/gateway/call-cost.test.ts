@@ -2,7 +2,8 @@ import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { cachedCallCosts, callCost } from '../../src/gateway/metering/call-cost.ts';
+import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
+import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -257,6 +258,54 @@ describe('calls beyond the estimate', () => {
         ] as const)
           expect(boundOf(document, name, { n }, { tier })).toEqual(callCost(schema, document, name, { n }, { tier }));
     expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO' }).calls).toBe(10);
+  });
+
+  it.each<[what: string, document: string, variables: Record<string, unknown>[]]>([
+    [
+      'by the equality of arguments',
+      'query ($a: Ticker!, $b: Ticker!) { a: stock(ticker: $a) { name } b: stock(ticker: $b) { name } }',
+      [
+        { a: 'AAPL', b: 'MSFT' },
+        { a: 'AAPL', b: 'aapl' },
+        { a: 'KO', b: 'KO' },
+        { a: 'KO', b: 'XOM' },
+      ],
+    ],
+    [
+      'by directives',
+      'query ($t: Ticker!, $with: Boolean!) { stock(ticker: $t) { name chart @include(if: $with) { close } } }',
+      [
+        { t: 'AAPL', with: true },
+        { t: 'MSFT', with: false },
+        { t: 'AAPL', with: false },
+      ],
+    ],
+    [
+      'by the length of lists',
+      'query ($list: [Ticker!]) { stocks(tickers: $list) { nodes { chart { close } } } }',
+      [{ list: ['AAPL'] }, { list: ['KO', 'XOM'] }, { list: ['KO', 'JNJ'] }, { list: null }, {}],
+    ],
+    [
+      'by null and what is no value at all',
+      'query ($days: Int = 30) { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }',
+      [{ days: 7 }, { days: null }, {}, { days: 'x' }],
+    ],
+    [
+      'inside of objects and lists',
+      'query ($a: Ticker!, $b: Ticker!) { stocks(tickers: [$a, $b]) { nodes { chart { close } } } quotes(tickers: [$b]) { price } }',
+      [
+        { a: 'AAPL', b: 'MSFT' },
+        { a: 'AAPL', b: 'AAPL' },
+      ],
+    ],
+  ])('AMB-49 prices a document that comes again as a walk would: %s', (_what, text, all) => {
+    const boundOf = cachedCallCosts(schema);
+    const document = parse(text);
+    for (const variables of [...all, ...all])
+      for (const tier of ['FREE', 'PRO'] as const)
+        expect(boundOf(document, null, variables, { tier })).toEqual(
+          callCost(schema, document, null, variables, { tier }),
+        );
   });
 
   it('AMB-49 prices fragments that spread each other many times as what they say once', () => {

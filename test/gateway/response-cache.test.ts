@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
+import { openValidity } from '../../src/gateway/cache/validity.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
@@ -10,8 +11,14 @@ import { NOW, type TestApp, useApp } from '../support/harness.ts';
 const examples = examplesOf('2025-09-30');
 
 let compare: ReturnType<typeof comparison>;
+const loaders: (() => void)[] = [];
 const app = useApp(async (started) => {
   compare = comparison(started);
+  const { onChange } = started.versions;
+  started.versions.onChange = (families, changed) => {
+    loaders.push(() => changed([]));
+    return onChange(families, changed);
+  };
 });
 
 type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;
@@ -20,54 +27,98 @@ let minute = NOW.valueOf();
 const at = (ms: number) => {
   app.clock.now = new Date(minute + ms);
 };
-beforeEach(() => {
+let price = 1_000;
+/** Gives Apple a price that nobody is told of, so that an answer says whether it was made before. */
+async function reprice(): Promise<number> {
+  price += 1;
+  await app.db.query(`UPDATE "quote" SET "price" = $1 WHERE "ticker" = 'AAPL'`, [price]);
+  for (const forget of loaders) forget();
+  return price;
+}
+async function bump(family: string) {
+  await bumpVersion(app.db, family, { now: NOW });
+  await app.versions.refresh();
+}
+beforeEach(async () => {
   minute += 60_000;
   at(0);
+  await bump('prices');
+  await reprice();
 });
 
-// Says the moment it was made at, to the millisecond.
-const STATUS = '{ marketStatus { asOf } }';
-const PATH = '/api/v1/stocks/market-status';
-const madeAt = (ms: number) => new Date(minute + ms).toISOString();
-const asOf = async (as: As, query = STATUS) => (await app.graphql(query, { as })).body.data.marketStatus.asOf;
+const BYTES = 2 ** 20;
+const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
+const stateOf = (): RequestState => ({
+  ...openValidity(),
+  ...{ requestId: 'request', startedAt: 0, now: NOW, caller },
+  charge: { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 },
+});
+
+const PRICE = '{ quote(ticker: "AAPL") { price } }';
+const PATH = '/api/v1/stocks/price?ticker=AAPL';
+const priceOf = async (as: As, query = PRICE) => (await app.graphql(query, { as })).body.data.quote.price;
+const priceAt = async (path = PATH) => (await app.rest(path)).body.price;
 
 describe('an answer', () => {
-  it('is kept for the rest of its second and no longer', async () => {
-    at(100);
-    expect(await asOf('PRO')).toBe(madeAt(100));
-    const { body } = await app.rest(PATH);
-    at(999);
-    expect(await asOf('PRO')).toBe(madeAt(100));
-    expect((await app.rest(PATH)).body).toEqual(body);
-    at(1_000);
-    expect(await asOf('PRO')).toBe(madeAt(1_000));
-    expect((await app.rest(PATH)).body).not.toEqual(body);
+  it('is kept until a family that it was read from changes, whatever else does', async () => {
+    const first = price;
+    expect([await priceOf('PRO'), await priceAt()]).toEqual([first, first]);
+    await reprice();
+    await bump('ratings');
+    app.clock.now = new Date('2025-11-28T12:00:00Z');
+    expect([await priceOf('PRO'), await priceAt()]).toEqual([first, first]);
+    await bump('prices');
+    expect([await priceOf('PRO'), await priceAt()]).toEqual([price, price]);
   });
 
-  it('is gone as soon as any data moves, also where it was being made meanwhile', async () => {
-    expect(await asOf('PRO')).toBe(madeAt(0));
-    at(100);
-    await bumpVersion(app.db, 'prices', { now: NOW });
-    await app.versions.refresh();
-    expect(await asOf('PRO')).toBe(madeAt(100));
+  it('is kept until the next moment at which time alone would change it', async () => {
+    const first = price;
+    const until: [field: string, last: string, next: string][] = [
+      // The small market's day is Friday 21 November 2025, 10:30 in New York.
+      ['marketStatus { status }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['insiderTrades(ticker: "AAPL") { totalCount }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
+      ['etfQuote(ticker: "SPY") { priceAsOf }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+    ];
+    for (const [field, last, next] of until) {
+      const query = `{ quote(ticker: "AAPL") { price } ${field} }`;
+      app.clock.now = NOW;
+      const made = await priceOf('PRO', query);
+      const later = await reprice();
+      app.clock.now = new Date(last);
+      expect(await priceOf('PRO', query), field).toBe(made);
+      app.clock.now = new Date(next);
+      expect(await priceOf('PRO', query), field).toBe(later);
+    }
+    expect(price).toBe(first + until.length);
+  });
 
-    let move = () => {};
-    const cache = createResponseCache({
-      onChange: (_families, changed) => {
-        move = () => changed([]);
-        return () => {};
-      },
-    });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
-    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
-    const state = { requestId: 'request', startedAt: 0, now: NOW, read: new Map<string, number>(), caller, charge };
+  it('is nobody else’s where it shows the moment itself', async () => {
+    const query = '{ marketStatus { asOf } }';
+    for (const ms of [0, 1, 999]) {
+      at(ms);
+      const { body } = await app.graphql(query);
+      expect(body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
+    }
+  });
+
+  it('is not older than the clock, where that is set back', async () => {
+    at(5_000);
+    await priceOf('PRO');
+    const later = await reprice();
+    at(4_999);
+    expect(await priceOf('PRO')).toBe(later);
+  });
+
+  it('is not kept where the data changed while it was made', async () => {
+    let version = 1;
+    const cache = createResponseCache({ of: () => version }, BYTES);
     const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
       cache.answer(
-        { ...state, ...asked },
+        { ...stateOf(), read: new Map([['prices', version]]), ...asked },
         question,
-        async (kept) => kept.text,
+        async (kept) => kept.body.toString(),
         async (keep) => {
-          if (text === 'old') move();
+          if (text === 'old') version += 1;
           keep(text);
           return text;
         },
@@ -76,25 +127,39 @@ describe('an answer', () => {
     expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
     expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
     expect([await ask('own', { isPrivate: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
-    const later = { startedAt: 5_000 };
-    expect(await ask('schema', { isOfSchema: true }, 'about the schema')).toBe('schema');
-    move();
-    expect(await ask('walked again', { isOfSchema: true, ...later }, 'about the schema')).toBe('schema');
-    const long = 'x'.repeat(2 ** 20);
+    const long = 'x'.repeat(BYTES / 8);
     expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
   });
 
+  it('is one of as many as fit the bytes', async () => {
+    const cache = createResponseCache({ of: () => 0 }, BYTES);
+    let made = 0;
+    const ask = (question: string) =>
+      cache.answer(
+        stateOf(),
+        question,
+        async () => {},
+        async (keep) => {
+          made += 1;
+          keep('x'.repeat(BYTES / 10));
+        },
+      );
+    for (let n = 0; n < 20; n++) await ask(`question ${n}`);
+    for (let n = 19; n >= 0; n--) await ask(`question ${n}`);
+    // The newest are there: nine times a tenth and what goes with each.
+    expect(made).toBeGreaterThan(20 + 10);
+    expect(made).toBeLessThanOrEqual(20 + 12);
+  });
+
   it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
-    const nobody = createResponseCache({ onChange: () => () => {} });
-    const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
-    const charge = { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 };
+    const nobody = createResponseCache({ of: () => 0 }, BYTES);
     const asked = async (isPrivate: boolean, isFailing = false) => {
       let made = 0;
       const one = () =>
         nobody.answer(
-          { requestId: 'request', startedAt: 0, now: NOW, read: new Map(), caller, charge, isPrivate },
+          { ...stateOf(), isPrivate },
           `${isPrivate} ${isFailing}`,
-          async ({ text }) => text,
+          async ({ body }) => body.toString(),
           async (keep) => {
             made += 1;
             await new Promise(setImmediate);
@@ -112,21 +177,18 @@ describe('an answer', () => {
   });
 
   it('AUTH-04 is kept for each tier, and without a key, by itself', async () => {
-    for (const [ms, as] of [
-      [0, 'PRO'],
-      [1, 'FREE'],
-      [2, 'anonymous'],
-    ] as const) {
-      at(ms);
-      expect(await asOf(as)).toBe(madeAt(ms));
+    const prices = [];
+    for (const as of ['PRO', 'FREE', 'anonymous'] as const) {
+      prices.push(await reprice());
+      expect(await priceOf(as)).toBe(price);
     }
-    at(3);
-    expect([await asOf('PRO'), await asOf('FREE'), await asOf('anonymous')]).toEqual([0, 1, 2].map(madeAt));
+    await reprice();
+    expect([await priceOf('PRO'), await priceOf('FREE'), await priceOf('anonymous')]).toEqual(prices);
   });
 
   it('is another one for another operation, other variables and the surface', async () => {
-    const query = `query A($days: Int!) { marketStatus { asOf } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
-      query B($days: Int!) { marketStatus { asOf } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
+    const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
+      query B($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
     const ask = async (operationName: string, variables: string) => {
       const body = `{"query":${JSON.stringify(query)},"operationName":"${operationName}","variables":${variables}}`;
       const response = await app.fetch(
@@ -134,27 +196,28 @@ describe('an answer', () => {
         { method: 'POST', headers: { 'content-type': 'application/json' }, body },
         'PRO',
       );
-      return (await response.json()).data?.marketStatus.asOf;
+      return (await response.json()).data?.quote.price;
     };
-    expect(await ask('A', '{"days":30,"more":{"a":1,"b":[2,3]}}')).toBe(madeAt(0));
-    at(1);
-    expect(await ask('B', '{"days":30}')).toBe(madeAt(1));
-    expect(await ask('A', '{"days":31}')).toBe(madeAt(1));
+    const first = price;
+    expect(await ask('A', '{"days":30,"more":{"a":1,"b":[2,3]}}')).toBe(first);
+    await reprice();
+    expect(await ask('B', '{"days":30}')).toBe(price);
+    expect(await ask('A', '{"days":31}')).toBe(price);
     expect(await ask('A', '{"days":1e999}')).toBeUndefined();
-    expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(madeAt(0));
+    expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(first);
   });
 
   it('ERR-01 is not kept where anything in it failed', async () => {
-    const query = '{ marketStatus { asOf } quote(ticker: "NOPE") { price } }';
-    expect(await asOf('PRO', query)).toBe(madeAt(0));
-    at(1);
-    expect(await asOf('PRO', query)).toBe(madeAt(1));
+    const query = '{ quote(ticker: "AAPL") { price } none: quote(ticker: "NOPE") { price } }';
+    expect(await priceOf('PRO', query)).toBe(price);
+    await reprice();
+    expect(await priceOf('PRO', query)).toBe(price);
   });
 
   it.each(['application/json', 'application/graphql-response+json', 'text/event-stream'])(
     'GEN-01 comes as %s where the client accepts that',
     async (accept) => {
-      const url = `/graphql?query=${encodeURIComponent(STATUS)}`;
+      const url = `/graphql?query=${encodeURIComponent(PRICE)}`;
       const ask = async () => {
         const { headers, status, ...response } = await app
           .fetch(url, { headers: { accept } }, 'PRO')
@@ -167,7 +230,7 @@ describe('an answer', () => {
       };
       const first = await ask();
       expect(first[1]).toContain(accept);
-      at(1);
+      await reprice();
       expect(await ask()).toEqual(first);
     },
   );
@@ -190,7 +253,7 @@ describe('a kept answer', () => {
   it('LIMITS-01 LIMITS-03 is refused to the thirty-first request of a minute, and spends the month', async () => {
     const as = await app.newKey('FREE');
     const answers = [];
-    for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(STATUS, { as }) : await app.rest(PATH, { as }));
+    for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(PRICE, { as }) : await app.rest(PATH, { as }));
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429, 429]);
     expect(answers[30]!.body).toMatchObject({ error: 'rate_limit_exceeded', retryAfter: 60 });
     expect(answers[31]!.body.errors[0].extensions.code).toBe('rate_limit_exceeded');
@@ -201,19 +264,18 @@ describe('a kept answer', () => {
 
   it('AUTH-01 is refused to a revoked key at once', async () => {
     const as = await app.newKey('PRO');
-    expect([(await app.graphql(STATUS, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
-    await app.graphql(STATUS, { as: 'PRO' });
+    expect([(await app.graphql(PRICE, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
+    await app.graphql(PRICE, { as: 'PRO' });
     await revokeKey(app.db, as.id, NOW);
     await app.versions.refresh();
-    await app.graphql(STATUS, { as: 'PRO' });
+    await app.graphql(PRICE, { as: 'PRO' });
     await app.rest(PATH, { as: 'PRO' });
-    for (const { status } of [await app.graphql(STATUS, { as }), await app.rest(PATH, { as })])
-      expect(status).toBe(401);
+    for (const { status } of [await app.graphql(PRICE, { as }), await app.rest(PATH, { as })]) expect(status).toBe(401);
   });
 
   it('is logged like any other, under the id of its request', async () => {
     const ask = (path: string, id: string) => app.fetch(path, { headers: { 'x-request-id': id } }, 'PRO');
-    for (const path of [PATH, `/graphql?query=${encodeURIComponent(`query Hours ${STATUS}`)}&operationName=Hours`]) {
+    for (const path of [PATH, `/graphql?query=${encodeURIComponent(`query Hours ${PRICE}`)}&operationName=Hours`]) {
       await ask(path, 'request-1');
       const made = app.logged.at(-1)!;
       expect((await ask(path, 'request-2')).headers.get('x-request-id')).toBe('request-2');
@@ -239,11 +301,11 @@ describe('what is a caller’s own', () => {
   });
 
   it('LIMITS-12 makes a dossier once for all PRO keys', async () => {
-    const query = '{ marketStatus { asOf } options(ticker: "AAPL") { dossier { isPreview } } }';
+    const query = '{ quote(ticker: "AAPL") { price } options(ticker: "AAPL") { dossier { isPreview } } }';
     const [first, second] = [await app.newKey('PRO'), await app.newKey('PRO')];
-    expect(await asOf(first, query)).toBe(madeAt(0));
-    at(1);
-    expect(await asOf(second, query)).toBe(madeAt(0));
+    const made = await priceOf(first, query);
+    await reprice();
+    expect(await priceOf(second, query)).toBe(made);
   });
 
   it('AUTH-04 is asked of the caller each time: label, key and usage', async () => {

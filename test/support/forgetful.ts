@@ -1,24 +1,15 @@
-import type { Versions } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { monthOf } from '../../src/gateway/metering/quota.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { gatewayOn, type TestApp } from './harness.ts';
 
 type Fetch = (path: string, init: RequestInit, key: string | null) => Promise<Response>;
 
 /** A gateway on the same data that keeps no answer from one request to the next. */
 function forgetfulBeside(app: TestApp): Fetch {
-  let forget = () => {};
-  const versions: Versions = {
-    ...app.versions,
-    onChange(families, moved) {
-      if (families === null) forget = () => moved([]);
-      return app.versions.onChange(families, moved);
-    },
-  };
-  const gateway = gatewayOn({ db: app.db, clock: app.clock, health: app.health, versions });
+  const gateway = gatewayOn(app, { caches: cacheBudget(0) });
   return async (path, init, key) => {
-    forget();
     const headers = { ...init.headers, ...(key !== null && { [KEY_HEADER]: key }) };
     return gateway.fetch(`http://gateway.test${path}`, { ...init, headers });
   };

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { type Database, openInMemory, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/gateway/access/tiers.ts';
@@ -193,8 +193,8 @@ export function useApp(prepare?: (app: TestApp) => Promise<unknown>, options?: {
 
 async function copyOfTemplate(fill: boolean, onStatement: (sql: string) => void): Promise<Database> {
   const template = inject('template');
-  if (fill && 'file' in template) return openEmbedded({ loadDataDir: await templateBlob(template.file) }, onStatement);
-  const db = await openEmbedded({}, onStatement);
+  if (fill && 'file' in template) return openInMemory({ dump: await templateBlob(template.file) }, onStatement);
+  const db = await openInMemory({}, onStatement);
   await migrate(db);
   return db;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.ts';
-import { openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { openInMemory, openPostgres } from '../../src/db/open.ts';
 import { fillMarket } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 
@@ -21,10 +21,10 @@ export default function setup(project: TestProject): Promise<() => Promise<void>
 }
 
 async function inFile(project: TestProject) {
-  const db = await openEmbedded({});
+  const db = await openInMemory();
   await migrate(db);
   await fillMarket(db);
-  const dump = await db.engine.dumpDataDir('none');
+  const dump = await db.dump();
   await db.close();
   const path = join(tmpdir(), `market-signals-test-${process.pid}.tar`);
   await writeFile(path, Buffer.from(await dump.arrayBuffer()));

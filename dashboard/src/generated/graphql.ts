@@ -209,7 +209,7 @@ export type EntityRelation =
   | 'FOUNDED'
   /** Owns a share of it. */
   | 'INVESTED_IN'
-  /** An officer of it, or whoever else runs it. */
+  /** An officer or another person who runs it. */
   | 'LEADS'
   /** Has its seat there. */
   | 'LOCATED_IN'

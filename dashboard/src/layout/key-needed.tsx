@@ -5,13 +5,13 @@ export function KeyNeeded({ isUnknown = false }: { isUnknown?: boolean }) {
   return (
     <section className="panel welcome">
       <header>
-        <h1>{isUnknown ? 'This key is not known here' : 'Which key?'}</h1>
+        <h1>{isUnknown ? 'This API key is not valid' : 'Enter an API key'}</h1>
       </header>
       <div className="body">
         <p>
-          The dashboard asks this gateway with an API key, FREE or PRO. On the demo market the start of the gateway
-          prints one of each; <code>npm run market-signals -- keys create --label "my desk" --tier FREE</code> makes
-          another.
+          The dashboard needs a FREE or PRO API key. With the demo market, the gateway prints one of each when it
+          starts. To create another, run{' '}
+          <code>npm run market-signals -- keys create --label "my desk" --tier FREE</code>.
         </p>
         <KeyField />
       </div>

@@ -58,8 +58,8 @@ export function KeyField({ onKept }: { onKept?: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit">Use it</button>
-      <p className="muted">Kept in this browser, sent to this gateway alone.</p>
+      <button type="submit">Use this key</button>
+      <p className="muted">Stored in this browser and sent only to this gateway.</p>
     </form>
   );
 }

@@ -93,8 +93,8 @@ export function SearchBox() {
         onKeyDown={press}
       />
       <div className="hits" hidden={!isOpen || (isRecent && recent.length === 0 && hasKey)}>
-        {isRecent && recent.length > 0 && <p className="muted fine title">Gone to last</p>}
-        <div className="list" id={listId} role="listbox" aria-label={isRecent ? 'Gone to last' : 'What was found'}>
+        {isRecent && recent.length > 0 && <p className="muted fine title">Recent</p>}
+        <div className="list" id={listId} role="listbox" aria-label={isRecent ? 'Recent' : 'Results'}>
           {options.map((hit, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
             <div
@@ -142,10 +142,10 @@ function stateOf({
   error: string | undefined;
   found: number;
 }): string {
-  if (!hasKey) return 'Searching needs a key, FREE or PRO: enter one beside it.';
+  if (!hasKey) return 'Search needs an API key. Enter a FREE or PRO key next to it.';
   if (isRecent) return '';
   if (error) return error;
   if (isSearching) return 'Searching …';
   if (found > 0) return '';
-  return isTooShort ? 'Two letters at least.' : 'Nothing was found.';
+  return isTooShort ? 'Type at least two letters.' : 'No results';
 }

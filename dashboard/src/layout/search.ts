@@ -70,7 +70,7 @@ function isMeant(q: string, name: string): boolean {
   return partsOf(q).every((part) => names.some((one) => one.startsWith(part)));
 }
 
-/** The directory was asked for one part of the text, anywhere in a name. */
+/** The directory was searched for one word of the text, anywhere in a name. */
 const memberHits = (q: string, found: EntitySearchQuery | undefined): Hit[] =>
   (found?.politicianDirectory?.members ?? [])
     .filter(({ displayName }) => isMeant(q, displayName))

@@ -6,7 +6,7 @@ import { type Palette, usePalette } from './palette.ts';
 export type Draw<Data> = (data: Data, palette: Palette, width: number) => EChartsOption;
 
 type ChartProps<Data> = {
-  /** What is drawn; drawn anew when it is another object. */
+  /** The chart's content; a new object redraws it. */
   data: Data;
   /** A function of the module, so that it is the same at every render. */
   draw: Draw<Data>;

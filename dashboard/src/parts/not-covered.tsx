@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { GatewayError } from '../../../client/hooks/index.ts';
 import { usePageTitle } from './page.tsx';
 
-/** Whether a page is of something that is not there: an answer without it, or a name that can be none. */
+/** Whether a page shows something unknown: an answer without it, or an impossible name. */
 export const isUnknown = (
   { isPending, error }: { isPending: boolean; error: GatewayError | null },
   found: unknown,

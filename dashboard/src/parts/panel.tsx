@@ -98,9 +98,9 @@ export function Skeleton({ height = 120, reason }: { height?: number; reason?: G
 }
 
 function waitsFor({ code, message, retryAfter }: GatewayError): string {
-  if (retryAfter === null) return 'The gateway does not answer; trying again.';
-  const why = code === 'rate_limit_exceeded' ? 'The calls of this minute are spent.' : message;
-  return `${why} Asking again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+  if (retryAfter === null) return 'The gateway is not responding. Retrying.';
+  const why = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
+  return `${why} Retrying in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
 }
 
 export function Failure({ error, retry, height = 0 }: { error: GatewayError; retry(): unknown; height?: number }) {

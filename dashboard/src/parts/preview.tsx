@@ -39,9 +39,9 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
 
 /** In place of a figure that the tier does not see. */
 export const Withheld = () => (
-  <span className="withheld" title="For PRO keys">
+  <span className="withheld" title="PRO only">
     <Lock />
-    <span className="sr-only">for PRO keys</span>
+    <span className="sr-only">PRO only</span>
   </span>
 );
 

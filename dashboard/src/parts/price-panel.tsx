@@ -51,12 +51,12 @@ export function PricePanel({
       note={bars && bars.length > 0 && `${day(bars[0]!.date)} – ${day(bars.at(-1)!.date)}`}
       actions={
         <>
-          <Segments label="Shape" options={SHAPES} value={shape} onChange={setShape} />
+          <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
           <Segments label="Timeframe" options={TIMEFRAMES} value={timeframe} onChange={onTimeframe} />
         </>
       }
       query={query}
-      empty={bars?.length === 0 && 'There are no prices of this time.'}
+      empty={bars?.length === 0 && 'No prices in this range.'}
       span={span}
       height={400}
     >

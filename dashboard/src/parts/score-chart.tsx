@@ -37,7 +37,7 @@ export function ScoreChart({
           ]}
         />
       )}
-      <Chart data={data} draw={draw} height={250} label="The Score and the mentions, day by day." />
+      <Chart data={data} draw={draw} height={250} label="Score and mentions by day." />
     </>
   );
 }

@@ -8,7 +8,7 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
   /** What the column is sorted by; without it the column is not sorted here. Nulls come last either way. */
   sort?(row: Row): number | string | null | undefined;
-  /** Where somebody else sorts: this column is none to sort by. */
+  /** When the gateway sorts: this column is not sortable. */
   isUnsorted?: boolean;
   /** Numbers stand at the end. */
   align?: 'end';

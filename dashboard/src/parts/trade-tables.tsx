@@ -46,7 +46,7 @@ const INSIDER: readonly Column<InsiderRow>[] = [
         <Way type={transactionType} />
         {derivative && <span className="muted"> option</span>}
         {rule10b51 && (
-          <span className="muted" title="Under a Rule 10b5-1 plan, set up beforehand">
+          <span className="muted" title="Made under a Rule 10b5-1 plan">
             {' '}
             planned
           </span>
@@ -60,7 +60,7 @@ const INSIDER: readonly Column<InsiderRow>[] = [
     align: 'end',
     sort: ({ totalValue }) => totalValue,
     cell: ({ totalValue, pricePerShare }) => (
-      <span title={pricePerShare === null ? 'No price was stated' : `At ${usd(pricePerShare)} a share`}>
+      <span title={pricePerShare === null ? 'No price reported' : `At ${usd(pricePerShare)} a share`}>
         {pricePerShare === null ? NOTHING : shortUsd(totalValue)}
       </span>
     ),

@@ -11,7 +11,7 @@ type WhenSeenProps = {
   children: ReactNode;
 };
 
-/** Panels that are asked for only when they come into view: every question counts against a key's minute. */
+/** Panels that load when they come into view: every query counts against the key's calls per minute. */
 export function WhenSeen({ span = 'wide', height, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -10,6 +10,7 @@ import { estimateFiles, surpriseFiles } from './estimates/demo.ts';
 import { estimatesJob } from './estimates/derive.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './estimates/ingest.ts';
 import { analystEstimateRoutes } from './estimates/rest.ts';
+import { analystsExamples } from './examples.ts';
 import { calledItJob } from './track-record/derive.ts';
 import { calledItRoutes } from './track-record/rest.ts';
 import './consensus/schema.ts';
@@ -29,4 +30,5 @@ export const analysts = family({
   jobs: [consensusJob, analystActionsJob, estimatesJob, calledItJob],
   routes: [...analystRoutes, ...analystActionRoutes, ...analystEstimateRoutes, ...calledItRoutes],
   demo: [panelFiles, actionFiles, estimateFiles, surpriseFiles],
+  examples: analystsExamples,
 });

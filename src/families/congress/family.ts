@@ -1,5 +1,6 @@
 import { family } from '../../family.ts';
 import { politicianFiles } from './demo.ts';
+import { congressExamples } from './examples.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './house/ingest.ts';
 import { legislatorsImporter } from './members/ingest.ts';
 import { politiciansRoutes } from './members/rest.ts';
@@ -15,4 +16,5 @@ export const congress = family({
   jobs: [politiciansJob],
   routes: [...politiciansRoutes, ...politicianTradesRoutes],
   demo: [politicianFiles],
+  examples: congressExamples,
 });

@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { calendarFiles } from './demo.ts';
 import { calendarJob } from './derive.ts';
+import { earningsCalendarExamples } from './examples.ts';
 import { earningsCalendarImporter } from './ingest.ts';
 import { calendarRoutes } from './rest.ts';
 import './schema.ts';
@@ -11,4 +12,5 @@ export const earningsCalendar = family({
   jobs: [calendarJob],
   routes: [...calendarRoutes],
   demo: [calendarFiles],
+  examples: earningsCalendarExamples,
 });

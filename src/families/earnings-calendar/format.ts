@@ -1,4 +1,4 @@
-import type { Row } from '../../db/bulk.ts';
+import type { EarningsListingRow } from '../../generated/tables.ts';
 import { day, matching, oneOf, optional, present, ticker, unread } from '../../import/cells.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
@@ -12,7 +12,7 @@ export const OWN_COLUMNS =
 const OWN_REQUIRED = ['ticker', 'snapshotDate', 'earningsDate', 'fiscalDateEnding'];
 export const VENDOR_COLUMNS = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency';
 
-/** The rows of a file, each with how it is read. @throws ImportError where the layout is none of the known ones. */
+/** The rows of a file, each with how it is read. @throws ImportError if the layout is unknown. */
 export async function layoutOf(file: ImportFile) {
   if (/\.json$/i.test(file.name)) {
     const snapshotDate = dayInName(file.name);
@@ -63,7 +63,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** What the vendor says of a report: no hour, and no word on whether the company confirmed the day. */
-const vendorListing = (row: Cells, snapshotDate: Date): Row => ({
+const vendorListing = (row: Cells, snapshotDate: Date): EarningsListingRow => ({
   ticker: ticker(row, 'symbol'),
   source: 'VENDOR',
   snapshotDate,
@@ -77,7 +77,7 @@ const vendorListing = (row: Cells, snapshotDate: Date): Row => ({
   reported: null,
 });
 
-const ownListing = (row: Cells): Row => ({
+const ownListing = (row: Cells): EarningsListingRow => ({
   ticker: ticker(row, 'ticker'),
   source: 'OWN',
   snapshotDate: present('snapshotDate', day(row, 'snapshotDate')),

@@ -1,5 +1,5 @@
 import { EARNINGS_LISTING } from '../../generated/tables.ts';
-import { factsOf } from '../../import/facts.ts';
+import { fact, factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { layoutOf, OWN_COLUMNS } from './format.ts';
 
@@ -11,6 +11,6 @@ export const earningsCalendarImporter: Importer = {
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {
     const { rows, read } = await layoutOf(file);
-    yield* factsOf(rows, (row) => ({ table: EARNINGS_LISTING, row: read(row) }));
+    yield* factsOf(rows, (row) => fact(EARNINGS_LISTING, read(row)));
   },
 };

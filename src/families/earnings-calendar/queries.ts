@@ -21,7 +21,8 @@ import {
 /** A window and its events, by date. */
 type Part = { events: readonly EventRow[]; window: Window };
 
-export type Served = Part & { totalCount: number; generatedAt: Date };
+/** `generatedAt`: when the calendar was made; null where there is none. */
+export type Served = Part & { totalCount: number; generatedAt: Date | null };
 
 /**
  * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
@@ -52,7 +53,7 @@ export async function calendarOf(
   asked: Asked & Filter,
   ticker: string | null,
 ): Promise<Served & Gated> {
-  const today = newYorkDay(context.now);
+  const today = newYorkDay(context.time.today());
   const wanted = askedWindow(asked, today);
   if (wanted.from > wanted.to)
     throw fail.invalid('invalid_parameter', 'to', `to: ${isoDate(wanted.from)}, where the window begins, or later.`);
@@ -67,5 +68,5 @@ export async function calendarOf(
     () => wholeMarket(context, today),
   )();
   const part = gate(context, { events, window }, onlyIn(weekOf(today), market));
-  return { ...part, generatedAt: calendarMadeAt(context) ?? context.now };
+  return { ...part, generatedAt: calendarMadeAt(context) };
 }

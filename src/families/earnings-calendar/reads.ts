@@ -1,4 +1,4 @@
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { cachedLoader, type Data, versionOf } from '../../db/cached-loader.ts';
 import { rowsByKey } from '../../db/keyed.ts';
 import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { isWithin, spanOf, type Window, windowKey } from '../../lib/window.ts';
@@ -11,7 +11,7 @@ export const eventsByWindow = cachedLoader<Window, EarningsEvent[]>(
     return windows.map((window) => rows.filter(({ earningsDate }) => isWithin(window, earningsDate)));
   },
   // Each answer is up to a whole market's years.
-  { key: windowKey, keep: 50 },
+  { key: windowKey },
 );
 
 /** Every report that is known of a ticker. */
@@ -19,6 +19,5 @@ export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ 
   prisma.earningsEvent.findMany({ where: { ticker: { in: tickers } } }),
 );
 
-/** When the calendar was made; null where there is none. */
-export const calendarMadeAt = ({ versions }: Data): Date | null =>
-  versions.all().find(({ family }) => family === 'calendar')?.generatedAt ?? null;
+/** When the calendar was generated; null before the first one. */
+export const calendarMadeAt = (data: Data): Date | null => versionOf(data, 'calendar')?.generatedAt ?? null;

@@ -93,7 +93,7 @@ export function fiscalQuarterOf(fiscalDateEnding: Date, filed: FiledPeriod): str
   return `Q${(count % 4) + 1} ${Math.floor(count / 4)}`;
 }
 
-// ---- what is asked for, and what is seen ----
+// ---- the request, and what a tier sees ----
 
 /** Monday to Sunday of a day's week. Source: CAL-10. */
 export function weekOf(day: Date): Window {

@@ -18,7 +18,7 @@ const CALENDARS: readonly Listed[] = [
 ];
 
 const Calendar = builder.objectRef<Listed>('Calendar').implement({
-  description: 'A calendar that there is.',
+  description: 'A calendar that the gateway serves.',
   fields: (t) => ({
     type: t.exposeString('type', { description: 'What it is of: `earnings`.' }),
     path: t.exposeString('path', { description: 'The REST path that answers it.' }),
@@ -73,21 +73,25 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
     }),
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'The currency of the estimate, `USD`; null where there is none or the calendar does not say.',
+      description: 'The currency of the estimate, `USD`; null where the calendar states none.',
     }),
     isReported: t.boolean({
       description: 'Whether the report is out: its day is over, or its result is recorded.',
-      resolve: (event, _args, { now }) => isReported(event, newYorkDay(now)),
+      resolve: (event, _args, { time }) => isReported(event, newYorkDay(time.today())),
     }),
     stock: t.field(stockField('The stock.')),
   }),
 });
 
-type Metadata = { generatedAt: Date; window: Window; count: number };
+type Metadata = { generatedAt: Date | null; window: Window; count: number };
 const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').implement({
   description: 'What a part of the calendar is.',
   fields: (t) => ({
-    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the calendar was made.' }),
+    generatedAt: t.field({
+      type: 'DateTime',
+      description: 'When the calendar was made.',
+      resolve: ({ generatedAt }, _args, { time }) => generatedAt ?? time.instant(),
+    }),
     windowStart: t.field({ type: 'Date', description: 'The first day of it.', resolve: ({ window }) => window.from }),
     windowEnd: t.field({ type: 'Date', description: 'The last day of it.', resolve: ({ window }) => window.to }),
     count: t.exposeInt('count', { description: 'How many events are served.' }),

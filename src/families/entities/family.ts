@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { entityFiles } from './demo.ts';
 import { entitiesJob } from './derive.ts';
+import { entitiesExamples } from './examples.ts';
 import { entitiesImporter } from './ingest.ts';
 import { entityRolesJob } from './roles/derive.ts';
 import { entityRelationsImporter } from './roles/ingest.ts';
@@ -18,4 +19,5 @@ export const entities = family({
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],
+  examples: entitiesExamples,
 });

@@ -1,7 +1,6 @@
-import type { Row } from '../../db/bulk.ts';
-import { ENTITY_FACT } from '../../generated/tables.ts';
+import { ENTITY_FACT, type EntityFactRow } from '../../generated/tables.ts';
 import { listOf, matching, oneOf, optional, present, required, ticker, url } from '../../import/cells.ts';
-import { factsOnce } from '../../import/facts.ts';
+import { fact, factsOnce } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
@@ -19,11 +18,11 @@ export const entitiesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['id', 'type', 'name']);
-    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => ({ table: ENTITY_FACT, row: entityFact(row) }));
+    yield* factsOnce(rows, ['id', 'urlSlug'], (row) => fact(ENTITY_FACT, entityFact(row)));
   },
 };
 
-function entityFact(row: Cells): Row {
+function entityFact(row: Cells): EntityFactRow {
   const type = present('type', oneOf(row, 'type', ENTITY_TYPES));
   const id = required(row, 'id').toLowerCase();
   if (!new RegExp(`^kb/${type.toLowerCase()}/[a-z0-9-]{1,80}$`).test(id))

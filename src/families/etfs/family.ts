@@ -6,6 +6,7 @@ import { etfSentimentAggregatesJob } from './aggregates/sentiment/derive.ts';
 import { etfSentimentRoutes } from './aggregates/sentiment/rest.ts';
 import { etfFiles } from './demo.ts';
 import { etfsJob } from './derive.ts';
+import { etfsExamples } from './examples.ts';
 import { etfHoldingsJob } from './holdings/derive.ts';
 import { etfHoldingsImporter } from './holdings/ingest.ts';
 import { etfHoldingsRoutes } from './holdings/rest.ts';
@@ -34,4 +35,5 @@ export const etfs = family({
     ...etfSentimentRoutes,
   ],
   demo: [etfFiles, extendedQuoteFiles],
+  examples: etfsExamples,
 });

@@ -1,7 +1,6 @@
-import type { Row } from '../../db/bulk.ts';
-import { ETF_PROFILE } from '../../generated/tables.ts';
+import { ETF_PROFILE, type EtfProfileRow } from '../../generated/tables.ts';
 import { amount, day, matching, optional, ticker, unread, url } from '../../import/cells.ts';
-import { factsOf } from '../../import/facts.ts';
+import { fact, factsOf } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { type Cells, checkedHeader, tableOf } from '../../import/table.ts';
 
@@ -19,11 +18,11 @@ export const etfProfilesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['ticker']);
-    yield* factsOf(rows, (row) => ({ table: ETF_PROFILE, row: profileOf(row) }));
+    yield* factsOf(rows, (row) => fact(ETF_PROFILE, profileOf(row)));
   },
 };
 
-const profileOf = (row: Cells): Row => ({
+const profileOf = (row: Cells): EtfProfileRow => ({
   ticker: ticker(row, 'ticker'),
   name: optional(row, 'name'),
   issuer: optional(row, 'issuer'),

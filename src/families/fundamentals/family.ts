@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { fundamentalFiles } from './demo.ts';
 import { fundamentalsJob } from './derive.ts';
+import { fundamentalsExamples } from './examples.ts';
 import { companyFactsImporter } from './ingest.ts';
 import { fundamentalRatioRoutes } from './ratios/rest.ts';
 import { fundamentalsRoutes } from './rest.ts';
@@ -13,4 +14,5 @@ export const fundamentals = family({
   jobs: [fundamentalsJob],
   routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
   demo: [fundamentalFiles],
+  examples: fundamentalsExamples,
 });

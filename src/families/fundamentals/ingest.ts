@@ -1,4 +1,5 @@
 import { COMPANY_FACT, FACT_FILER } from '../../generated/tables.ts';
+import { fact, part } from '../../import/facts.ts';
 import { ImportError, type Importer, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
 import { companyOf, factsIn, othersIn } from './format.ts';
@@ -21,13 +22,13 @@ export const companyFactsImporter: Importer = {
     }
     if (facts.length + refusals.length === 0)
       throw new ImportError('The file has none of the figures that statements are made of.');
-    if (company.name !== null) yield { table: FACT_FILER, row: { cik: company.cik, name: company.name }, part: true };
+    if (company.name !== null) yield part(FACT_FILER, { cik: company.cik, name: company.name });
     yield* refusals;
     yield { skipped: 'A figure that no statement is made of.', count: othersIn(company, CONCEPTS) };
     const first = withoutRepeats(facts);
     yield { skipped: 'A later report repeats the figure.', count: facts.length - first.length };
-    for (const { start, end, ...fact } of first)
-      yield { table: COMPANY_FACT, row: { cik: company.cik, startDate: start ?? end, endDate: end, ...fact } };
+    for (const { start, end, ...rest } of first)
+      yield fact(COMPANY_FACT, { cik: company.cik, startDate: start ?? end, endDate: end, ...rest });
   },
 };
 

@@ -26,7 +26,7 @@ export async function valued(context: Context, ticker: string, row: StatementRow
   return valuationOf(close, { ...row, marketCap, currency: row.reportedCurrency });
 }
 
-/** The newest statement that fits, or the reason why there is none. */
+/** The newest statement that fits, or why none does. */
 export async function statementFor(context: Context, company: Company, asked: rules.Asked): Promise<Statement> {
   const statements = await statementsOf(context, company);
   const row = rules.statementOf(statements, asked);

@@ -1,5 +1,6 @@
 import { family } from '../../family.ts';
 import { indexFiles } from './demo.ts';
+import { indexesExamples } from './examples.ts';
 import { indexesImporter } from './ingest.ts';
 import { indexesRoutes } from './rest.ts';
 import './schema.ts';
@@ -9,4 +10,5 @@ export const indexes = family({
   importers: [indexesImporter],
   routes: [...indexesRoutes],
   demo: [indexFiles],
+  examples: indexesExamples,
 });

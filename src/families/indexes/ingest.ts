@@ -1,8 +1,14 @@
-import type { Row, Table } from '../../db/bulk.ts';
-import { INDEX_MEMBER, INDEX_ROLE, SENTIMENT_INDEX } from '../../generated/tables.ts';
+import {
+  INDEX_MEMBER,
+  INDEX_ROLE,
+  type IndexMemberRow,
+  type IndexRoleRow,
+  SENTIMENT_INDEX,
+  type SentimentIndexRow,
+} from '../../generated/tables.ts';
 import { amount, day, handle, matching, oneOf, present, required } from '../../import/cells.ts';
-import { factsOf } from '../../import/facts.ts';
-import type { Importer } from '../../import/importer.ts';
+import { fact, factsOf } from '../../import/facts.ts';
+import type { Fact, Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
 import { MARKET_MOOD } from './rules.ts';
@@ -16,7 +22,7 @@ function indexId(row: Cells): string {
   return id;
 }
 
-const definition = (row: Cells): Row => ({
+const definition = (row: Cells): SentimentIndexRow => ({
   indexId: indexId(row),
   displayName: required(row, 'displayName'),
   description: required(row, 'description'),
@@ -24,22 +30,27 @@ const definition = (row: Cells): Row => ({
   methodologyNote: required(row, 'methodologyNote'),
 });
 
-function role(row: Cells): Row {
+function role(row: Cells): IndexRoleRow {
   const weight = present('weight', amount(row, 'weight'));
   if (weight === 0) throw new RowError('weight', 'Not above 0.');
   return { indexId: indexId(row), role: required(row, 'role'), weight };
 }
 
-function member(row: Cells): Row {
+function member(row: Cells): IndexMemberRow {
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];
   if (fromDate && toDate && toDate < fromDate) throw new RowError('to', 'Is before from.');
   return { indexId: indexId(row), role: required(row, 'role'), entity: handle(row, 'entity'), fromDate, toDate };
 }
 
-const LAYOUTS: readonly { columns: string; table: Table; read: (row: Cells) => Row }[] = [
-  { columns: 'indexId,displayName,description,cadence,methodologyNote', table: SENTIMENT_INDEX, read: definition },
-  { columns: 'indexId,role,weight', table: INDEX_ROLE, read: role },
-  { columns: 'indexId,role,entity,from,to', table: INDEX_MEMBER, read: member },
+/** `key`: the column that is at fault in a duplicate row. */
+const LAYOUTS: readonly { columns: string; key: string; factOf: (row: Cells) => Fact }[] = [
+  {
+    columns: 'indexId,displayName,description,cadence,methodologyNote',
+    key: 'indexId',
+    factOf: (row) => fact(SENTIMENT_INDEX, definition(row)),
+  },
+  { columns: 'indexId,role,weight', key: 'role', factOf: (row) => fact(INDEX_ROLE, role(row)) },
+  { columns: 'indexId,role,entity,from,to', key: 'entity', factOf: (row) => fact(INDEX_MEMBER, member(row)) },
 ];
 const layouts = LAYOUTS.map(({ columns }) => columns).join('; ');
 
@@ -55,9 +66,8 @@ export const indexesImporter: Importer = {
       ({ columns }) => [...header.keys()].sort().join() === columns.toLowerCase().split(',').sort().join(),
     );
     if (!layout) throw unknownHeader(header, layouts);
-    const { table, read } = layout;
-    yield* factsOf(rows, (row) => ({ table, row: read(row) }), {
-      field: table.key.at(-1)!,
+    yield* factsOf(rows, layout.factOf, {
+      field: layout.key,
       message: (line) => `Line ${line} has the same.`,
     });
   },

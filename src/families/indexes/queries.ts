@@ -33,7 +33,7 @@ async function readingsOf(context: Context, { indexId, cadence }: IndexRow): Pro
         days: await daysByEntity(context).load(entity.id),
       })),
   );
-  return basketReadings(cadence, withDays, newYorkDay(context.now));
+  return basketReadings(cadence, withDays, newYorkDay(context.time.today()));
 }
 
 /** The indexes that an entity has or had a role in. */
@@ -64,7 +64,7 @@ export async function historyOf(context: Context, index: IndexRow, days: number)
     index.cadence === null
       ? (await moodHistory(context)).map(({ date, score }) => ({ date, value: score }))
       : (await readingsOf(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
-  const window = windowBefore(context.now, days);
+  const window = windowBefore(context.time.today(), days);
   return { days, points: points.filter(({ date }) => isWithin(window, date)) };
 }
 
@@ -76,7 +76,7 @@ export async function requiredIndex(context: Context, indexId: string): Promise<
   return index;
 }
 
-/** Indexes by their handles, in the order of the handles; null where there is none. */
+/** Indexes by their handles, in the order of the handles; null for unknown ones. */
 export async function indexesById(context: Context, ids: readonly string[]): Promise<(IndexRow | null)[]> {
   const { rows } = await allIndexes(context);
   return ids.map((id) => rows.find(({ indexId }) => indexId === id) ?? null);

@@ -134,7 +134,7 @@ const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint'
 const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
   description: 'The values of an index over a window.',
   fields: (t) => ({
-    days: t.exposeInt('days', { description: 'The window that was asked for, calendar days.' }),
+    days: t.exposeInt('days', { description: 'The requested window, in calendar days.' }),
     points: t.field({
       type: [IndexPoint],
       description: `The values, oldest first: of each session for market mood, else of each day or week with at least ${MENTIONS_LEAST} mentions.`,

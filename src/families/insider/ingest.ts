@@ -2,6 +2,7 @@ import { OWNERSHIP_FILING as OWNERSHIP_FILING_TABLE, OWNERSHIP_OWNER, OWNERSHIP_
 import { linesOf } from '../../import/csv.ts';
 import { numberOfEach } from '../../import/duplicates.ts';
 import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
+import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
   type Fact,
@@ -47,12 +48,10 @@ async function* readOwnership(file: ImportFile): AsyncIterable<Item> {
     filedDate: edgar.filedDate ?? signedDate ?? filing.period,
   };
   // A Form 3 that declares "no securities" is one record all the same.
-  yield rows.length === 0
-    ? { table: OWNERSHIP_FILING, row: header }
-    : { table: OWNERSHIP_FILING, row: header, part: true };
+  yield rows.length === 0 ? fact(OWNERSHIP_FILING, header) : part(OWNERSHIP_FILING, header);
   for (const [position, owner] of owners.entries())
-    yield { table: OWNERSHIP_OWNER, row: { filingId: filing.id, position, ...owner }, part: true };
-  for (const row of rows) yield 'refused' in row ? row : { table: OWNERSHIP_ROW, row: { filingId: filing.id, ...row } };
+    yield part(OWNERSHIP_OWNER, { filingId: filing.id, position, ...owner });
+  for (const row of rows) yield 'refused' in row ? row : fact(OWNERSHIP_ROW, { filingId: filing.id, ...row });
   yield* notes;
 }
 
@@ -107,44 +106,38 @@ function flatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
     amendment: false,
     issuerName: symbol,
     issuerTicker: symbol,
-    period: row.transaction_date,
-    filedDate: row.filing_date,
+    period: row.transaction_date!,
+    filedDate: row.filing_date!,
   };
   const owner = {
     filingId,
     position: 0,
-    name: row.name,
+    name: row.name!,
     officer: false,
     director: false,
     tenPctOwner: false,
     other: false,
   };
-  return [
-    { table: OWNERSHIP_FILING, row: filing, part: true },
-    { table: OWNERSHIP_OWNER, row: { ...owner, title: row.position || null }, part: true },
-  ];
+  return [part(OWNERSHIP_FILING, filing), part(OWNERSHIP_OWNER, { ...owner, title: row.position || null })];
 }
 
 function flatRow(filingId: string, line: number, row: FlatRow): Fact {
   const change = Number(row.change);
   const code = row.transaction_code!.toUpperCase();
-  return {
-    table: OWNERSHIP_ROW,
-    row: {
-      filingId,
-      line,
-      derivative: isFlattenedDerivativeLeg(code, change),
-      holding: false,
-      securityTitle: '',
-      transactionDate: row.transaction_date,
-      code,
-      acquired: change > 0,
-      shares: Math.abs(change),
-      price: Number(row.transaction_price) || null,
-      sharesAfter: row.share ? Number(row.share) : null,
-      direct: true,
-    },
-  };
+  return fact(OWNERSHIP_ROW, {
+    filingId,
+    line,
+    derivative: isFlattenedDerivativeLeg(code, change),
+    holding: false,
+    securityTitle: '',
+    transactionDate: row.transaction_date,
+    code,
+    acquired: change > 0,
+    shares: Math.abs(change),
+    price: Number(row.transaction_price) || null,
+    sharesAfter: row.share ? Number(row.share) : null,
+    direct: true,
+  });
 }
 
 /** The header's names in lower case; any order, more columns do no harm. */

@@ -24,8 +24,8 @@ const tradedWithin = (now: Date, span: number | null | undefined) => {
 export const gatedTradesOfStock = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
-    filteredRows(FREE_TRADES, tradedWithin(context.now, span), previewOfStock),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
+    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), previewOfStock),
   );
 
 /** The trades of these that the tier sees: below PRO those that a stock's preview shows. */
@@ -33,7 +33,7 @@ export const seenTrades = (context: Context, trades: readonly InsiderTradeRow[])
   byTier(
     context,
     async () => trades,
-    () => previewedTrades(context, trades, context.now),
+    () => previewedTrades(context, trades, context.time.today()),
   )();
 
 /**
@@ -52,7 +52,7 @@ export async function gatedTradesOfInsider(
   return gate(
     context,
     trades,
-    filteredRows(FREE_TRADES, tradedWithin(context.now, span), () => seen),
+    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), () => seen),
   );
 }
 
@@ -81,7 +81,7 @@ export async function gatedTradesOfEntity(
   if (type === 'COMPANY') return ticker ? gatedTradesOfStock(context, ticker, span) : null;
   if (type !== 'PERSON') return null;
   const cik = cikOfPerson(id);
-  return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.now));
+  return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.time.today()));
 }
 
 /** The trades of a stock's insiders by ticker. @throws ticker_is_etf, entity_not_found */

@@ -161,7 +161,7 @@ type FiledForm = {
 
 /**
  * Filings that an amendment stands in for: the same form, issuer, first owner and period, filed before the newest
- * amendment (the original also on its very day). What is filed later stands beside it.
+ * amendment (the original also on its very day). What is filed later is an additional filing.
  */
 export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
   const isAmendment = ({ form }: FiledForm) => form.endsWith('/A');

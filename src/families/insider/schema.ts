@@ -136,7 +136,7 @@ InsiderTrade.implement({
     }),
     pricePerShare: t.exposeFloat('pricePerShare', {
       nullable: true,
-      description: 'USD; null where there is none, as with awards.',
+      description: 'USD; null where the trade has none, as with awards.',
     }),
     totalValue: t.expose('totalValue', {
       type: 'Long',

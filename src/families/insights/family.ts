@@ -1,5 +1,6 @@
 import { family } from '../../family.ts';
 import { insightsJob } from './derive.ts';
+import { insightsExamples } from './examples.ts';
 import { insightsRoutes } from './rest.ts';
 import './schema.ts';
 
@@ -7,4 +8,5 @@ export const insights = family({
   name: 'insights',
   jobs: [insightsJob],
   routes: [...insightsRoutes],
+  examples: insightsExamples,
 });

@@ -3,6 +3,7 @@ import { INSTITUTIONAL_FILING as INSTITUTIONAL_FILING_TABLE, INSTITUTIONAL_ROW }
 import { atMost, BOUNDS } from '../../import/bounds.ts';
 import { accessionInName, type EdgarHeader, type XmlElement } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
+import { fact, part } from '../../import/facts.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type Item } from '../../import/importer.ts';
 import { type CoverPage, coverOf, rowOf } from './format.ts';
 
@@ -25,7 +26,7 @@ function filingFact({ header, cover, accession }: Known, entries: number | null,
     tableDigest,
   };
   // What lists no holdings is one record all the same.
-  return entries ? { table: INSTITUTIONAL_FILING, row, part: true } : { table: INSTITUTIONAL_FILING, row };
+  return entries ? part(INSTITUTIONAL_FILING, row) : fact(INSTITUTIONAL_FILING, row);
 }
 
 /** The accession number of the file, or of the folder that EDGAR keeps it in. */
@@ -35,7 +36,7 @@ const accessionOf = ({ name, path }: ImportFile): string | null =>
 const TABLE_NAME = /info(rmation)?[-_]?table/i;
 const COVER_NAME = 'primary_doc';
 
-/** The cover page that stands beside a bare information table. */
+/** The cover page next to a bare information table. */
 async function coverBeside(file: ImportFile): Promise<CoverPage> {
   for (const name of [file.name.replace(TABLE_NAME, COVER_NAME), `${COVER_NAME}.xml`]) {
     const other = name === file.name ? null : await file.sibling(name);
@@ -48,7 +49,7 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
       }
     return coverOf(parts);
   }
-  throw new ImportError(`An information table does not say whose it is: ${COVER_NAME}.xml is to stand beside it.`, {
+  throw new ImportError(`An information table does not name its filer: put ${COVER_NAME}.xml next to it.`, {
     field: COVER_NAME,
   });
 }
@@ -86,7 +87,7 @@ async function* read13f(file: ImportFile): AsyncIterable<Item> {
         continue;
       }
       digest.update(JSON.stringify(Object.values(row)));
-      yield { table: INSTITUTIONAL_ROW, row: { filingId: known.cover.id, line, ticker: null, ...row } };
+      yield fact(INSTITUTIONAL_ROW, { filingId: known.cover.id, line, ticker: null, ...row });
     } else other ??= part.root;
   }
   if (!known && coverParts.length === 0)

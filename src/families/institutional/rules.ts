@@ -113,7 +113,7 @@ export function placesOf(
 /** A place as a cursor, which says nothing to anybody else. */
 export const cursorOf = (place: number): string => btoa(`place:${place}`);
 
-/** The place of a cursor; null where the text is none. */
+/** The place of a cursor; null for anything else. */
 export function placeOf(cursor: string): number | null {
   try {
     const place = /^place:(\d{1,9})$/.exec(atob(cursor))?.[1];

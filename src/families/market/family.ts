@@ -1,4 +1,5 @@
 import { family } from '../../family.ts';
+import { marketExamples } from './examples.ts';
 import { marketHeatmapJob } from './heatmap/derive.ts';
 import { marketMoodJob } from './mood/derive.ts';
 import { marketMoodRoutes } from './mood/rest.ts';
@@ -12,4 +13,5 @@ export const market = family({
   name: 'market',
   jobs: [marketMoodJob, marketHeatmapJob, marketSummaryJob],
   routes: [...marketMoodRoutes, ...marketSummaryRoutes],
+  examples: marketExamples,
 });

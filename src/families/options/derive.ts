@@ -10,7 +10,7 @@ import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, options
 import type { OptionType } from './rules/pricing.ts';
 import { largestWall, oiWalls } from './rules/walls.ts';
 
-/** Counted up when a rule changes, so that every day whose facts are still there is made anew. */
+/** Counted up when a rule changes, so that every day whose facts are still stored is rebuilt. */
 const RULES = 'v1';
 
 type Chain = { ticker: string; date: string; spot: number; digest: string };
@@ -20,7 +20,7 @@ type Packed = [
   ...[bid: Amount, ask: Amount, last: Amount, iv: Amount, delta: Amount, lastTradeDate: string | null],
 ];
 
-// A chain is thousands of rows and never changes once its session is over, so only what moved is read again.
+// A chain is thousands of rows and never changes once its session is over, so only what changed is read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
   WHERE c."date" <= $2::date AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
@@ -35,7 +35,7 @@ const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract",
 const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
 const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS)} FROM "option_day"
   WHERE "ticker" = ANY($1::text[]) AND "date" <= $2::date ORDER BY "ticker", "date"`;
-// What is served may be of another day than the newest one now looked at: a day came, or an earlier one is asked for.
+// What is served may be of another day than the newest one now looked at: a day came, or an earlier one was requested.
 const OUTDATED = `SELECT n."ticker" FROM (SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "date" <= $1::date GROUP BY 1) AS n
   LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker" WHERE s."as_of" IS DISTINCT FROM n."date"`;
 const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM "option_day" WHERE "date" <= $1::date)`;

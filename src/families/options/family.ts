@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { optionFiles } from './demo.ts';
 import { optionsJob } from './derive.ts';
+import { optionsExamples } from './examples.ts';
 import { optionsImporter } from './ingest.ts';
 import { optionsOverviewJob } from './overview/derive.ts';
 import { optionsOverviewRoutes } from './overview/rest.ts';
@@ -14,4 +15,5 @@ export const options = family({
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
   demo: [optionFiles],
+  examples: optionsExamples,
 });

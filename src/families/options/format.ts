@@ -160,7 +160,7 @@ function yfinanceRow(cell: Cell, unread: Unread): ChainRow {
 
 export type RowReader = (cell: Cell, unread: Unread) => ChainRow;
 
-/** How to read the rows under a header. @throws ImportError where it is none of a chain's. */
+/** How to read the rows under a header. @throws ImportError if it is not the header of a chain. */
 export function rowReader(header: readonly string[]): RowReader {
   const has = (names: readonly string[]) => names.every((name) => header.includes(name));
   if (has(OURS)) return ourRow;

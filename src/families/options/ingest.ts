@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { OPTION_CHAIN, OPTION_CONTRACT_DAY } from '../../generated/tables.ts';
 import { linesOf } from '../../import/csv.ts';
+import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
   ImportError,
@@ -44,7 +45,7 @@ async function* read(file: ImportFile): AsyncGenerator<Item> {
     try {
       const one = reader(cell, ({ message: note, field }) => notes.push({ note, line, field, content: content() }));
       addTo(chains, one);
-      yield { table: optionContractDayTable, row: one.row };
+      yield fact(optionContractDayTable, one.row);
       yield* notes;
     } catch (error) {
       yield refusalOf(error, { line, content: content() });
@@ -52,7 +53,7 @@ async function* read(file: ImportFile): AsyncGenerator<Item> {
   }
   if (rows === 0) throw new ImportError('The file has a header and no rows.');
   for (const { contracts: _, hash, ...chain } of chains.values())
-    yield { table: optionChainTable, row: { ...chain, digest: hash.digest('hex').slice(0, 32) }, part: true };
+    yield part(optionChainTable, { ...chain, digest: hash.digest('hex').slice(0, 32) });
 }
 
 /** A contract stands once in a chain, and a chain of a file has one snapshot and one spot. */

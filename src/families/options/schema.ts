@@ -222,7 +222,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
     history: t.field({
       type: OptionsHistory,
       description: 'The sessions before it.',
-      access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever window is asked for' },
+      access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever the requested window' },
       args: {
         window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
       },

@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { priceFiles } from './demo.ts';
 import { quotesJob } from './derive.ts';
+import { pricesExamples } from './examples.ts';
 import { pricesImporter } from './ingest.ts';
 import { pricesRoutes } from './rest.ts';
 import './schema.ts';
@@ -11,4 +12,5 @@ export const prices = family({
   jobs: [quotesJob],
   routes: [...pricesRoutes],
   demo: [priceFiles],
+  examples: pricesExamples,
 });

@@ -135,7 +135,7 @@ function tickerRow(row: readonly string[], line: number): string {
 
 function symbolOf(text: string, where: string): string {
   const ticker = priceTicker(text);
-  if (!ticker) throw new ImportError(`${where} has to name the ticker, and '${text.slice(0, 50)}' is none.`);
+  if (!ticker) throw new ImportError(`${where} has to name the ticker, and '${text.slice(0, 50)}' is not one.`);
   return ticker;
 }
 

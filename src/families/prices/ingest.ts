@@ -2,6 +2,7 @@ import { picked } from '../../db/bulk.ts';
 import { DAILY_BAR, VINTAGE_CLOSE } from '../../generated/tables.ts';
 import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, linesOf } from '../../import/csv.ts';
+import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
   type Fact,
@@ -126,9 +127,8 @@ function* facts(entries: readonly (Bar | Refusal)[], raw: boolean): Generator<Fa
       const { line: _, adjustedClose: stated, ...bar } = entry;
       const { ticker, date, close } = bar;
       const adjustedClose = stated ?? close;
-      yield { table: dailyBarTable, row: { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage } };
-      if (isKept(entry))
-        yield { table: VINTAGE_CLOSE, row: { ticker, vintage, rawClose, date, close, adjustedClose }, part: true };
+      yield fact(dailyBarTable, { ...bar, statedAdjustedClose: adjustedClose, rawClose, vintage });
+      if (isKept(entry)) yield part(VINTAGE_CLOSE, { ticker, vintage, rawClose, date, close, adjustedClose });
     }
   }
 }
@@ -185,7 +185,7 @@ function barReader(
     const { close, high, low } = values;
     if (close === null) return refuse('close', 'The close is missing.');
     if (layout.columns.has('adjustedClose') && values.adjustedClose === null) {
-      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out where there is none.');
+      return refuse('adjustedClose', 'The adjusted close is missing; leave the whole column out if the file has none.');
     }
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
     // Yahoo writes 0 for an index, which has no volume.

@@ -1,5 +1,6 @@
 import { family } from '../../family.ts';
 import { ratingsJob } from './derive/ratings.ts';
+import { ratingsExamples } from './examples.ts';
 import { ratingsRoutes } from './rest.ts';
 import './schema.ts';
 
@@ -7,4 +8,5 @@ export const ratings = family({
   name: 'ratings',
   jobs: [ratingsJob],
   routes: [...ratingsRoutes],
+  examples: ratingsExamples,
 });

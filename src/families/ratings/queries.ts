@@ -2,12 +2,17 @@ import type { Context } from '../../gateway/context.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { ratingByTicker } from './reads.ts';
-import { type Rating as RatingBody, servedAt, unseen } from './rules/rating.ts';
+import { type Rating as RatingBody, served, unseen } from './rules/rating.ts';
+import { staleAt } from './rules/schedule.ts';
+
+/** A stored rating as it is served today. */
+export const ratingServed = ({ time }: Context, rating: RatingBody): RatingBody =>
+  served(rating, time.hasCome(staleAt(rating.asOf)));
 
 /** @throws entity_not_found for a ticker that is neither a stock nor a fund */
 export async function ratingOf(context: Context, asked: string): Promise<RatingBody> {
   const rating = await ratingByTicker(context).load(primaryTicker(asked));
-  if (rating) return servedAt(rating, context.now);
+  if (rating) return ratingServed(context, rating);
   const { ticker, entityId } = await requireStock(context, asked);
-  return unseen({ ticker, kbEntityId: entityId }, context.now);
+  return unseen({ ticker, kbEntityId: entityId }, context.time.minute());
 }

@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { screenerEtfsJob } from './etfs/derive.ts';
 import { screenerEtfsRoutes } from './etfs/rest.ts';
+import { screenerExamples } from './examples.ts';
 import { screenerFieldsRoutes } from './fields/rest.ts';
 import { screenerScreensRoutes } from './presets/rest.ts';
 import { screenerStocksJob } from './stocks/derive.ts';
@@ -15,4 +16,5 @@ export const screener = family({
   name: 'screener',
   jobs: [screenerStocksJob, screenerEtfsJob],
   routes: [...screenerStocksRoutes, ...screenerEtfsRoutes, ...screenerFieldsRoutes, ...screenerScreensRoutes],
+  examples: screenerExamples,
 });

@@ -5,6 +5,7 @@ import { headlineFiles } from './demo/headlines.ts';
 import { mentionFiles } from './demo/mentions.ts';
 import { metricsJob } from './derive/metrics.ts';
 import { metricEntitiesRoutes } from './entities/rest.ts';
+import { sentimentExamples } from './examples.ts';
 import { mentionsImporter, scoredPostsImporter } from './ingest.ts';
 import { metricsRoutes } from './rest.ts';
 import { sentimentRollupsJob } from './rollups/derive.ts';
@@ -27,4 +28,5 @@ export const sentiment = family({
     ...sentimentRollupsRoutes,
   ],
   demo: [mentionFiles, headlineFiles],
+  examples: sentimentExamples,
 });

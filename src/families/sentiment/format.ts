@@ -38,7 +38,7 @@ const PUBLISHERS: ReadonlyMap<string, string> = new Map([
 
 /**
  * The day in New York that a timestamp falls on: ISO 8601, RFC 822, or a date and a time without a zone, which is UTC
- * (the real headlines are busiest from 13 to 22 o'clock); a date alone is that day. Null where it is none of these.
+ * (the real headlines are busiest from 13 to 22 o'clock); a date alone is that day. Null for anything else.
  */
 export function newYorkDayOf(text: string): Date | null {
   const day = dayOf(text);
@@ -120,7 +120,7 @@ export const POST_LAYOUTS = [
 ];
 const READERS = [headline, redditPost, rssItem];
 
-/** How to read a row under this header; null where it is none of the known layouts. */
+/** How to read a row under this header; null if the layout is unknown. */
 export function postReader(header: Header): ((row: Cells) => PostRow) | null {
   const layout = POST_LAYOUTS.findIndex((columns) => hasColumns(header, columns.split(',')));
   return READERS[layout] ?? null;

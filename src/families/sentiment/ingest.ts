@@ -1,7 +1,6 @@
-import type { Row } from '../../db/bulk.ts';
-import { MENTION_DAY, SCORED_POST } from '../../generated/tables.ts';
+import { MENTION_DAY, type MentionDayRow, SCORED_POST } from '../../generated/tables.ts';
 import { amount, day, optional, present, required } from '../../import/cells.ts';
-import { factsOf, rowFacts } from '../../import/facts.ts';
+import { fact, factsOf, rowFacts } from '../../import/facts.ts';
 import type { Importer } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf, unknownHeader } from '../../import/table.ts';
@@ -19,7 +18,7 @@ export const mentionsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: MENTION_DAY, row: mentionDay(row) }), {
+    yield* factsOf(rows, (row) => fact(MENTION_DAY, mentionDay(row)), {
       field: 'entity',
       message: (line) => `Line ${line} counts the same already.`,
     });
@@ -36,11 +35,11 @@ export const scoredPostsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     const post = postReader(header);
     if (!post) throw unknownHeader(header, POST_LAYOUTS.join('\n  '));
-    yield* rowFacts(rows, (row) => ({ table: SCORED_POST, row: post(row) }));
+    yield* rowFacts(rows, (row) => fact(SCORED_POST, post(row)));
   },
 };
 
-function mentionDay(row: Cells): Row {
+function mentionDay(row: Cells): MentionDayRow {
   const named = required(row, 'source').toLowerCase();
   const source = SOURCES.find((one) => one.toLowerCase() === named);
   if (!source) throw new RowError('source', `Not one of ${SOURCES.join(', ')}.`);

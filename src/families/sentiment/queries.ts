@@ -2,18 +2,30 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import type { Window } from '../../lib/window.ts';
 import { readingsIn, readingsUntil } from './reads.ts';
 import type * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
 export type Headline = { days: readonly score.DayReading[]; asOf: Date };
 
-/** The days that arguments mean, and the instant they end at. @throws bad_request where it ends before it starts (MET-20) */
-export function windowOf(args: rules.Asked, { now }: Context) {
-  const window = rules.windowOf(args, now);
-  if (window.start > window.end) throw fail.badRequest('startTime: is after endTime.', 'startTime');
-  return { ...rules.daysOf(window, now), end: window.end };
+/** The days that arguments mean. @throws bad_request where the window ends before it starts (MET-20) */
+export function windowOf(args: rules.Asked, { time }: Context): Window {
+  const { startTime, endTime, lookbackDays } = args;
+  if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
+    throw fail.badRequest('startTime: is after endTime.', 'startTime');
+  const end = endTime ?? time.today();
+  // A window that nobody states moves with the moment, its days only at their midnights.
+  const start =
+    startTime || endTime
+      ? rules.windowOf(args, end).start
+      : rules.timestampOf(time.firstDayWithin(lookbackDays ?? rules.WINDOW_DAYS));
+  return rules.daysOf({ start, end }, time.today());
 }
+
+/** The instants that arguments mean. */
+export const instantsOf = (args: rules.Asked, { time }: Context) =>
+  rules.windowOf(args, args.endTime ?? time.instant());
 
 /** A metric of an entity by day, oldest first. */
 export const seriesIn = async (
@@ -35,7 +47,7 @@ export async function trendIn(
 
 /** The days that the measures of the newest windows are of; null for an entity without mentions. */
 export async function headlineOf(context: Context, entity: EntityRow): Promise<Headline | null> {
-  const days = await readingsUntil(context, entity, newYorkDay(context.now));
+  const days = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const newest = days.at(-1);
   return newest ? { days, asOf: newest.day } : null;
 }

@@ -1,5 +1,6 @@
 import { family } from '../../family.ts';
 import { shortInterestFiles, shortVolumeFiles } from './demo.ts';
+import { shortSalesExamples } from './examples.ts';
 import { shareFloatJob } from './float/derive.ts';
 import { floatImporter } from './float/ingest.ts';
 import { shareFloatRoutes } from './float/rest.ts';
@@ -17,4 +18,5 @@ export const shortSales = family({
   jobs: [shareFloatJob],
   routes: [...shortInterestRoutes, ...shortVolumeRoutes, ...shareFloatRoutes],
   demo: [shortInterestFiles, shortVolumeFiles],
+  examples: shortSalesExamples,
 });

@@ -16,8 +16,8 @@ import { allQuarters, flowByStock } from '../institutional/reads.ts';
 import { settledQuarter } from '../institutional/rules.ts';
 import { dossierByTicker } from '../options/reads.ts';
 import { quoteByTicker } from '../prices/reads.ts';
+import { ratingServed } from '../ratings/queries.ts';
 import { ratingByTicker } from '../ratings/reads.ts';
-import { servedAt } from '../ratings/rules/rating.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
@@ -38,9 +38,9 @@ export type Summary = { ticker: string; companyName: string; report: Report | nu
 /** Everything the families have stored on a stock, as a report may say it. */
 async function knownOf(context: Context, { ticker, name, sector, cik, entityId }: StockRow): Promise<Known> {
   const research = primaryTicker(ticker);
-  const today = newYorkDay(context.now);
+  const today = newYorkDay(context.time.today());
   const entity = await entityById(context).load(entityId);
-  const quarter = settledQuarter(await allQuarters(context), context.now);
+  const quarter = settledQuarter(await allQuarters(context), context.time.today());
   const [quote, stored, consensus, days, dossier, current, trades, flow, shorts, insights] = await Promise.all([
     quoteByTicker(context).load(ticker),
     ratingByTicker(context).load(research),
@@ -48,12 +48,12 @@ async function knownOf(context: Context, { ticker, name, sector, cik, entityId }
     entity ? readingsUntil(context, entity, today) : [],
     dossierByTicker(context).load(research),
     cik ? currentByCik(context).load(cik) : null,
-    tradesByTicker(context).load({ ticker: research, ...windowBefore(context.now, INSIDER_DAYS) }),
+    tradesByTicker(context).load({ ticker: research, ...windowBefore(context.time.today(), INSIDER_DAYS) }),
     quarter ? flowByStock(context).load({ ticker, reportDate: quarter.reportDate }) : null,
     positionsByTicker(context).load({ ticker, upTo: today, limit: 1 }),
     insightsByTicker(context, ticker),
   ]);
-  const rating = stored && servedAt(stored, context.now);
+  const rating = stored && ratingServed(context, stored);
   const newest = days.at(-1);
   const score = newest ? meanScore(days, newest.day, 7) : null;
   const people = (code: string) =>
@@ -97,7 +97,12 @@ async function reportOf(context: Context, stock: StockRow, depth: Depth, anew: b
   const brief = reportBrief(await knownOf(context, stock), depth);
   if (!brief) return { status: 'NOT_AVAILABLE', statusReason: 'Too little is stored on it.', depth, text: null };
   try {
-    const text = await keptText(context, `ai-summary/${stock.ticker}/${depth}`, brief, anew);
+    const text = await keptText(
+      { ...context, now: context.time.instant() },
+      `ai-summary/${stock.ticker}/${depth}`,
+      brief,
+      anew,
+    );
     return { status: 'READY', statusReason: null, depth, text };
   } catch {
     return { status: 'ERROR', statusReason: 'The report could not be written or kept.', depth, text: null };

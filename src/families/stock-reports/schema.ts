@@ -103,7 +103,7 @@ const depthArg = {
 const refreshArg = {
   required: true,
   defaultValue: false,
-  description: 'Writes it anew though its facts have not moved; once a minute at most.',
+  description: 'Rewrites the text even if its facts have not changed; at most once a minute.',
 } as const;
 
 builder.objectField(Stock, 'aiSummary', (t) =>

@@ -1,5 +1,4 @@
-import type { Row } from '../../db/bulk.ts';
-import { COMPANY_PROFILE, INDEX_CONSTITUENT, SEC_COMPANY } from '../../generated/tables.ts';
+import { COMPANY_PROFILE, type CompanyProfileRow, INDEX_CONSTITUENT, SEC_COMPANY } from '../../generated/tables.ts';
 import {
   amount,
   cik,
@@ -14,7 +13,7 @@ import {
   unread,
   url,
 } from '../../import/cells.ts';
-import { factsOf } from '../../import/facts.ts';
+import { fact, factsOf } from '../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
 import { type Cells, tableOf, unknownHeader } from '../../import/table.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
@@ -36,9 +35,8 @@ export const constituentsImporter: Importer = {
     if (!header.has('symbol') || !(header.has('security') || header.has('name'))) {
       throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
     }
-    const members = onceEach(rows, (row) => ({
-      table: INDEX_CONSTITUENT,
-      row: {
+    const members = onceEach(rows, (row) =>
+      fact(INDEX_CONSTITUENT, {
         indexId,
         ticker: ticker(row, 'symbol'),
         name: required(row, header.has('security') ? 'security' : 'name'),
@@ -48,9 +46,9 @@ export const constituentsImporter: Importer = {
         dateAdded: day(row, 'dateadded'),
         cik: cik(row, 'cik'),
         founded: optional(row, 'founded'),
-      },
-    }));
-    const all: Row[] = [];
+      }),
+    );
+    const all: Fact['row'][] = [];
     const refused: Refusal[] = [];
     for (const item of members) {
       if ('refused' in item) refused.push(item);
@@ -72,14 +70,13 @@ export const secCompaniesImporter: Importer = {
   accepts: (name) => /company_tickers.*\.json$/i.test(name),
   async *read(file) {
     const entries = secEntries(await file.text());
-    yield* onceEach(entries, (row) => ({
-      table: SEC_COMPANY,
-      row: {
+    yield* onceEach(entries, (row) =>
+      fact(SEC_COMPANY, {
         ticker: ticker(row, 'ticker'),
         cik: present('cik_str', cik(row, 'cik_str')),
         title: required(row, 'title'),
-      },
-    }));
+      }),
+    );
   },
 };
 
@@ -96,17 +93,14 @@ export const companiesImporter: Importer = {
       throw unknownHeader(header, 'ticker,name,kind,exchange,sector,...');
     if (header.has('companyid')) {
       const sectors = await sectorsById(file);
-      yield* onceEach(rows, (row) => ({
-        table: COMPANY_PROFILE,
-        row: { ...vendorProfile(row, sectors), source: 'VENDOR' },
-      }));
+      yield* onceEach(rows, (row) => fact(COMPANY_PROFILE, { ...vendorProfile(row, sectors), source: 'VENDOR' }));
       return;
     }
     const known = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
     const unknown = [...header].filter(([name]) => !known.some((column) => column.toLowerCase() === name));
     // A misspelt column would lose its values without a word.
     if (unknown.length > 0) throw unknownHeader(new Map(unknown), known.join(','));
-    yield* onceEach(rows, (row) => ({ table: COMPANY_PROFILE, row: { ...ownProfile(row), source: 'PROFILE' } }));
+    yield* onceEach(rows, (row) => fact(COMPANY_PROFILE, { ...ownProfile(row), source: 'PROFILE' }));
   },
 };
 
@@ -123,7 +117,7 @@ const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact)
     message: (line, { row }) => `${row.ticker} stands in row ${line} already.`,
   });
 
-function ownProfile(row: Cells): Row {
+function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
@@ -144,7 +138,7 @@ function ownProfile(row: Cells): Row {
   };
 }
 
-function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): Row {
+function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): Omit<CompanyProfileRow, 'source'> {
   const sectorId = row.get('sector_id');
   const named = sectors?.get(sectorId);
   if (sectors && sectorId && !named) unread(row, 'sector_id', 'sectors.csv has no such sector.');

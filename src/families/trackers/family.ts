@@ -1,4 +1,5 @@
 import { family } from '../../family.ts';
+import { trackersExamples } from './examples.ts';
 import { forumPicksJob } from './forum-picks/derive.ts';
 import { fundReturnFiles } from './fund-returns/demo.ts';
 import { fundReturnsJob } from './fund-returns/derive.ts';
@@ -15,4 +16,5 @@ export const trackers = family({
   jobs: [institutionTrackersJob, sentimentTrackersJob, forumPicksJob, fundReturnsJob],
   routes: [...trackersRoutes],
   demo: [fundReturnFiles],
+  examples: trackersExamples,
 });

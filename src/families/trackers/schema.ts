@@ -98,7 +98,7 @@ const SNAPSHOT: Access = {
 export const Tracker = builder.objectRef<TrackerEntry>('Tracker');
 builder.node(Tracker, {
   extensions: withOwnCall({ root: 'tracker', id: 'id', carried: ['id', 'trackerId', 'displayName'] }),
-  description: 'A tracker: a market table or heatmap that is made anew at its own pace.',
+  description: 'A tracker: a market table or heatmap that is rebuilt on its own schedule.',
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
   fields: (t) => ({
@@ -114,7 +114,7 @@ builder.node(Tracker, {
       description: 'The fragment of its section on the methodology page; empty where it has none.',
     }),
     refreshIntervalSeconds: t.exposeInt('refreshIntervalSeconds', {
-      description: 'How often it is expected to be made anew, seconds.',
+      description: 'How often it should be rebuilt, in seconds.',
     }),
     canonicalUrl: t.string({ description: 'The path of its snapshot.', resolve: canonicalUrl }),
     snapshot: t.field({

@@ -30,8 +30,8 @@ export const seenByFields = (caller: Caller, markPrivate: () => void): Caller =>
  * Identifies the caller by key, or by address without one.
  * @throws `invalid_api_key` for a key that was never issued or is revoked.
  */
-export async function identify(data: Data, key: string | null, address: string): Promise<Caller> {
-  if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address}` };
+export async function identify(data: Data, key: string | null, address: () => string): Promise<Caller> {
+  if (!key) return { tier: 'FREE', keyId: null, label: null, limitKey: `address:${address()}` };
   const known = await findKey(data, key);
   if (!known || known.revokedAt) throw fail.keyInvalid();
   return { tier: known.tier as Tier, keyId: known.id, label: known.label, limitKey: `key:${known.id}` };

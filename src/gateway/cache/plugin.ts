@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
 import type { ServerContext } from '../context.ts';
+import { textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
@@ -23,22 +24,23 @@ export function useResponseCache({ cache, limits, callerOf }: Options): Plugin<R
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
         const state = context.state!;
+        if (state.refused) return { errors: [state.refused] };
         // A documented path caches its body. An invalid key is refused where the context is made.
         if (state.isDocumentedPath || !(await callerOf(request, context).catch(() => null)))
           return paramsHandler(payload);
         return cache.answer<ExecutionResult | AsyncIterable<ExecutionResult>>(
           state,
           questionOf(params),
-          async ({ text, charge, read }) => {
+          async ({ body, charge, read }) => {
             const refused = await chargeAgain(limits, state, charge);
             if (refused) return { errors: [refused] };
             state.read = new Map(read);
-            return serialised(text);
+            return serialised(body.toString());
           },
           async (keep) => {
             const result = await paramsHandler(payload);
             if (Symbol.asyncIterator in result || result.errors || !result.data || !isShared(state)) return result;
-            const data = JSON.stringify(result.data);
+            const data = textOf(result.data);
             keep(data);
             return serialised(data);
           },

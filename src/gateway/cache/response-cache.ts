@@ -1,24 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
+import type { Caller } from '../access/caller.ts';
 import type { RequestState } from '../context.ts';
 import type { Charge } from '../metering/charge.ts';
+import { isValid, type Lasting } from './validity.ts';
 
-/** The size of the cache and of its longest entry, in characters; nearly all are bytes. */
-const MOST = 64 * 2 ** 20;
-const LONGEST = 2 ** 20;
-
-/** The same for introspection. */
-const MOST_OF_SCHEMA = 16 * 2 ** 20;
-const LONGEST_OF_SCHEMA = 4 * 2 ** 20;
-
-/** A serialised answer that is the same for every caller of a tier, what it cost to make and what it was read from. */
-export type CacheEntry = { text: string; charge: Charge; read: ReadonlyMap<string, number>; operation?: string | null };
+/** A serialised answer that is the same for every caller of a tier, and what it cost to make. */
+export type CacheEntry = Lasting & { body: Buffer; charge: Charge; operation?: string | null };
 
 export type ResponseCache = {
   /**
    * Answers a question: `again` where the cache has the answer or another request is computing it, else
    * `make`, which hands over the text that may be cached.
-   * @param question everything that changes the answer but the tier, whether there is a key, and the moment.
+   * @param question everything that changes the answer but the tier, whether there is a key, data and time.
    */
   answer<T>(
     state: RequestState,
@@ -26,58 +20,57 @@ export type ResponseCache = {
     again: (entry: CacheEntry) => Promise<T>,
     make: (keep: (text: string) => void) => Promise<T>,
   ): Promise<T>;
+  /** The entry under a key, where it is true now. */
+  find(key: string, state: RequestState): CacheEntry | undefined;
 };
 
-type Generation = { entries: LRUCache<string, CacheEntry>; making: Map<string, Promise<CacheEntry | undefined>> };
+/** Of the whole cache, what its longest entry may take: one part of so many. Introspection is the longest answer. */
+const LONGEST_PART = 8;
+/** What an entry takes beside its text and its key, about. */
+const ENTRY_BYTES = 500;
 
 /** Whether the answer is the same for every caller of the tier, and its cost is known. */
 export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPrivate && charge !== undefined;
 
+/** Whom answers are the same for. */
+export type Audience = 'PRO' | 'FREE' | 'keyless';
+export const audienceOf = ({ tier, keyId }: Caller): Audience => (keyId === null ? 'keyless' : tier);
+
 /**
- * A cache of answers, which live until the end of their second or until any data changes. An answer that belongs to one
- * caller, or that a writer took part in, never enters it. Introspection depends on no data: its entries stay while the
- * gateway runs, since each walks the whole schema.
+ * A cache of answers, each kept until a family of data that it was read from changes or time alone may change it. An
+ * answer that belongs to one caller, or that a writer took part in, never enters it.
+ * @param bytes what all entries take at most; 0: nothing is kept
  */
-export function createResponseCache(versions: Pick<Versions, 'onChange'>): ResponseCache {
-  const newGeneration = (): Generation => ({
-    entries: new LRUCache({
-      maxSize: MOST,
-      maxEntrySize: LONGEST,
-      sizeCalculation: ({ text }, key) => text.length + key.length,
-    }),
-    making: new Map(),
+export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: number): ResponseCache {
+  const entries = new LRUCache<string, CacheEntry>({
+    maxSize: Math.max(1, bytes),
+    maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
+    sizeCalculation: ({ body }, key) => body.length + Buffer.byteLength(key) + ENTRY_BYTES,
   });
-  const ofSchema = new LRUCache<string, CacheEntry>({
-    maxSize: MOST_OF_SCHEMA,
-    maxEntrySize: LONGEST_OF_SCHEMA,
-    sizeCalculation: ({ text }, key) => text.length + key.length,
-  });
-  let generation = newGeneration();
-  let seconds = '';
-  versions.onChange(null, () => {
-    generation = newGeneration();
-  });
+  const making = new Map<string, Promise<CacheEntry | undefined>>();
+  const ifValid = (entry: CacheEntry | undefined, { now }: RequestState) =>
+    entry && isValid(entry, now, versions) ? entry : undefined;
+  const find = (key: string, state: RequestState) => ifValid(entries.get(key), state);
 
   return {
+    find,
     async answer(state, question, again, make) {
-      const { tier, keyId } = state.caller!;
-      // Where the operator pins the moment, the clock goes on.
-      const asked = [state.now.valueOf(), state.startedAt].map((ms) => Math.floor(ms / 1_000)).join();
-      if (asked !== seconds) generation = newGeneration();
-      seconds = asked;
-      // An answer that began before the data changed goes to the old generation, which nobody reads any more.
-      const { entries, making } = generation;
-      const key = `${tier} ${keyId === null ? 'keyless' : 'keyed'} ${question}`;
+      if (bytes === 0) return make(() => {});
+      const key = `${audienceOf(state.caller!)} ${question}`;
       // Of many simultaneous requests one computes the answer and the others wait. A private answer is computed by each.
-      const known = ofSchema.get(question) ?? entries.get(key) ?? (making.has(key) ? await making.get(key) : undefined);
-      if (known) return again(known);
+      const known = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
+      if (known) {
+        state.keptAs = key;
+        return again(known);
+      }
 
       let found: CacheEntry | undefined;
       const made = make((text) => {
         if (!isShared(state)) return;
-        found = { text, charge: state.charge!, read: state.read, operation: state.operation };
-        if (state.isOfSchema) ofSchema.set(question, found);
-        else entries.set(key, found);
+        const { read, validUntil, operation, charge, now } = state;
+        found = { body: Buffer.from(text), charge: charge!, read, validUntil, madeAt: now.valueOf(), operation };
+        entries.set(key, found);
+        state.keptAs = key;
       });
       const settled = made.then(
         () => found,

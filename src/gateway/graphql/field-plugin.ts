@@ -7,7 +7,7 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
 import type { Access } from '../access/access-rules.ts';
-import type { Context } from '../context.ts';
+import type { Context, OperationContext } from '../context.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { callName, EVERY_OBJECT, type ListSize } from '../metering/call-cost.ts';
 import { type FieldLimit, limitField } from '../metering/field-limits.ts';
@@ -115,7 +115,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const unlimited = resolve;
       resolve = async (parent, args, context, info) => {
         // A documented path is counted by the minute and no other way, whatever it reads to find its shape.
-        if (!(context as unknown as Context).state.isDocumentedPath)
+        if (!(context as unknown as OperationContext).state.isDocumentedPath)
           await limited(args, context as unknown as Context, info);
         return unlimited(parent, args, context, info);
       };

@@ -19,7 +19,6 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import type { Access } from '../access/access-rules.ts';
 import type { Caller } from '../access/caller.ts';
 import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
@@ -31,15 +30,13 @@ export type CallCost = { calls: number; quota: number };
 export type Bound = CallCost & {
   /** How many fields that cost nothing it asks for at the root: they have a limit of their own. */
   free: number;
-  /** Whether it is introspection and nothing else. */
-  isOfSchema: boolean;
   /** The fields that need a key by their own rule. */
   needKey: string[];
   /** The links to values that need a key at the root. A documented path answers them by its own rule. */
   needKeyByLink: string[];
 };
 
-const NOTHING_ELSE = { free: 0, isOfSchema: false, needKey: [], needKeyByLink: [] };
+const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
 
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
@@ -84,38 +81,14 @@ export function callCost(
 
   const calls = [...walk.calls.values()];
   const sum = (prices: typeof calls) => prices.reduce((total, { count }) => total + count, 0);
-  const { free, isPriced, isOfSchema } = walk.roots(operation);
+  const { free, isPriced } = walk.roots(operation);
   const isFree = calls.length === 0 && !isPriced;
   return {
     calls: isFree ? 0 : Math.max(1, sum(calls)),
     quota: calls.length === 0 && !isFree ? 1 : sum(calls.filter(({ access }) => access.quota)),
     free: Math.max(free, isFree ? 1 : 0),
-    isOfSchema,
     needKey: [...walk.needKey],
     needKeyByLink: [...walk.needKeyByLink],
-  };
-}
-
-/** How many costs are cached for a document, and the longest variables (characters) of a cached one. Both bound the memory. */
-const REMEMBERED = 20;
-const LONGEST = 2_000;
-
-/** `priceOf` for parsed documents that come again: one is walked once for the same operation, variables and tier. */
-export function cachedCallCosts(schema: GraphQLSchema) {
-  const known = new WeakMap<DocumentNode, LRUCache<string, Bound>>();
-  return (
-    document: DocumentNode,
-    operationName: string | null | undefined,
-    variables: Record<string, unknown>,
-    { tier }: Pick<Caller, 'tier'>,
-  ): Bound => {
-    const question = JSON.stringify([tier, operationName, variables]);
-    if (question.length > LONGEST) return callCost(schema, document, operationName, variables, { tier });
-    const ofDocument = known.get(document) ?? new LRUCache<string, Bound>({ max: REMEMBERED });
-    known.set(document, ofDocument);
-    const bound = ofDocument.get(question) ?? callCost(schema, document, operationName, variables, { tier });
-    ofDocument.set(question, bound);
-    return bound;
   };
 }
 
@@ -205,15 +178,14 @@ function createWalk(
     if (own?.key === 'REQUIRED' && needsOwnCall(selectedOf(type, [set], asked), 'LINK')) needKeyByLink.add(type.name);
   }
 
-  /** What the root fields take from the limit of what is free, and whether any is a call or more than introspection. */
-  function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean; isOfSchema: boolean } {
+  /** What the root fields take from the limit of what is free, and whether any is a call. */
+  function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean } {
     const fields = schema.getRootType(operation.operation)!.getFields();
     const spread = new Set<string>();
-    const found = { free: 0, isPriced: false, isOfSchema: true };
+    const found = { free: 0, isPriced: false };
     const look = (set: SelectionSetNode): void => {
       for (const node of set.selections) {
         if (node.kind === Kind.FIELD) {
-          if (!node.name.value.startsWith('__')) found.isOfSchema = false;
           if (rulesOf(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
           else if (!isSkipped(node, variables)) found.free += FREE_WEIGHTS[node.name.value] ?? 1;
         } else {

@@ -1,9 +1,10 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
-import type { Context, RequestState } from '../context.ts';
+import type { OperationContext, RequestState } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type CallCost, cachedCallCosts } from './call-cost.ts';
+import { cachedCallCosts } from './cached-call-costs.ts';
+import type { CallCost } from './call-cost.ts';
 import type { Charge } from './charge.ts';
 import { createMeter, NO_END, unmetered } from './meter.ts';
 import type { LimitStatus, Limits, Reservation, Usage } from './quota.ts';
@@ -20,15 +21,20 @@ type Granted = { reservation: Reservation } | { refused: GraphQLError };
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-type Asked = { cost: CallCost; free: number; needKey?: readonly string[] };
+/** `made`: what it costs in the end, where that is known. */
+type Asked = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Grants a cost, or answers why not. */
-async function reserveFor(limits: Limits, state: RequestState, { cost, free, needKey = [] }: Asked): Promise<Granted> {
+async function reserveFor(
+  limits: Limits,
+  state: RequestState,
+  { cost, made, free, needKey = [] }: Asked,
+): Promise<Granted> {
   const caller = state.caller!;
   try {
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost) };
+    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, made) };
     return { reservation: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
@@ -55,23 +61,21 @@ async function settle(
 
 /** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
 export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
-  const granted = await reserveFor(limits, state, { cost: charge.reserved, free: charge.free });
+  const granted = await reserveFor(limits, state, { cost: charge.reserved, made: charge.made, free: charge.free });
   if ('refused' in granted) return granted.refused;
-  const usage = await settle(limits, state.caller!, granted.reservation, charge);
-  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...usage };
+  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...granted.reservation.usage };
   return null;
 }
 
 /** Reserves what an operation may cost before it runs, and gives back what it did not use. */
-export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Context> {
+export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<OperationContext> {
   const boundOf = cachedCallCosts(schema);
 
   async function granted(args: ExecutionArgs): Promise<{ cost: CallCost; free: number } & Granted> {
-    const { state } = args.contextValue as Context;
+    const { state } = args.contextValue as OperationContext;
     const bound = boundOf(...operationOf(args), state.caller!);
     const most = mostOf(state);
     const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    state.isOfSchema = bound.isOfSchema;
     // A documented path answers by its own rule what its operation is made of.
     const free = state.isDocumentedPath ? 0 : bound.free;
     const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
@@ -80,7 +84,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
 
   return {
     async onExecute({ args, setResultAndStopExecution }) {
-      const context = args.contextValue as Context;
+      const context = args.contextValue as OperationContext;
       const { state } = context;
       const caller = state.caller!;
       const first = await granted(args);
@@ -112,7 +116,7 @@ export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<Conte
 
     // A stream is charged when it opens. Its updates are free.
     async onSubscribe({ args, setResultAndStopExecution }) {
-      const context = args.contextValue as Context;
+      const context = args.contextValue as OperationContext;
       const opened = await granted(args as ExecutionArgs);
       if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
       context.meter = unmetered();

@@ -25,8 +25,12 @@ export type Usage = { minute: LimitStatus; month: LimitStatus };
 export type Reservation = { at: Date; usage: Usage };
 
 export type Limits = {
-  /** Reserves the cost against the minute and the month, all or nothing. @throws 429 `rate_limit_exceeded`, `quota_exceeded`. */
-  reserve(caller: Caller, cost: CallCost): Promise<Reservation>;
+  /**
+   * Reserves the cost against the minute and the month, all or nothing.
+   * @param made what is taken where the whole cost could be; by default the cost
+   * @throws 429 `rate_limit_exceeded`, `quota_exceeded`.
+   */
+  reserve(caller: Caller, cost: CallCost, made?: CallCost): Promise<Reservation>;
   /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
@@ -100,10 +104,10 @@ export function createLimits({
       );
     },
 
-    async reserve(caller, cost) {
+    async reserve(caller, cost, made = cost) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
-      const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute);
+      const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute, made.calls);
       if (sum === null) {
         const { minute } = await usage(caller, at);
         const advice = cost.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
@@ -115,9 +119,9 @@ export function createLimits({
       if (caller.keyId === null || perMonth === null || cost.quota === 0)
         return { at, usage: await usage(caller, at, sum) };
 
-      const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth);
+      const used = await reserveMonth(db, caller.keyId, monthOf(at), cost.quota, perMonth, made.quota);
       if (used === null) {
-        await rateLimiter.refund(caller.limitKey, minuteOf(at), cost.calls);
+        await rateLimiter.refund(caller.limitKey, minuteOf(at), made.calls);
         const left = perMonth - (await monthUsed(db, caller, at));
         throw fail.quotaExceeded(
           `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${cost.quota} documented calls, ${left} are left this month.`,
@@ -159,13 +163,14 @@ async function reserveMonth(
   month: string,
   calls: number,
   limit: number,
+  taken: number,
 ): Promise<number | null> {
   if (calls > limit) return null;
   const [row] = await db.query<{ used: number }>(
     `INSERT INTO "usage_month" AS u ("key_id", "month", "used") VALUES ($1, $2, $3)
-     ON CONFLICT ("key_id", "month") DO UPDATE SET "used" = u."used" + excluded."used" WHERE u."used" + excluded."used" <= $4
+     ON CONFLICT ("key_id", "month") DO UPDATE SET "used" = u."used" + excluded."used" WHERE u."used" + $5 <= $4
      RETURNING "used"`,
-    [keyId, month, calls, limit],
+    [keyId, month, taken, limit, calls],
   );
   return row?.used ?? null;
 }

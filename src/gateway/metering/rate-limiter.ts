@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Counts calls per limit key and minute (minutes since the epoch). All calls of one reservation, or none. */
 export type RateLimiter = {
-  /** Adds `calls` where the sum stays within `limit`; the new sum, or null where it would not. */
-  reserve(limitKey: string, minute: number, calls: number, limit: number): Promise<number | null>;
+  /** Adds `taken`, by default `calls`, where `calls` more stay within `limit`; the new sum, or null where they would not. */
+  reserve(limitKey: string, minute: number, calls: number, limit: number, taken?: number): Promise<number | null>;
   /** Gives calls back; the new sum. */
   refund(limitKey: string, minute: number, calls: number): Promise<number>;
   used(limitKey: string, minute: number): Promise<number>;
@@ -15,9 +15,10 @@ export function rateLimiterInMemory(): RateLimiter {
   const sums = new LRUCache<string, number>({ max: 100_000 });
   const at = (limitKey: string, minute: number) => `${limitKey}@${minute}`;
   return {
-    reserve: async (limitKey, minute, calls, limit) => {
-      const sum = (sums.get(at(limitKey, minute)) ?? 0) + calls;
-      if (sum > limit) return null;
+    reserve: async (limitKey, minute, calls, limit, taken = calls) => {
+      const used = sums.get(at(limitKey, minute)) ?? 0;
+      if (used + calls > limit) return null;
+      const sum = used + taken;
       sums.set(at(limitKey, minute), sum);
       return sum;
     },
@@ -32,25 +33,38 @@ export function rateLimiterInMemory(): RateLimiter {
 
 // Look and add in one step on the server, so that several gateways never let more than the limit through.
 const RESERVE = `
-  local sum = tonumber(redis.call('GET', KEYS[1]) or '0') + tonumber(ARGV[1])
-  if sum > tonumber(ARGV[2]) then return -1 end
-  redis.call('SET', KEYS[1], sum, 'EX', 120)
-  return sum`;
+  local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+  if used + tonumber(ARGV[1]) > tonumber(ARGV[2]) then return -1 end
+  redis.call('SET', KEYS[1], used + tonumber(ARGV[3]), 'EX', 120)
+  return used + tonumber(ARGV[3])`;
 
 // A minute that is long over must not come back without an end.
 const REFUND = `
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   return redis.call('DECRBY', KEYS[1], ARGV[1])`;
 
+/** Redis with the scripts as commands of its own: their texts are sent once, and calls of one turn go out together. */
+type WithScripts = Redis & {
+  reserveCalls(key: string, calls: number, limit: number, taken: number): Promise<number>;
+  refundCalls(key: string, calls: number): Promise<number>;
+};
+
+function withScripts(redis: Redis): WithScripts {
+  redis.defineCommand('reserveCalls', { numberOfKeys: 1, lua: RESERVE });
+  redis.defineCommand('refundCalls', { numberOfKeys: 1, lua: REFUND });
+  return redis as WithScripts;
+}
+
 /** For several gateway processes on one Redis. */
-export function rateLimiterInRedis(redis: Redis, prefix = 'market-signals:'): RateLimiter {
+export function rateLimiterInRedis(connection: Redis, prefix = 'market-signals:'): RateLimiter {
+  const redis = withScripts(connection);
   const at = (limitKey: string, minute: number) => `${prefix}minute:${limitKey}:${minute}`;
   return {
-    reserve: async (limitKey, minute, calls, limit) => {
-      const sum = Number(await redis.eval(RESERVE, 1, at(limitKey, minute), calls, limit));
+    reserve: async (limitKey, minute, calls, limit, taken = calls) => {
+      const sum = await redis.reserveCalls(at(limitKey, minute), calls, limit, taken);
       return sum < 0 ? null : sum;
     },
-    refund: async (limitKey, minute, calls) => Number(await redis.eval(REFUND, 1, at(limitKey, minute), calls)),
+    refund: (limitKey, minute, calls) => redis.refundCalls(at(limitKey, minute), calls),
     used: async (limitKey, minute) => Number((await redis.get(at(limitKey, minute))) ?? 0),
   };
 }

@@ -24,7 +24,7 @@ const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
   fields: (t) => ({
     limit: t.exposeInt('limit', { nullable: true, description: 'How many in all; null: no cap.' }),
     remaining: t.exposeInt('remaining', { nullable: true, description: 'How many are left; null: no cap.' }),
-    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the count begins anew.' }),
+    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the count starts over.' }),
   }),
 });
 

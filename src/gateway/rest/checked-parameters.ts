@@ -9,7 +9,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Context } from '../context.ts';
+import type { Context, OperationContext } from '../context.ts';
 import type { ArgumentCheck } from '../graphql/field-plugin.ts';
 
 type Operation = Parameters<typeof execute>[0];
@@ -21,7 +21,7 @@ type Operation = Parameters<typeof execute>[0];
 export function useCheckedParameters(): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      if (!(args.contextValue as unknown as Context).state.isDocumentedPath) return;
+      if (!(args.contextValue as unknown as OperationContext).state.isDocumentedPath) return;
       const fault = parameterFaultIn(args);
       setExecuteFn(fault ? () => ({ errors: [fault] }) : executeFn);
     },

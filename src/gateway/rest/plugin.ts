@@ -6,6 +6,7 @@ import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
+import { objectOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/plugin.ts';
 import type { Limits } from '../metering/quota.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
@@ -17,7 +18,7 @@ type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<strin
 type Options = {
   routes: readonly Route[];
   schema: GraphQLSchema;
-  openState: (request: Request) => RequestState;
+  openState: (requestId: string | null) => RequestState;
   finish: Finish;
   cache: ResponseCache;
   limits: Limits;
@@ -41,13 +42,16 @@ export function useRest({
   async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
     server.state!.operation = entry.operation;
     const refused = await chargeAgain(limits, server.state!, entry.charge);
-    const finished: Answer = await finish(refused ? { errors: [refused] } : {}, request, server);
-    return refused ? send(request, finished, errorBody(refused)) : sendText(request, finished, 200, entry.text);
+    if (refused) return answerRefusal(request, server, refused);
+    const finished: Answer = await finish({}, request, server);
+    return sendText(request, finished, 200, entry.body.toString());
   }
 
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    const state: RequestState = { ...openState(request), isDocumentedPath: true };
-    server.state = state;
+    server.state ??= openState(request.headers.get('x-request-id'));
+    const { state } = server;
+    state.isDocumentedPath = true;
+    if (state.refused) return answerRefusal(request, server, state.refused);
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';
@@ -62,11 +66,14 @@ export function useRest({
     return cache.answer(state, question, again, make);
   }
 
-  /** What is thrown outside of the operation is logged and masked like a fault within it. */
-  async function answerFault(request: Request, server: ServerContext, raised: unknown): Promise<Response> {
-    const finished: Answer = await finish({ errors: [maskError(raised)] }, request, server);
+  async function answerRefusal(request: Request, server: ServerContext, error: GraphQLError): Promise<Response> {
+    const finished: Answer = await finish({ errors: [error] }, request, server);
     return send(request, finished, errorBody(finished.errors![0]!));
   }
+
+  /** What is thrown outside of the operation is logged and masked like a fault within it. */
+  const answerFault = (request: Request, server: ServerContext, raised: unknown): Promise<Response> =>
+    answerRefusal(request, server, maskError(raised));
 
   async function answerAnew(
     request: Request,
@@ -76,11 +83,7 @@ export function useRest({
     keep: (text: string) => void = () => {},
   ): Promise<Response> {
     // Refusals count and are logged like any answer, and a bad key comes first.
-    const refuse = async (reason: keyof typeof REFUSALS) => {
-      const error = refusal(reason);
-      const finished: Answer = await finish({ errors: [error] }, request, server);
-      return send(request, finished, errorBody(finished.errors![0]!));
-    };
+    const refuse = (reason: keyof typeof REFUSALS) => answerRefusal(request, server, refusal(reason));
     const found = findRoute(ordered, request.method, url.pathname);
     if ('refused' in found) return refuse(found.refused);
     const { route, params } = found;
@@ -169,7 +172,7 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
 function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
   const [error] = errors ?? [];
   if (error) return errorBody(error, parameterFault(schema, route, error.message));
-  return { status: 200, body: route.shape(data) };
+  return { status: 200, body: route.shape(objectOf(data)) };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>

@@ -1,10 +1,8 @@
-/**
- * The queries in GraphiQL's menu, the first ones open as tabs, named by their operations. Variables have defaults: GraphiQL does
- * not show the variables of a tab it opens with. A test runs every one of them.
- * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
- */
-export const examplesOf = (quarter: string): readonly string[] => [
-  `# One stock: who it is, its price, half a year of sessions, its insiders' trades.
+import { families } from '../../families.ts';
+
+/** Those that open as tabs: what a reader sees first. */
+const FIRST = [
+  `# One stock: profile, price, six months of bars, insider trades.
 query StockPage($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     name
@@ -20,13 +18,13 @@ query StockPage($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
-  `# Many stocks at once: the quotes of all of them are one call.
+  `# A watchlist: all of its quotes count as one call.
 query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "JPM", "XOM"]) {
   stocks(tickers: $tickers) {
     nodes { ticker name sector quote { price change changePercent volume } }
   }
 }`,
-  `# Where insiders buy and sell on the open market, and where three or more buy together.
+  `# Open-market insider buying and selling, and cluster buys by three or more insiders.
 query Insiders {
   insiderActivity(lookbackDays: 90) {
     isPreview
@@ -38,7 +36,7 @@ query Insiders {
     nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
   }
 }`,
-  `# Who holds a stock, what else they hold, and what institutions moved into. Needs an API key.
+  `# Institutional holders of a stock, their other positions, and 13F flows. Needs an API key.
 query Institutions($ticker: Ticker! = "AAPL") {
   institutionalQuarters { label reportDate pending filerCount }
   stock(ticker: $ticker) {
@@ -52,228 +50,28 @@ query Institutions($ticker: Ticker! = "AAPL") {
     }
   }
 }`,
-  `# Options at the end of the newest session against the ticker's own past. Needs an API key.
-query Options($ticker: Ticker! = "AAPL") {
-  options(ticker: $ticker) {
-    dossier {
-      isPreview
-      headline { asOf sentiment atmIv ivRank1y pcVol expectedMove1d maxPain }
-      oiWalls { expiry callWalls { strike oi } putWalls { strike oi } }
-      unusual { contract dte volume volOiRatio premium }
-    }
-    history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
-  }
-}`,
-  `# What analysts say of a stock, said before, and expect, and what firms published on all stocks. Needs an API key.
-query Analysts($ticker: Ticker! = "AAPL") {
-  stock(ticker: $ticker) {
-    consensus { isPreview consensusLabel targetLow targetMean targetHigh upsidePercent recommendationMean buyRatioPercent }
-    consensusHistory { from to totalCount history { snapshotDate targetMean consensusLabel } }
-    analystActions { totalCount nodes { actionDate firm actionType fromGrade toGrade priorPriceTarget priceTarget } }
-    analystEstimates {
-      estimates { periodType estimateLow estimateMean estimateHigh }
-      surprises { reportDate estimateEps actualEps surprisePct }
-    }
-    calledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
-  }
-  analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
-}`,
-  `# The options of the whole market: the most extreme readings of stocks and of funds. Needs an API key.
-query OptionsOfTheMarket {
-  optionsOverview {
-    asOf
-    medianIvRank
-    marketPcVol
-    extremeCount
-    rows { ticker name sector interestScore ivRank1y pcVol expectedMove1d }
-    etfRows { ticker interestScore ivRank1y pcVol }
-  }
-}`,
-  `# The market as a map: every stock of an index by size and change, and what is said of it. Needs an API key.
-query MarketHeatmap($scope: HeatmapScope! = SP500) {
-  marketHeatmap(scope: $scope) {
-    isPreview
-    asOf
-    headline { label value unit }
-    meta {
-      previewWithheld breadthUp breadthDown capWeightedChangePct
-      sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
-    }
-    tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
-  }
-}`,
-  `# Who reports this week and in the month to come. Needs an API key.
-query EarningsCalendar($ticker: Ticker! = "MSFT") {
-  earningsCalendar {
-    isPreview
-    totalCount
-    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
-    metadata { windowStart windowEnd }
-  }
-  stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
-}`,
-  `# What is written about a company, and where. Needs an API key.
-query Mentions($entityId: String! = "AAPL") {
-  metrics(entityId: $entityId) {
-    entity { name urlSlug }
-    series(metric: SCORE) { date value mentions }
-    distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
-    headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
-  }
-}`,
-  `# What a company files, what its shares cost against that, and how many of them are sold short.
-query Fundamentals($ticker: Ticker! = "AAPL") {
-  stock(ticker: $ticker) {
-    fundamentals {
-      current { peTTM epsTTM revenueTTM operatingMargin returnOnEquity revenueGrowth debtToEquity }
-      statement(timeframe: ANNUAL) { fiscalYear periodEndDate revenue netIncome freeCashFlow totalDebt }
-      revenueHistory { dataPoints { fiscalPeriod fiscalYear revenue netIncome eps } }
-    }
-    float { freeFloat freeFloatPercent sharesOutstanding }
-    shortInterest(limit: 6) { percentOfFloat dataPoints { settlementDate shortInterest daysToCover } }
-    shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
-  }
-}`,
-  `# What members of Congress disclosed, lately and of one stock. Needs an API key.
-query Congress($ticker: Ticker! = "AAPL") {
-  politicianActivity(lookbackDays: 90, limit: 10) {
-    isPreview
-    totalCount
-    nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
-  }
-  politicianFilings(ticker: $ticker, lookbackDays: 365) {
-    totalCount
-    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
-  }
-}`,
-  `# How a stock is rated against all others, or why it is not. Needs an API key.
-query Rating($ticker: Ticker! = "AAPL") {
-  stock(ticker: $ticker) {
-    name
-    rating {
-      asOf
-      dimensions { key label weight percentile present }
-      flags { label active }
-      disclaimer
-      ... on StockRating { score letter percentile riskAdjustments { label points } drivers { label points } }
-      ... on UnratedStock { reason presentDimensions }
-    }
-  }
-}`,
-  `# Who and what is meant by a text, who leads a company, and what is written about all of them. Needs an API key.
-query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
-  entitySearch(q: $q) { name type listingCoverage relatedTicker stock { quote { price } } }
-  popularEntities { name type relatedTicker }
-  stock(ticker: $ticker) {
-    entities { relation title entity { name type } }
-    metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
-  }
-}`,
-  `# How greedy the market is, what is written about its sectors, and what a basket says. Needs an API key.
-query Mood {
-  marketMood(days: 30) {
-    currentScore phase weeklyChange
-    signals { key label value change }
-    sectors { sector currentScore phase }
-  }
-  sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
-  marketSummary { headline generatedAt }
-}`,
-  `# What a fund holds, what analysts and the Score say of that, and which funds hold a stock. Needs an API key.
-query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
-  etf(ticker: $fund) {
-    name issuer expenseRatio aum quote { price changePercent }
-    holdings { asOfDate totalHoldings holdings(first: 10) { ticker weightPct stock { name } } }
-    analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
-    sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
-  }
-  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker name } } } }
-}`,
-  `# What stands out about a stock and in the market, and the report on it in words. Needs an API key.
-query Insights($ticker: Ticker! = "AAPL") {
-  stock(ticker: $ticker) {
-    insights { isPreview totalCount insights { insightType urgency insightText confidence } }
-    aiSummary { isPreview report { lastUpdated sections { name content } } }
-  }
-  marketInsights { isPreview totalCount insights { insightType insightText stock { name } } }
-}`,
-  `# The sentiment indexes: what each reads now. Needs an API key.
-query Indexes {
-  indexes { indexId displayName description reading { asOf value totalMentions constituents { displayName weight value } } }
-}`,
-  `# What institutions hold of options and of convertible notes at the end of a quarter. Needs an API key.
+];
+
+/** Those of no one family. @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD` */
+const lastOf = (quarter: string) => [
+  `# Institutional options and convertible-note positions at quarter end. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
   institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
   convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
 }`,
-  `# A fund with its own figures and what the insiders of its holdings did. Needs an API key.
-query FundOfTheDay($fund: Ticker! = "SPY") {
-  etfQuote(ticker: $fund) { currentPrice changePercent volume week52Low week52High nav dividendYield }
-  etf(ticker: $fund) { insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } } }
-}`,
-  `# Large stocks that are spoken well of and rated well, and screens that are offered. Needs an API key.
-query Screener {
-  stockScreen(
-    filters: [
-      { field: MARKET_CAP, op: GTE, value: "10B" }
-      { field: SENTI_SCORE_7D, op: GTE, value: 5 }
-      { field: SERVICE_RATING, op: NOT_IN, values: ["F"] }
-    ]
-    sort: { field: SENTI_SCORE_7D, dir: DESC }
-    limit: 20
-  ) {
-    matched
-    explain { fieldName op matched missing }
-    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name } }
-  }
-  curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
-    name summary plan
-    result(limit: 5) {
-      matched
-      ... on StockScreen { results { ticker analystRatingMomentum30D } }
-      ... on ETFScreen { results { ticker weightedAnalystUpside expenseRatio } }
-    }
-  }
-}`,
-  `# Large funds by what analysts expect of their holdings, and the fields that a screen can ask for. Needs an API key.
-query ScreenerOfFunds {
-  etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }], limit: 10) {
-    matched
-    results { ticker name marketCap expenseRatio weightedAnalystUpside }
-  }
-  screenerFields { etf { name label unit ops } }
-}`,
-  `query MarketHours {
-  marketStatus { status asOf nextOpen nextClose session { date isEarlyClose } }
-  exchangeCalendar { year holidays { date name } earlyCloses { date name } }
-}`,
-  `# Costs nothing. Put an API key into the field above to be somebody.
+  `# Free. Enter an API key above to see your usage.
 query Me {
   viewer { tier hasKey usage { minute { limit remaining resetAt } month { limit remaining resetAt } } }
 }`,
-  `# Market tables that are made anew each day: who is written about best, what the forum picked, the largest hedge funds. Needs an API key.
-query Trackers {
-  leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
-  picks: tracker(trackerId: "forum-picks") { ...Table }
-  products: tracker(trackerId: "trending-products") { ...Table }
-  funds: tracker(trackerId: "institution-aum") {
-    snapshot(category: "HEDGE_FUND") {
-      asOf
-      ... on TableSnapshot { rows { rank filer { cik name category } } }
-    }
-  }
-}
-fragment Table on Tracker {
-  displayName
-  accessTier
-  snapshot {
-    asOf
-    isPreview
-    totalCount
-    headline { label value unit }
-    ... on TableSnapshot {
-      rows { rank name category metrics { label value unit } driver { title tone } stock { ticker } }
-    }
-  }
-}`,
+];
+
+/**
+ * The queries in GraphiQL's menu, named by their operations: the first ones, those of each family, the last ones.
+ * Variables have defaults: GraphiQL does not show the variables of a tab it opens with. A test runs every one of them.
+ * @param quarter last day of a quarter that institutions have reported, `YYYY-MM-DD`
+ */
+export const examplesOf = (quarter: string): readonly string[] => [
+  ...FIRST,
+  ...families.flatMap(({ examples }) => examples),
+  ...lastOf(quarter),
 ];

@@ -1,4 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphiQLOptions } from 'graphql-yoga';
 import type { Tier } from '../../gateway/access/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
@@ -16,8 +15,8 @@ const OPEN_TABS = 4;
 export function graphiqlPage(
   demoKeys: Readonly<Record<Tier, string>> | null,
   now: () => Date,
-): (options: GraphiQLOptions) => string {
-  let made: { quarter: string; page: string } | undefined;
+): (options: GraphiQLOptions) => Promise<string> {
+  let made: { quarter: string; page: Promise<string> } | undefined;
   return (options) => {
     const quarter = isoDate(newestDueQuarter(now()));
     if (made?.quarter !== quarter) made = { quarter, page: pageWith(examplesOf(quarter), demoKeys, options) };
@@ -25,12 +24,14 @@ export function graphiqlPage(
   };
 }
 
-const pageWith = (
+async function pageWith(
   examples: readonly string[],
   demoKeys: Readonly<Record<Tier, string>> | null,
   options: GraphiQLOptions,
-): string =>
-  withBar(
+): Promise<string> {
+  // Nine megabytes of script, which a gateway that only answers clients never needs.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  return withBar(
     renderGraphiQL({
       ...options,
       title: 'Market Signals: GraphiQL',
@@ -40,6 +41,7 @@ const pageWith = (
     }),
     barWith(examples, demoKeys),
   );
+}
 
 /**
  * Puts the bar into the page, its script ahead of the page's own, which then sends its requests through the bar.

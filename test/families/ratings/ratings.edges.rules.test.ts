@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { dimensionRows, favorableShare, type Percentiles } from '../../../src/families/ratings/rules/dimensions.ts';
 import { drivers } from '../../../src/families/ratings/rules/drivers.ts';
 import { priceFacts } from '../../../src/families/ratings/rules/inputs.ts';
-import { rateAll, servedAt, unseen } from '../../../src/families/ratings/rules/rating.ts';
+import { type Rating, rateAll, served, unseen } from '../../../src/families/ratings/rules/rating.ts';
 import { extendedPrice, isOutflowAgainstPrice } from '../../../src/families/ratings/rules/risk.ts';
+import { staleAt } from '../../../src/families/ratings/rules/schedule.ts';
 import { addDays, dayOf } from '../../../src/lib/dates.ts';
 import { ALL, ladder, ratedOf, stockOf } from '../../support/rating-universe.ts';
 
@@ -41,6 +42,7 @@ describe('Readings', () => {
 
 describe('A rating as it is served', () => {
   const [fresh, late] = [new Date('2025-11-22T18:14:59Z'), new Date('2025-11-22T18:15:00Z')];
+  const servedAt = (rating: Rating, now: Date) => served(rating, staleAt(rating.asOf) <= now);
   const rated = ratedOf(rateAll(ladder(5), AS_OF), 'S4');
   const outside = rateAll(
     [...ladder(5), stockOf('OUT', { inUniverse: false, clusteredInsiderSelling: true })],

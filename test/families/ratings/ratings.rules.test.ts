@@ -15,7 +15,7 @@ import {
   type StockReadings,
   scoreOf,
 } from '../../../src/families/ratings/rules/rating.ts';
-import { isStale, latestRunDate } from '../../../src/families/ratings/rules/schedule.ts';
+import { latestRunDate, staleAt } from '../../../src/families/ratings/rules/schedule.ts';
 import { ALL, ladder, randomUniverse, ratedOf, readingsAt, stockOf, without } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');
@@ -218,9 +218,9 @@ describe('The runs', () => {
   });
 
   it('leave a rating fresh until the next is six hours late (RAT-43)', () => {
-    const friday = new Date('2025-11-21T00:00:00Z');
-    expect(isStale(friday, new Date('2025-11-22T18:14:59Z'))).toBe(false);
-    expect(isStale(friday, new Date('2025-11-22T18:15:00Z'))).toBe(true);
+    expect(staleAt(new Date('2025-11-21T00:00:00Z'))).toEqual(new Date('2025-11-22T18:15:00Z'));
+    // No session on Thanksgiving: the run after that of the Thursday is that of the Saturday.
+    expect(staleAt(new Date('2025-11-27T00:00:00Z'))).toEqual(new Date('2025-11-29T18:15:00Z'));
   });
 });
 

@@ -50,7 +50,7 @@ function OneEntity({ id }: { id: string }) {
         title="Score and mentions"
         note={entity?.metrics?.headline && day(entity.metrics.headline.asOf)}
         query={query}
-        empty={!entity?.metrics?.score.length && 'Nothing is written about it yet.'}
+        empty={!entity?.metrics?.score.length && 'No mentions yet.'}
         span="two-thirds"
         height={330}
       >
@@ -65,7 +65,7 @@ function OneEntity({ id }: { id: string }) {
       <Panel
         title="About"
         query={query}
-        empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'Nothing more is known of it.'}
+        empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
         span="third"
         height={330}
       >
@@ -84,7 +84,7 @@ function OneEntity({ id }: { id: string }) {
             )}
             {roles.length > 0 && (
               <div>
-                <h3>Has to do with</h3>
+                <h3>Related</h3>
                 <ul className="people">
                   {roles.map(({ other, ticker, what, isCurrent }) => (
                     <li key={`${other.dashedId} ${what}`}>
@@ -118,10 +118,10 @@ function TradesPanel({ id }: { id: string }) {
   return (
     <Panel
       title="Trades as an insider"
-      note={list && `${count(list.totalCount)} within a year`}
+      note={list && `${count(list.totalCount)} in the last year`}
       query={query}
       preview={list}
-      empty={whyEmpty(list, 'They filed no trade within a year.', 'No insider trades are loaded.')}
+      empty={whyEmpty(list, 'No trades filed in the last year.', 'No insider data has been imported.')}
       height={200}
       className="flush"
     >

@@ -26,24 +26,24 @@ export default function IndexPage() {
         title="By day"
         note={reading?.asOf && day(reading.asOf)}
         query={query}
-        empty={!history?.points.length && 'There is no reading yet.'}
+        empty={!history?.points.length && 'No readings yet.'}
         span={reading?.constituents ? 'two-thirds' : 'wide'}
         height={360}
       >
         {() => (
           <>
             <p className="big">{written(reading?.value)}</p>
-            <Chart data={history!.points} draw={draw} height={300} label={`${index!.displayName}, day by day.`} />
+            <Chart data={history!.points} draw={draw} height={300} label={`${index!.displayName} by day.`} />
             <p className="muted fine">{reading?.methodologyNote}</p>
           </>
         )}
       </Panel>
       {reading?.constituents && (
         <Panel
-          title="Made of"
+          title="Constituents"
           note={count(reading.basketSize)}
           span="third"
-          empty={reading.constituents.length === 0 && 'Nothing is in it.'}
+          empty={reading.constituents.length === 0 && 'No constituents.'}
           className="flush"
         >
           <Table

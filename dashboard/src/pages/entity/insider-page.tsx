@@ -30,15 +30,15 @@ export default function InsiderPage() {
         )
       }
       actions={
-        insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>All that is written about them</Link>
+        insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link>
       }
     >
       <Panel
         title="Trades"
-        note={insider && `${count(insider.trades.totalCount)} in all`}
+        note={insider && `${count(insider.trades.totalCount)} total`}
         query={query}
         preview={insider?.trades}
-        empty={whyEmpty(insider?.trades, 'They filed no trade.', 'No insider trades are loaded.')}
+        empty={whyEmpty(insider?.trades, 'No trades filed.', 'No insider data has been imported.')}
         height={420}
         className="flush"
       >

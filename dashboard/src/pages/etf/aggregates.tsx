@@ -8,7 +8,7 @@ import { Table } from '../../parts/table.tsx';
 type Fund = NonNullable<FundHeadQuery['etf']>;
 type Of<Name extends keyof Fund> = { query: Asked; aggregate: Fund[Name] | undefined };
 
-const TOO_LITTLE = 'Too little of what the fund holds is covered to tell.';
+const TOO_LITTLE = 'Too few of the fund’s holdings are covered.';
 const COLOURS: Record<string, string> = { BULLISH: 'up', BUY: 'up', BEARISH: 'down', SELL: 'down' };
 
 const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ?? ''}`}>{words(of)}</span>;
@@ -16,18 +16,18 @@ const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ??
 /** How much of the fund is behind a figure. */
 const Coverage = ({ of }: { of: CoverageFragment }) => (
   <div className="coverage">
-    <meter min={0} max={100} value={of.weightCovered} aria-label="Part of the fund that is covered" />
+    <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund that is covered" />
     <span className="muted fine">
       {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the fund
     </span>
   </div>
 );
 
-/** The Score of what it holds, by weight, beside its own. */
+/** The Score of weighted by holdings, beside its own. */
 export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   return (
     <Panel
-      title="Score of its holdings"
+      title="Holdings sentiment"
       note={aggregate && day(aggregate.asOfDate)}
       query={query}
       empty={!aggregate && TOO_LITTLE}
@@ -39,7 +39,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
           <p className="verdict">
             <span className="big">{number(aggregate!.constituentsWeighted.serviceScore, 1)}</span>
             <Label of={aggregate!.constituentsWeighted.scoreLabel} />
-            <span className="muted">what it holds, by weight</span>
+            <span className="muted">weighted by holdings</span>
           </p>
           {aggregate!.direct ? (
             <p className="verdict">
@@ -48,7 +48,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
               <span className="muted">the fund itself</span>
             </p>
           ) : (
-            <p className="muted">The fund itself is not written about enough.</p>
+            <p className="muted">Not enough mentions of the fund itself.</p>
           )}
           <Coverage of={aggregate!.coverage} />
         </div>
@@ -61,7 +61,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
 export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   return (
     <Panel
-      title="Analysts of its holdings"
+      title="Holdings analyst consensus"
       note={aggregate && `${count(aggregate.weightedConsensus.totalAnalysts)} analysts`}
       query={query}
       empty={!aggregate && TOO_LITTLE}
@@ -115,7 +115,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 {
                   key: 'adds',
                   title: 'Adds',
-                  hint: 'Percentage points of the upside of the fund',
+                  hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',
                   cell: (row) => signed(row.contributionPp),
                   sort: (row) => row.contributionPp,
@@ -133,7 +133,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
 export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
   return (
     <Panel
-      title="Insiders of its holdings"
+      title="Holdings insider trades"
       note={aggregate && `${count(aggregate.lookbackDays)} days`}
       query={query}
       empty={!aggregate && TOO_LITTLE}

@@ -23,7 +23,7 @@ function OneFund({ ticker }: { ticker: string }) {
   const fund = head.data?.etf;
   if (isUnknown(head, fund))
     return (
-      <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'Look among the stocks' }} />
+      <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'See the stock page' }} />
     );
   return (
     <Page
@@ -36,14 +36,14 @@ function OneFund({ ticker }: { ticker: string }) {
           {fund?.trackedIndex && <span className="wide-only">follows {fund.trackedIndex}</span>}
         </>
       }
-      actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>All that is written about it</Link>}
+      actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
     >
       <Panel title="Quote" query={head} height={64} className="bare">
         <QuoteHead
           quote={fund?.quote}
           more={[
             { name: 'Assets', value: shortUsd(fund?.aum) },
-            { name: 'Costs a year', value: percentOf(fund?.expenseRatio) },
+            { name: 'Expense ratio', value: percentOf(fund?.expenseRatio) },
             { name: 'Dividend yield', value: percentOf(fund?.dividendYield) },
             { name: 'NAV', value: usd(fund?.nav) },
             { name: 'Since', value: day(fund?.inceptionDate) },

@@ -30,7 +30,7 @@ export default function FundsPage() {
           />
         }
         query={query}
-        empty={rows.length === 0 && 'No fund is like this.'}
+        empty={rows.length === 0 && 'No matching funds.'}
         height={560}
         className="flush"
       >
@@ -66,7 +66,7 @@ export default function FundsPage() {
               { key: 'aum', title: 'Assets', align: 'end', cell: (row) => shortUsd(row.aum), sort: (row) => row.aum },
               {
                 key: 'cost',
-                title: 'Costs a year',
+                title: 'Expense ratio',
                 align: 'end',
                 cell: (row) => percentOf(row.expenseRatio),
                 sort: (row) => row.expenseRatio,

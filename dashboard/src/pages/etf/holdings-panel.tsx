@@ -24,13 +24,13 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
     <Panel
       title="Holdings"
       note={
-        file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', the largest alone' : ''}`
+        file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
       }
       actions={
         file && (
           <input
             type="search"
-            aria-label="Find in the holdings"
+            aria-label="Filter holdings"
             placeholder="Find"
             value={text}
             onChange={({ target }) => {
@@ -43,8 +43,8 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
       query={query}
       empty={
         !file
-          ? 'The fund has no holdings file, as of a fund of commodities.'
-          : rows.length === 0 && 'Nothing of the kind.'
+          ? 'This fund has no holdings file.'
+          : rows.length === 0 && 'No matching holdings.'
       }
       height={480}
       className="flush"

@@ -13,7 +13,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
       title="Sentiment breadth"
       note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
       query={query}
-      empty={(breadth?.series.length ?? 0) === 0 && 'No day has enough mentions yet.'}
+      empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
       span="half"
       height={300}
     >
@@ -31,7 +31,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
             data={breadth!.series}
             draw={draw}
             height={262}
-            label="The percent of stocks with bullish and with bearish mentions, and the difference, day by day."
+            label="Percentage of stocks with bullish and bearish mentions, and the difference, by day."
           />
         </>
       )}

@@ -43,7 +43,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       query={query}
       preview={calendar}
       isLocked={events.length === 0}
-      empty={events.length === 0 && (week === 'THIS' ? 'Nobody reports this week.' : 'Nobody reports next week.')}
+      empty={events.length === 0 && (week === 'THIS' ? 'No earnings this week.' : 'No earnings next week.')}
       span="half"
       height={340}
       className="flush"

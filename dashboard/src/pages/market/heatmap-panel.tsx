@@ -75,7 +75,7 @@ export function HeatmapPanel() {
         </>
       }
       query={query}
-      empty={map?.tiles.length === 0 && 'No stock of this index has a price.'}
+      empty={map?.tiles.length === 0 && 'No prices for this index yet.'}
       span="two-thirds"
       height={496}
     >

@@ -13,7 +13,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
       title="Market mood"
       note={mood?.asOf && day(mood.asOf)}
       query={query}
-      empty={mood?.currentScore == null && 'There is no reading of the mood yet.'}
+      empty={mood?.currentScore == null && 'No market mood yet.'}
       span="third"
       height={496}
     >
@@ -28,7 +28,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
           <p className="dial-words">
             <strong>{words(mood!.phase)}</strong>
             <span>
-              <Change value={mood!.weeklyChange} percent={false} digits={1} /> <span className="muted">in a week</span>
+              <Change value={mood!.weeklyChange} percent={false} digits={1} /> <span className="muted">1 week</span>
             </span>
           </p>
           <ul className="signals">
@@ -45,7 +45,7 @@ export function MoodPanel({ query, mood }: { query: Asked; mood: Mood | null | u
             data={mood!.history}
             draw={drawHistory}
             height={108}
-            label="The mood of each session of the last year."
+            label="Market mood by session over the last year."
           />
         </>
       )}

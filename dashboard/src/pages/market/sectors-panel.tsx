@@ -29,7 +29,7 @@ export function SectorsPanel({
       title="Sectors"
       note={tone?.narrative}
       query={query}
-      empty={rows.length === 0 && 'No sector has a reading yet.'}
+      empty={rows.length === 0 && 'No sector readings yet.'}
       span="half"
       height={300}
       className="flush clip-note"
@@ -53,7 +53,7 @@ export function SectorsPanel({
           {
             key: 'week',
             title: 'Week',
-            hint: 'Points of mood against five sessions before',
+            hint: 'Change in mood over five sessions, in points',
             align: 'end',
             cell: ({ mood }) => <Change value={mood?.weeklyChange} percent={false} digits={1} />,
             sort: ({ mood }) => mood?.weeklyChange,
@@ -61,7 +61,7 @@ export function SectorsPanel({
           {
             key: 'tone',
             title: 'Tone',
-            hint: 'How much bullish mentions outnumber bearish ones, −1 to 1',
+            hint: 'Bullish minus bearish mentions, −1 to 1',
             align: 'end',
             cell: ({ tone }) => <span title={words(tone?.consensusLabel)}>{signed(tone?.consensusRatio)}</span>,
             sort: ({ tone }) => tone?.consensusRatio,
@@ -76,13 +76,13 @@ export function SectorsPanel({
           {
             key: 'best',
             title: 'Best',
-            hint: 'The stock with the best tone',
+            hint: 'Stock with the most bullish tone',
             cell: ({ tone }) => tone && <StockLink ticker={tone.topStock.ticker} />,
           },
           {
             key: 'worst',
             title: 'Worst',
-            hint: 'The stock with the worst tone',
+            hint: 'Stock with the most bearish tone',
             cell: ({ tone }) => tone && <StockLink ticker={tone.bottomStock.ticker} />,
           },
         ]}

@@ -10,7 +10,7 @@ export function SummaryPanel({ query, summary }: { query: Asked; summary: Market
       title="Summary"
       note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
       query={query}
-      empty={!summary?.headline && 'No summary has been written yet.'}
+      empty={!summary?.headline && 'No summary yet.'}
       span="half"
       height={300}
     >
@@ -19,7 +19,7 @@ export function SummaryPanel({ query, summary }: { query: Asked; summary: Market
           <p className="headline">{summary!.headline}</p>
           {summary!.expandedContent && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-            <section className="scroll" style={{ maxHeight: 262 }} tabIndex={0} aria-label="The whole summary">
+            <section className="scroll" style={{ maxHeight: 262 }} tabIndex={0} aria-label="Full summary">
               <Prose>{summary!.expandedContent}</Prose>
             </section>
           )}

@@ -36,7 +36,7 @@ export function TrackersPanel() {
       }
       query={list.error ? list : table}
       preview={snapshot}
-      empty={rows.length === 0 && 'This tracker has no rows yet.'}
+      empty={rows.length === 0 && 'No rows yet.'}
       span="wide"
       height={340}
       className="flush"

@@ -37,7 +37,7 @@ function OnePolitician({ slug }: { slug: string }) {
   const trades = politician?.trades;
   const nodes = trades?.nodes ?? NONE;
   const quarters = trades?.byQuarter ?? NO_QUARTERS;
-  const noTrades = whyEmpty(trades, 'They disclosed no trade.', 'No trades of Congress are loaded.');
+  const noTrades = whyEmpty(trades, 'No trades disclosed.', 'No congressional data has been imported.');
   if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
   const summary = trades?.summary;
   return (
@@ -52,10 +52,10 @@ function OnePolitician({ slug }: { slug: string }) {
         )
       }
       actions={
-        politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>All that is written about them</Link>
+        politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>
       }
     >
-      <Panel title="In all" query={query} span="third" height={300}>
+      <Panel title="Totals" query={query} span="third" height={300}>
         {() => (
           <div className="stack">
             <Figures
@@ -94,13 +94,13 @@ function OnePolitician({ slug }: { slug: string }) {
             data={quarters}
             draw={drawQuarters}
             height={300}
-            label="What they bought and sold by quarter, as the middle of the ranges that they disclosed."
+            label="Purchases and sales by quarter, at the midpoint of the disclosed ranges."
           />
         )}
       </Panel>
       <Panel
         title="Trades"
-        note={trades && `${count(trades.totalCount)} in all`}
+        note={trades && `${count(trades.totalCount)} total`}
         query={query}
         preview={trades}
         empty={noTrades}

@@ -17,7 +17,7 @@ const PAGE = 200;
 
 export default function PoliticiansPage() {
   return (
-    <Page title="Politicians" lead="What members of Congress disclosed that they traded">
+    <Page title="Politicians" lead="Stock trades disclosed by members of Congress">
       <MembersPanel />
       <WhenSeen height={480}>
         <DirectoryPanel />
@@ -32,10 +32,10 @@ function MembersPanel() {
   const list = query.data?.politicianMembers;
   return (
     <Panel
-      title="Who trades most"
+      title="Most active traders"
       note={list && `${count(list.totalCount)} members with trades`}
       query={query}
-      empty={whyEmpty(list, 'Nobody disclosed a trade yet.', 'No trades of Congress are loaded.')}
+      empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
       preview={list}
       height={380}
       className="flush"
@@ -115,7 +115,7 @@ function DirectoryPanel() {
   return (
     <Panel
       title="Directory"
-      note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, former ones included'}`}
+      note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, including former members'}`}
       actions={
         <input
           type="search"
@@ -126,7 +126,7 @@ function DirectoryPanel() {
         />
       }
       query={query}
-      empty={rows.length === 0 && 'Nobody is called that.'}
+      empty={rows.length === 0 && 'No matching members.'}
       height={420}
     >
       {() => (

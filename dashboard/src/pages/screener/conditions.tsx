@@ -69,7 +69,7 @@ function ConditionFields({ field, condition, onChange }: FieldsProps) {
     <>
       {field.ops.length > 1 ? (
         <select
-          aria-label={`How ${field.label} is compared`}
+          aria-label={`Comparison for ${field.label}`}
           value={condition.op}
           onChange={({ target }) => onChange({ ...condition, op: target.value as ScreenOperator })}
         >

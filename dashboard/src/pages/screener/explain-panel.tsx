@@ -38,7 +38,7 @@ export function ExplainPanel({
             </li>
           ))}
           <li className="sum">
-            <span>All together</span>
+            <span>All conditions</span>
             <meter
               min={0}
               max={screen.screened || 1}
@@ -51,7 +51,7 @@ export function ExplainPanel({
           </li>
         </ul>
       ) : (
-        <p className="muted">{screen ? 'Without conditions everything matches.' : 'Nothing was screened.'}</p>
+        <p className="muted">{screen ? 'With no conditions, everything matches.' : 'No screen has run.'}</p>
       )}
     </Panel>
   );

@@ -84,7 +84,7 @@ export default function ScreenerPage() {
             onChange={setGroup}
           />
         }
-        empty={rows.length === 0 && 'Nothing matches every condition.'}
+        empty={rows.length === 0 && 'No matches.'}
         height={480}
         className="flush"
       >

@@ -33,7 +33,7 @@ export default function SearchPage() {
         ) : isSearching ? (
           <Skeleton height={120} />
         ) : (
-          <p className="nothing">{error?.message ?? (isTooShort ? 'Two letters at least.' : 'Nothing was found.')}</p>
+          <p className="nothing">{error?.message ?? (isTooShort ? 'Type at least two letters.' : 'No results')}</p>
         )}
       </Panel>
     </Page>

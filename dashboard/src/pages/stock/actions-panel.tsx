@@ -22,9 +22,9 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Analyst actions"
-      note={list && `${count(list.totalCount)} within a year`}
+      note={list && `${count(list.totalCount)} in the last year`}
       query={query}
-      empty={whyEmpty(list, 'No analyst acted on it within a year.', 'No analyst actions are loaded.')}
+      empty={whyEmpty(list, 'No analyst actions in the last year.', 'No analyst data has been imported.')}
       preview={list}
       height={360}
       className="flush"

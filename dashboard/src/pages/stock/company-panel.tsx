@@ -13,7 +13,7 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
     { name: 'Founded', value: company?.founded },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (
-    <Panel title="Company" query={query} empty={!company && 'Nothing is known of the company.'} height={320}>
+    <Panel title="Company" query={query} empty={!company && 'No company profile.'} height={320}>
       {() => (
         <div className="stack">
           {company!.description && <p>{company!.description}</p>}
@@ -48,7 +48,7 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
           )}
           {company!.entities.length > 0 && (
             <div>
-              <h3>Has to do with</h3>
+              <h3>Related</h3>
               <p className="tags">
                 {company!.entities.map(({ entity, relation, title }) => (
                   <Link
@@ -65,7 +65,7 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
           )}
           {company!.similar.length > 0 && (
             <div>
-              <h3>Alike</h3>
+              <h3>Peers</h3>
               <ul className="people">
                 {company!.similar.map((one) => (
                   <li key={one.ticker}>

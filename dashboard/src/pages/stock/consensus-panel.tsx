@@ -26,9 +26,9 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Analyst targets"
-      note={consensus && `${count(consensus.numberOfAnalysts)} with a target, ${day(consensus.snapshotDate)}`}
+      note={consensus && `${count(consensus.numberOfAnalysts)} price targets, ${day(consensus.snapshotDate)}`}
       query={query}
-      empty={!consensus && 'No consensus of analysts is known.'}
+      empty={!consensus && 'No analyst coverage.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
       height={430}
     >
@@ -68,14 +68,14 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
               { at: consensus!.currentPrice, text: 'Price' },
             ]}
             write={(value) => usd(value)}
-            label={`Targets from ${usd(consensus!.targetLow)} to ${usd(consensus!.targetHigh)}, ${usd(consensus!.targetMean)} in the mean; the price is ${usd(consensus!.currentPrice)}.`}
+            label={`Targets from ${usd(consensus!.targetLow)} to ${usd(consensus!.targetHigh)}, ${usd(consensus!.targetMean)} mean; the price is ${usd(consensus!.currentPrice)}.`}
           />
           {history.length > 1 && (
             <Chart
               data={history}
               draw={drawBand}
               height={210}
-              label="The lowest, mean and highest target of analysts and the price, day by day."
+              label="Low, mean and high analyst targets and the price, by day."
             />
           )}
         </>

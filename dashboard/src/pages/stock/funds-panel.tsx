@@ -10,9 +10,9 @@ export function FundsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockFundsInfiniteQuery({ ticker });
   return (
     <Panel
-      title="Funds that hold it"
+      title="Funds holding this stock"
       query={query}
-      empty={rows.length === 0 && 'No fund that is covered holds it.'}
+      empty={rows.length === 0 && 'No covered fund holds this stock.'}
       height={360}
       className="flush"
     >

@@ -14,9 +14,9 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Institutions"
-      note={first && rows[0] && `${count(first.totalCount)} in all, ${day(rows[0].reportDate)}`}
+      note={first && rows[0] && `${count(first.totalCount)} total, ${day(rows[0].reportDate)}`}
       query={query}
-      empty={rows.length === 0 && 'No institution reported that it holds it.'}
+      empty={rows.length === 0 && 'No institutional holders reported.'}
       preview={first}
       height={360}
       className="flush"

@@ -12,9 +12,9 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Insights"
-      note={list && list.totalCount > 0 && `${count(list.totalCount)} in all`}
+      note={list && list.totalCount > 0 && `${count(list.totalCount)} total`}
       query={query}
-      empty={list?.totalCount === 0 && 'Nothing stands out today.'}
+      empty={list?.totalCount === 0 && 'No insights today.'}
       preview={list}
       height={330}
     >

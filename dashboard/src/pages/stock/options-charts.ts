@@ -76,7 +76,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
   const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);
   return {
-    legend: { bottom: 0, data: ['One standard deviation', '90 % range'] },
+    legend: { bottom: 0, data: ['1 standard deviation', '90% range'] },
     tooltip: {
       trigger: 'axis',
       formatter: (points) => {
@@ -89,8 +89,8 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         const later = `${at} session${at === 1 ? '' : 's'} ${anchor.isNewest ? 'ahead' : `after ${start}`}`;
         return tip(bar ? `${day(bar.date)}, ${later}` : later, [
           ...close,
-          ['One standard deviation', range(moveAt(one, at))],
-          ['90 % range', range(moveAt(wide, at))],
+          ['1 standard deviation', range(moveAt(one, at))],
+          ['90% range', range(moveAt(wide, at))],
         ]);
       },
     },
@@ -107,8 +107,8 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
     },
     yAxis: { type: 'value', scale: true, position: 'right' },
     series: [
-      ...band('90 % range', wide, 0.14),
-      ...band('One standard deviation', one, 0.24),
+      ...band('90% range', wide, 0.14),
+      ...band('1 standard deviation', one, 0.24),
       {
         name: 'Price',
         type: 'line',
@@ -152,8 +152,8 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
       formatter: (points) => {
         const strike = strikes[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
         return tip(`Strike ${usd(strike)}`, [
-          ['Calls open', count(open(callWalls, strike))],
-          ['Puts open', count(open(putWalls, strike))],
+          ['Call open interest', count(open(callWalls, strike))],
+          ['Put open interest', count(open(putWalls, strike))],
         ]);
       },
     },

@@ -33,10 +33,10 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
       title="Options"
       note={dossier && day(dossier.asOf)}
       actions={
-        (!query.data || dossier) && <Segments label="Of the options" options={VIEWS} value={view} onChange={setView} />
+        (!query.data || dossier) && <Segments label="Options view" options={VIEWS} value={view} onChange={setView} />
       }
       query={query}
-      empty={!dossier && 'There are no options on this stock.'}
+      empty={!dossier && 'No listed options.'}
       preview={view === 'history' ? null : dossier}
       height={430}
     >
@@ -47,13 +47,13 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
               {
                 name: 'Implied vol',
                 value: percentOf(headline!.atmIv, 1),
-                hint: 'At the money, 30 days, a year',
+                hint: 'At the money, 30 days, annualized',
               },
               { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
-              { name: 'Move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90 % range' },
+              { name: 'Move, 1 session', value: `±${percentOf(headline!.expectedMove1d, 1)}`, hint: '90% range' },
               { name: 'Put/call vol', value: number(headline!.pcVol) },
               { name: 'Max pain', value: usd(headline!.maxPain) },
-              { name: 'Lean', value: signed(headline!.sentiment), hint: 'From −1, puts, to 1, calls' },
+              { name: 'Put/call lean', value: signed(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },
             ]}
           />
           {view === 'cone' && (
@@ -100,8 +100,8 @@ function Cone({
   isLocked: boolean;
 }) {
   const data = useMemo(() => anchor && latest && { bars, anchor, latest, walls }, [bars, anchor, latest, walls]);
-  if (isLocked) return <Nothing isLocked>The cone is for PRO keys.</Nothing>;
-  if (!data) return <Nothing>No expected move is known.</Nothing>;
+  if (isLocked) return <Nothing isLocked>The expected-move cone needs a PRO key.</Nothing>;
+  if (!data) return <Nothing>No expected move yet.</Nothing>;
   const { expectedMove1s1d, expectedMove1s5d, expectedMove1s20d } = data.latest;
   return (
     <Chart
@@ -115,8 +115,8 @@ function Cone({
 
 function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot: number | null; isLocked: boolean }) {
   const data = useMemo(() => ({ walls, spot }), [walls, spot]);
-  if (isLocked) return <Nothing isLocked>The walls are for PRO keys.</Nothing>;
-  if (!walls) return <Nothing>Nothing is open at an expiry that is looked at.</Nothing>;
+  if (isLocked) return <Nothing isLocked>Walls need a PRO key.</Nothing>;
+  if (!walls) return <Nothing>No open interest at the covered expiries.</Nothing>;
   return (
     <>
       <Chart
@@ -136,7 +136,7 @@ function History({ ticker }: { ticker: string }) {
   if (error) return <Failure error={error} retry={refetch} height={HEIGHT} />;
   if (!data) return <Skeleton height={HEIGHT} reason={failureReason} />;
   const series = data.options?.history.series ?? [];
-  if (series.length === 0) return <Nothing>No session has options yet.</Nothing>;
+  if (series.length === 0) return <Nothing>No options history yet.</Nothing>;
   return (
     <Chart
       data={series}
@@ -160,8 +160,8 @@ type UnusualRow = {
 };
 
 function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null; isLocked: boolean }) {
-  if (isLocked) return <Nothing isLocked>Unusual contracts are for PRO keys.</Nothing>;
-  if (!rows?.length) return <Nothing>No contract traded far above what was open.</Nothing>;
+  if (isLocked) return <Nothing isLocked>Unusual contracts need a PRO key.</Nothing>;
+  if (!rows?.length) return <Nothing>No unusual contracts.</Nothing>;
   return (
     <Table
       caption="Contracts that traded far above what was open"

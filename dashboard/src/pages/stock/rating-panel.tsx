@@ -1,4 +1,4 @@
-import { count, day, NOTHING, number, signed, words } from '../../format.ts';
+import { count, day, NOTHING, number, ordinal, percent, signed, words } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { type Asked, Panel } from '../../parts/panel.tsx';
 
@@ -14,7 +14,7 @@ export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | 
       title="Rating"
       note={rating && `of ${day(rating.asOf)}`}
       query={query}
-      empty={!rating && 'There is no rating of this stock.'}
+      empty={!rating && 'No rating.'}
       span="third"
       height={400}
     >
@@ -50,17 +50,17 @@ const Verdict = ({ rating }: { rating: Rated }) => (
     </span>
     <span className="big">{number(rating.score, 1)}</span>
     <span className="muted">
-      ranks above {number(rating.percentile, 1)} % of {count(rating.ratedCount)}
-      {rating.penaltyPoints > 0 && `, less ${number(rating.penaltyPoints, 1)} for risks`}
+      {ordinal(rating.percentile)} percentile of {count(rating.ratedCount)} stocks
+      {rating.penaltyPoints > 0 && `, ${number(-rating.penaltyPoints, 1)} risk penalty`}
     </span>
   </div>
 );
 
 const REASONS: Record<Unrated['reason'], string> = {
-  INSUFFICIENT_DIMENSIONS: 'too few of the seven dimensions are known',
-  INSUFFICIENT_COVERAGE_WEIGHT: 'what is known weighs too little',
-  NOT_RATED_TODAY: 'it was not part of the newest run',
-  STALE: 'its last rating is too old to be shown',
+  INSUFFICIENT_DIMENSIONS: 'too few of the seven dimensions have data',
+  INSUFFICIENT_COVERAGE_WEIGHT: 'the covered dimensions carry too little weight',
+  NOT_RATED_TODAY: 'it was not in the latest run',
+  STALE: 'its last rating is out of date',
 };
 
 const NoVerdict = ({ rating }: { rating: Unrated }) => (
@@ -68,7 +68,7 @@ const NoVerdict = ({ rating }: { rating: Unrated }) => (
     <span className="letter">{NOTHING}</span>
     <span>
       <b>Not rated</b>: {REASONS[rating.reason] ?? words(rating.reason)}.{' '}
-      <span className="muted">{rating.dimensionsPresent} of 7 dimensions are there.</span>
+      <span className="muted">{rating.dimensionsPresent} of 7 dimensions have data.</span>
     </span>
   </div>
 );
@@ -78,7 +78,7 @@ function Bar({ dimension }: { dimension: Dimension }) {
   return (
     <li title={hintOf(dimension)}>
       <span>
-        {label} <span className="muted fine">{number(weight, 0)} %</span>
+        {label} <span className="muted fine">{percent(weight, 0)}</span>
       </span>
       {present && percentile !== null ? (
         <>
@@ -86,7 +86,7 @@ function Bar({ dimension }: { dimension: Dimension }) {
           <b>{number(percentile, 0)}</b>
         </>
       ) : (
-        <span className="muted fine none">not enough to tell</span>
+        <span className="muted fine none">not enough data</span>
       )}
     </li>
   );
@@ -96,14 +96,14 @@ function hintOf({ rawLabel, raw, subLegs }: Dimension): string | undefined {
   if (subLegs)
     return subLegs
       .map(({ label, raw: reading, unit }) =>
-        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === '%' ? ' %' : '')}`,
+        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === '%' ? '%' : '')}`,
       )
       .join('\n');
   return rawLabel ? `${rawLabel}: ${number(raw)}` : undefined;
 }
 
 function Penalties({ rating }: { rating: Rated }) {
-  if (rating.riskAdjustments.length === 0) return <p className="muted">No risk takes anything off.</p>;
+  if (rating.riskAdjustments.length === 0) return <p className="muted">No risk penalties.</p>;
   return (
     <>
       <h3>Risks</h3>

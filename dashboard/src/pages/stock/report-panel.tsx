@@ -15,7 +15,7 @@ export function ReportPanel({ ticker }: { ticker: string }) {
       query={query}
       preview={summary}
       isLocked={!report}
-      empty={!report?.sections.length && (report?.statusReason ?? 'There is no summary yet.')}
+      empty={!report?.sections.length && (report?.statusReason ?? 'No summary yet.')}
       height={180}
     >
       {() => (

@@ -12,7 +12,7 @@ export function ScorePanel({ ticker }: { ticker: string }) {
       title="Score and mentions"
       note={metrics?.headline && day(metrics.headline.asOf)}
       query={query}
-      empty={!metrics?.score.length && 'Nothing was written about it that is known here.'}
+      empty={!metrics?.score.length && 'No mentions yet.'}
       height={330}
     >
       {() => <ScoreChart headline={metrics!.headline} score={metrics!.score} mentions={metrics!.mentions} />}

@@ -24,7 +24,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
       title="Short interest"
       note={newest && `settled ${day(newest.settlementDate)}`}
       query={query}
-      empty={!newest && 'Nothing is known of short sales.'}
+      empty={!newest && 'No short-sale data.'}
       height={320}
     >
       {() => (
@@ -32,17 +32,17 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
           <Figures
             items={[
               { name: 'Sold short', value: short(newest!.shortInterest) },
-              { name: 'Of the free float', value: percent(shortInterest!.percentOfFloat) },
+              { name: '% of free float', value: percent(shortInterest!.percentOfFloat) },
               { name: 'Days to cover', value: number(newest!.daysToCover) },
               {
-                name: 'Of the volume',
+                name: 'Short volume',
                 value: percent(volumes.at(-1)?.shortVolumeRatio, 1),
-                hint: `Short part of the volume reported off exchange, ${day(volumes.at(-1)?.date)}`,
+                hint: `Short share of off-exchange volume, ${day(volumes.at(-1)?.date)}`,
               },
               { name: 'Free float', value: short(float?.freeFloat) },
             ]}
           />
-          <Chart data={drawn} draw={draw} height={230} label="Shares sold short and days to cover, report by report." />
+          <Chart data={drawn} draw={draw} height={230} label="Shares sold short and days to cover, by report." />
         </>
       )}
     </Panel>

@@ -26,7 +26,7 @@ import { TradesPanel } from './trades-panel.tsx';
 
 export default function StockPage() {
   const { ticker } = useParams<{ ticker: string }>();
-  // Another stock begins anew: tabs, and what was in view.
+  // Another stock resets the tabs and what was in view.
   return <OneStock key={ticker} ticker={ticker.toUpperCase()} />;
 }
 
@@ -38,7 +38,7 @@ function OneStock({ ticker }: { ticker: string }) {
   const marks = useMemo(() => marksOf(trades.data), [trades.data]);
   const stock = head.data?.stock;
   if (isUnknown(head, stock))
-    return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'Look among the funds' }} />;
+    return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
   const { insiderTrades, politicianFilings } = trades.data ?? {};
   const isPart = insiderTrades?.isPreview || politicianFilings?.isPreview;
   return (
@@ -53,7 +53,7 @@ function OneStock({ ticker }: { ticker: string }) {
           {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
         </>
       }
-      actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>All that is written about it</Link>}
+      actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
     >
       <Panel title="Quote" query={head} height={64} className="bare">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
@@ -63,7 +63,7 @@ function OneStock({ ticker }: { ticker: string }) {
         timeframe={timeframe}
         onTimeframe={setTimeframe}
         marks={marks}
-        remark={isPart && 'Marks of the newest trades alone; PRO marks all of a year.'}
+        remark={isPart && 'Markers show the newest trades only; a PRO key shows a full year.'}
       />
       <RatingPanel query={head} rating={head.data?.rating} />
       <WhenSeen span="half" height={470}>

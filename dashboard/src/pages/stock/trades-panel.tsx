@@ -13,11 +13,11 @@ const WHO = [
 type Who = (typeof WHO)[number]['value'];
 
 const NO_DATA: Record<Who, string> = {
-  insiders: 'No insider trades are loaded.',
-  congress: 'No trades of Congress are loaded.',
+  insiders: 'No insider data has been imported.',
+  congress: 'No congressional data has been imported.',
 };
 
-/** Who traded the stock within a year: those who run it, and those who make laws. */
+/** Trader type the stock within a year: those who run it, and those who make laws. */
 export function TradesPanel({
   query,
   insiders,
@@ -31,11 +31,11 @@ export function TradesPanel({
   const list = who === 'insiders' ? insiders : congress;
   return (
     <Panel
-      title="Trades of those who know"
-      note={list && `${count(list.totalCount)} within a year`}
-      actions={<Segments label="Who traded" options={WHO} value={who} onChange={setWho} />}
+      title="Insider & Congress trades"
+      note={list && `${count(list.totalCount)} in the last year`}
+      actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}
-      empty={whyEmpty(list, 'Nobody traded it within a year.', NO_DATA[who])}
+      empty={whyEmpty(list, 'No trades in the last year.', NO_DATA[who])}
       preview={list}
       span="half"
       height={360}

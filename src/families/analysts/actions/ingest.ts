@@ -1,8 +1,7 @@
-import type { Row } from '../../../db/bulk.ts';
-import { ANALYST_NOTE } from '../../../generated/tables.ts';
+import { ANALYST_NOTE, type AnalystNoteRow } from '../../../generated/tables.ts';
 import { amount, day, optional, present, required, ticker, unread } from '../../../import/cells.ts';
 import { tickersById } from '../../../import/companies.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -20,7 +19,7 @@ export const analystActionsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: ANALYST_NOTE, row: note(row) }));
+    yield* factsOf(rows, (row) => fact(ANALYST_NOTE, note(row)));
   },
 };
 
@@ -34,7 +33,7 @@ export const analystRatingsImporter: Importer = {
     const { header, rows } = await tableOf(file);
     requireColumns(header, RATINGS);
     const tickers = await tickersById(file, canonicalTicker);
-    yield* factsOf(rows, (row) => ({ table: ANALYST_NOTE, row: rating(row, tickers) }));
+    yield* factsOf(rows, (row) => fact(ANALYST_NOTE, rating(row, tickers)));
   },
 };
 
@@ -43,7 +42,7 @@ const price = (row: Cells, column: string): number | null => {
   return value === 0 ? unread(row, column, 'Not above 0.') : value;
 };
 
-function note(row: Cells): Row {
+function note(row: Cells): AnalystNoteRow {
   const [ratingTo, targetTo] = [optional(row, 'ratingTo'), price(row, 'targetTo')];
   if (ratingTo === null && targetTo === null)
     throw new RowError('ratingTo', 'Neither a rating nor a price target: nothing is said.');
@@ -60,7 +59,7 @@ function note(row: Cells): Row {
   };
 }
 
-function rating(row: Cells, tickers: ReadonlyMap<string, string>): Row {
+function rating(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRow {
   const symbol = tickers.get(required(row, 'company_id'));
   if (!symbol) throw new RowError('company_id', 'companies.csv has no such company with a ticker.');
   return {

@@ -17,8 +17,8 @@ const publishedWithin = (now: Date, span: number) => {
 export const gatedActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
-    await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.now) }),
-    filteredRows(FREE_ACTIONS, publishedWithin(context.now, span)),
+    await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
+    filteredRows(FREE_ACTIONS, publishedWithin(context.time.today(), span)),
   );
 
 /** The actions on a stock by ticker. @throws ticker_is_etf, entity_not_found */
@@ -27,7 +27,7 @@ export const actionsOfStock = async (context: Context, ticker: string, span: num
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function gatedActivity(context: Context, span: number) {
-  const window = byTier(context, windowBefore(context.now, span), longestWindow(context.now));
+  const window = byTier(context, windowBefore(context.time.today(), span), longestWindow(context.time.today()));
   const rows = await actionsByWindow(context).load(window);
-  return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.now, span)));
+  return gate(context, rows, filteredRows(FREE_ACTIVITY, publishedWithin(context.time.today(), span)));
 }

@@ -1,7 +1,6 @@
-import type { Row } from '../../../db/bulk.ts';
-import { ANALYST_PANEL } from '../../../generated/tables.ts';
+import { ANALYST_PANEL, type AnalystPanelRow } from '../../../generated/tables.ts';
 import { amount, optional, present, required, ticker, unread } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -25,7 +24,7 @@ export const analystPanelsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: ANALYST_PANEL, row: panel(row) }));
+    yield* factsOf(rows, (row) => fact(ANALYST_PANEL, panel(row)));
   },
 };
 
@@ -52,7 +51,7 @@ function count(row: Cells, column: string): number | null {
 }
 
 /** All five, or none where the sweep returned no panel or one of them cannot be read. */
-function counts(row: Cells): Row {
+function counts(row: Cells): Partial<AnalystPanelRow> {
   const known = COUNTS.map((name) => [name, count(row, name)] as const);
   const missing = known.filter(([, value]) => value === null);
   if (missing.length > 0 && missing.length < known.length)
@@ -60,7 +59,7 @@ function counts(row: Cells): Row {
   return Object.fromEntries(known.map(([name, value]) => [name, missing.length > 0 ? null : value]));
 }
 
-function panel(row: Cells): Row {
+function panel(row: Cells): AnalystPanelRow {
   const observedAt = instant(row, 'observedAt');
   const [targetLow, targetMean, targetHigh] = [
     positive(row, 'targetLow'),

@@ -46,7 +46,7 @@ type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
 /** A ticker's history; null where it has none at all, in or out of the window. */
 export async function historyOf(context: Context, ticker: string, args: HistoryArgs) {
-  const window = historyWindow(args.from, args.to, newYorkDay(context.now));
+  const window = historyWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
   const history = await consensusDaysByTicker(context).load({ ticker, ...window });

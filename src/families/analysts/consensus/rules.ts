@@ -89,7 +89,7 @@ export function consensusDays<P extends Panel>(panels: readonly P[]): (P & DayCo
   return byDay.map((day, i) => ({ ...day, latest: i === byDay.length - 1 }));
 }
 
-/** The days that a history is asked for: up to `to` or today, from `from` or 90 days before that. Source: ANA-18. */
+/** The days of a requested history: up to `to` or today, from `from` or 90 days before that. Source: ANA-18. */
 export function historyWindow(from: Date | null | undefined, to: Date | null | undefined, today: Date): Window {
   const last = to ?? today;
   return { from: from ?? addDays(last, -HISTORY.days), to: last };

@@ -1,7 +1,11 @@
-import type { Row } from '../../../db/bulk.ts';
-import { ESTIMATE_SWEEP, REPORTED_EARNINGS } from '../../../generated/tables.ts';
+import {
+  ESTIMATE_SWEEP,
+  type EstimateSweepRow,
+  REPORTED_EARNINGS,
+  type ReportedEarningsRow,
+} from '../../../generated/tables.ts';
 import { amount, day, matching, oneOf, optional, present, required, ticker, unread } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -21,7 +25,7 @@ export const analystEstimatesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, ESTIMATES);
-    yield* factsOf(rows, (row) => ({ table: ESTIMATE_SWEEP, row: estimate(row) }));
+    yield* factsOf(rows, (row) => fact(ESTIMATE_SWEEP, estimate(row)));
   },
 };
 
@@ -34,7 +38,7 @@ export const earningsSurprisesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, SURPRISES);
-    yield* factsOf(rows, (row) => ({ table: REPORTED_EARNINGS, row: reported(row) }));
+    yield* factsOf(rows, (row) => fact(REPORTED_EARNINGS, reported(row)));
   },
 };
 
@@ -55,7 +59,7 @@ function analysts(row: Cells, column: string): number | null {
 }
 
 /** Lowest, mean and highest; those that are there stand in this order. */
-function range(row: Cells, measure: 'eps' | 'revenue'): Row {
+function range(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow> {
   const names = ['Low', 'Mean', 'High'].map((end) => `${measure}${end}`);
   const values = names.map((name) => signed(row, name));
   const known = values.filter((value) => value !== null);
@@ -64,7 +68,7 @@ function range(row: Cells, measure: 'eps' | 'revenue'): Row {
   return Object.fromEntries(names.map((name, i) => [name, values[i]]));
 }
 
-const estimate = (row: Cells): Row => ({
+const estimate = (row: Cells): EstimateSweepRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
   sweepDate: present('date', day(row, 'date')),
   periodType: present('periodType', oneOf(row, 'periodType', PERIOD_TYPES)),
@@ -75,7 +79,7 @@ const estimate = (row: Cells): Row => ({
   revenueAnalysts: analysts(row, 'revenueAnalysts'),
 });
 
-const reported = (row: Cells): Row => ({
+const reported = (row: Cells): ReportedEarningsRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
   periodLabel: required(row, 'periodLabel'),
   reportDate: present('reportDate', day(row, 'reportDate')),

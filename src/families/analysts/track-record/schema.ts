@@ -110,7 +110,7 @@ builder.queryField('analystCalledIt', (t) =>
   t.field({
     type: CalledIt,
     nullable: true,
-    description: 'Large moves of a stock that analysts called; empty where there is none.',
+    description: 'Large moves of a stock that analysts called; empty if they called none.',
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,

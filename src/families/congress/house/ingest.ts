@@ -1,5 +1,6 @@
 import { CONGRESS_REPORT as CONGRESS_REPORT_TABLE, CONGRESS_ROW } from '../../../generated/tables.ts';
 import { numberOfEach } from '../../../import/duplicates.ts';
+import { fact } from '../../../import/facts.ts';
 import {
   type Fact,
   ImportError,
@@ -37,7 +38,7 @@ export function* factsOf({ report, lines }: Disclosure): Generator<Fact | Refusa
   for (const line of lines) {
     try {
       const row = rowOf(report, line);
-      yield { table: CONGRESS_ROW, row: { ...row, n: numberOf(row.key) } };
+      yield fact(CONGRESS_ROW, { ...row, n: numberOf(row.key) });
     } catch (error) {
       yield refusalOf(error, line);
     }

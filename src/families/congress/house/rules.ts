@@ -37,7 +37,7 @@ export function amountOf(text: string): Amount {
 
 export type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; expirationDate: string | null };
 
-/** A day written MM/DD/YYYY, M/D/YY or YYYY-MM-DD as the last of these; null where it is none. */
+/** A day written MM/DD/YYYY, M/D/YY or YYYY-MM-DD as `YYYY-MM-DD`; null for anything else. */
 export function isoDay(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
   const iso = month ? `${year!.padStart(4, '20')}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();

@@ -1,5 +1,5 @@
 import { LEGISLATOR } from '../../../generated/tables.ts';
-import { rowFacts } from '../../../import/facts.ts';
+import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Item } from '../../../import/importer.ts';
 import { recordOf, requireColumns, tableOf } from '../../../import/table.ts';
 import {
@@ -10,7 +10,7 @@ import {
   legislatorEntry,
 } from './format.ts';
 
-const factOf = (row: LegislatorRow): Fact => ({ table: LEGISLATOR, row });
+const factOf = (row: LegislatorRow): Fact => fact(LEGISLATOR, row);
 
 async function* readLegislators(file: ImportFile): AsyncIterable<Item> {
   const text = await file.text();

@@ -14,7 +14,7 @@ export const politicianBySlug = rowByKey<Politician>('politicians', 'urlSlug', (
   prisma.politician.findMany({ where: { urlSlug: { in: slugs } } }),
 );
 
-/** The politician that an entity of the ontology is; null of one who is none. */
+/** The politician behind an entity of the ontology; null if the entity is not a politician. */
 export const politicianByEntity = rowByKey<Politician>('politicians', 'kbEntityId', ({ prisma }, ids) =>
   prisma.politician.findMany({ where: { kbEntityId: { in: ids } } }),
 );

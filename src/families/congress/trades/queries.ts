@@ -20,7 +20,7 @@ export type History = TradePage & { member: Member; trades: readonly PoliticianT
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
   gate(
     context,
-    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...windowBefore(context.now, days) }),
+    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...windowBefore(context.time.today(), days) }),
     firstRows(FREE_FILINGS),
   );
 
@@ -37,7 +37,7 @@ export async function gatedHistory(
   const seen = await byTier(
     context,
     async () => trades,
-    () => previewedTrades(context, trades, context.now),
+    () => previewedTrades(context, trades, context.time.today()),
   )();
   const history = gate(
     context,
@@ -49,7 +49,11 @@ export async function gatedHistory(
 
 /** A page of what all of Congress disclosed, the latest disclosure first; `days`: how far back. */
 export const gatedActivity = async (context: Context, days: number, page: { limit: number; offset: number }) =>
-  gate(context, await tradesByWindow(context).load(windowBefore(context.now, days)), firstPage(FREE_ACTIVITY, page));
+  gate(
+    context,
+    await tradesByWindow(context).load(windowBefore(context.time.today(), days)),
+    firstPage(FREE_ACTIVITY, page),
+  );
 
 /** What members of Congress disclosed of a ticker. @throws entity_not_found for one that nobody lists */
 export async function filingsOfTicker(context: Context, ticker: string, days: number) {

@@ -1,7 +1,6 @@
-import type { Row } from '../../../db/bulk.ts';
-import { ENTITY_RELATION } from '../../../generated/tables.ts';
+import { ENTITY_RELATION, type EntityRelationRow } from '../../../generated/tables.ts';
 import { day, handle, oneOf, present } from '../../../import/cells.ts';
-import { rowFacts } from '../../../import/facts.ts';
+import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, tableOf } from '../../../import/table.ts';
@@ -18,11 +17,11 @@ export const entityRelationsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     checkedHeader(header, COLUMNS, ['entity', 'relation', 'target']);
-    yield* rowFacts(rows, (row) => ({ table: ENTITY_RELATION, row: relation(row) }));
+    yield* rowFacts(rows, (row) => fact(ENTITY_RELATION, relation(row)));
   },
 };
 
-function relation(row: Cells): Row {
+function relation(row: Cells): EntityRelationRow {
   const [entity, target] = [handle(row, 'entity'), handle(row, 'target')];
   if (entity === target) throw new RowError('target', 'Nothing is related to itself.');
   const [fromDate, toDate] = [day(row, 'from'), day(row, 'to')];

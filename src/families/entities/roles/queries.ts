@@ -12,7 +12,7 @@ const ofCompany = (entity: EntityRow | null, context: Context) => {
   return ticker ? stockByTicker(context).load(ticker) : null;
 };
 
-const today = ({ now }: Context) => newYorkDay(now);
+const today = ({ time }: Context) => newYorkDay(time.today());
 
 /** The roles an entity has (`subjectId`) or others have to it (`targetId`). */
 export async function rolesOf(context: Context, end: 'subjectId' | 'targetId', id: string, onlyCurrent: boolean) {

@@ -10,7 +10,7 @@ import type { Related } from './rules.ts';
 const EntityRelation = builder.enumType('EntityRelation', {
   description: 'What one entity is to another.',
   values: {
-    LEADS: { description: 'An officer of it, or whoever else runs it.' },
+    LEADS: { description: 'An officer or another person who runs it.' },
     FOUNDED: { description: 'Founded it.' },
     DIRECTS: { description: 'Sits on its board.' },
     PRODUCT_OF: { description: 'A product or service of it.' },
@@ -103,7 +103,7 @@ builder.objectFields(Entity, (t) => ({
 }));
 
 const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityRow }>('StockEntity').implement({
-  description: 'An entity that has to do with the company behind a stock.',
+  description: 'An entity related to the company behind a stock.',
   fields: (t) => ({
     entity: t.field({
       type: Entity,
@@ -119,7 +119,7 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
     }),
     title: t.string({
       nullable: true,
-      description: 'The office of a person; null of anything else.',
+      description: "A person's office; null for other entities.",
       resolve: ({ entity, role }) => (entity.type === 'PERSON' && role.title) || null,
     }),
   }),

@@ -1,6 +1,6 @@
 import { ENTITY_PICK } from '../../../generated/tables.ts';
 import { handle, matching, present } from '../../../import/cells.ts';
-import { factsOnce } from '../../../import/facts.ts';
+import { fact, factsOnce } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { checkedHeader, tableOf } from '../../../import/table.ts';
 
@@ -19,8 +19,7 @@ export const popularEntitiesImporter: Importer = {
       const stated = matching(row, 'rank', /^[1-9]\d{0,5}$/, 'a whole number from 1');
       // Only an empty rank takes an entity off the list.
       const rank = row.get('rank') ? present('rank', stated) : null;
-      const fact = { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) };
-      return { table: ENTITY_PICK, row: fact };
+      return fact(ENTITY_PICK, { entity: handle(row, 'entity'), rank: rank === null ? null : Number(rank) });
     });
   },
 };

@@ -3,11 +3,13 @@ import { fail } from '../../../gateway/errors.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { knownEtf } from '../queries.ts';
+import { madeAt } from './reads.ts';
 import { COVERED_LEAST, type Coverage, isCoveredEnough } from './rules.ts';
 
 export type Holdings = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;
 
-export type Aggregate = { ticker: string; asOfDate: Date; computedAt: Date; coverage: Coverage & Holdings };
+/** `computedAt`: null where it is computed as it is served. */
+export type Aggregate = { ticker: string; asOfDate: Date; computedAt: Date | null; coverage: Coverage & Holdings };
 
 /** What every stored aggregate says; null where too little of the fund is covered to serve it. */
 export async function storedAggregate<T extends Coverage & { ticker: string; asOfDate: Date }>(
@@ -17,9 +19,8 @@ export async function storedAggregate<T extends Coverage & { ticker: string; asO
 ): Promise<(Aggregate & { row: T }) | null> {
   if (!row || !isCoveredEnough(row)) return null;
   const { ticker, asOfDate } = row;
-  const made = context.versions.all().find((version) => version.family === family);
   const coverage = await coverageOf(context, ticker, row);
-  return { ticker, asOfDate, computedAt: made?.generatedAt ?? context.now, coverage, row };
+  return { ticker, asOfDate, computedAt: madeAt(context, family), coverage, row };
 }
 
 /** With what the holdings file says of itself. */

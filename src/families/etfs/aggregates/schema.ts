@@ -26,7 +26,11 @@ export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').impl
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
     asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day of the holdings.' }),
-    computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
+    computedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was computed.',
+      resolve: ({ computedAt }, _args, { time }) => computedAt ?? time.instant(),
+    }),
     coverage: t.expose('coverage', { type: ETFCoverage, description: 'How much of the fund it rests on.' }),
     etf: t.field({
       type: ETF,

@@ -31,7 +31,7 @@ export const stated = (text: string | null | undefined): string | null => {
 
 const WEIGHT_MOST = 1_000;
 
-/** A filed number, with thousands commas or a percent sign; null where the text is none. */
+/** A filed number, with thousands commas or a percent sign; null for anything else. */
 export function numberIn(text: string | null): number | null {
   const clean = text?.replace(/[,%\s]/g, '') ?? '';
   return /^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(clean) ? Number(clean) : null;

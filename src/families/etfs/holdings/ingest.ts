@@ -1,5 +1,6 @@
 import { ETF_HOLDINGS_FILE, ETF_POSITION } from '../../../generated/tables.ts';
 import { amount, day, present, ticker, unread, url } from '../../../import/cells.ts';
+import { fact, part } from '../../../import/facts.ts';
 import {
   type Fact,
   ImportError,
@@ -43,9 +44,9 @@ function* factsOf(list: HoldingsList | Refusal | Note): Generator<Fact | Refusal
   let position = 0;
   for (const row of rows) {
     if ('refused' in row) yield row;
-    else yield { table: ETF_POSITION, row: { fund, asOfDate, position: ++position, ...row } };
+    else yield fact(ETF_POSITION, { fund, asOfDate, position: ++position, ...row });
   }
-  yield { table: ETF_HOLDINGS_FILE, row: { fund, asOfDate, ...about, rows: position }, part: true };
+  yield part(ETF_HOLDINGS_FILE, { fund, asOfDate, ...about, rows: position });
 }
 
 // ---- our own table ---------------------------------------------------------------------------

@@ -115,7 +115,7 @@ export function symbolLink(row: Filed, listed: Listed): string | null {
   return cusipOf(row) && agrees ? symbol : null;
 }
 
-/** Which stock a security number is, from the rows whose symbols are safe; a number that is two stocks is none. */
+/** Which stock a security number is, from the rows whose symbols are safe; a number that two stocks share counts for neither. */
 export function stocksByCusip(rows: readonly Filed[], listed: Listed): Map<string, string> {
   const found = new Map<string, string | null>();
   for (const row of rows) {

@@ -61,7 +61,7 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
   }),
 });
 
-/** More rows than any fund has: a price for what is asked of each. */
+/** More rows than any fund has; bounds the cost of the fields of each row. */
 const ROWS_MOST = 20_000;
 const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
   description: 'What a fund held by its newest holdings file.',

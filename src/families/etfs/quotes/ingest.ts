@@ -1,7 +1,6 @@
-import type { Row } from '../../../db/bulk.ts';
-import { EXTENDED_QUOTE } from '../../../generated/tables.ts';
+import { EXTENDED_QUOTE, type ExtendedQuoteRow } from '../../../generated/tables.ts';
 import { amount, matching, present, ticker } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -19,7 +18,7 @@ export const extendedQuotesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await tableOf(file);
     requireColumns(header, COLUMNS);
-    yield* factsOf(rows, (row) => ({ table: EXTENDED_QUOTE, row: quoteOf(row) }));
+    yield* factsOf(rows, (row) => fact(EXTENDED_QUOTE, quoteOf(row)));
   },
 };
 
@@ -33,7 +32,7 @@ function quotedAt(row: Cells): Date {
   return instant;
 }
 
-function quoteOf(row: Cells): Row {
+function quoteOf(row: Cells): ExtendedQuoteRow {
   const price = present('price', amount(row, 'price'));
   if (price === 0) throw new RowError('price', 'Not above 0.');
   return { ticker: ticker(row, 'ticker'), quotedAt: quotedAt(row), price };

@@ -8,8 +8,8 @@ import { etfByTicker } from '../reads.ts';
 import { extendedTrades } from './reads.ts';
 import { extendedHours } from './rules.ts';
 
-/** A fund with its last price, as of the moment it is served. */
-export type FundQuote = { etf: EtfRow; quote: QuoteRow | null; servedAt: Date };
+/** A fund with its last price. */
+export type FundQuote = { etf: EtfRow; quote: QuoteRow | null };
 
 /** @throws ticker_is_not_etf for a stock, not_found for what nobody knows (UNS-10) */
 async function quotedEtf(context: Context, ticker: string): Promise<EtfRow> {
@@ -21,16 +21,16 @@ async function quotedEtf(context: Context, ticker: string): Promise<EtfRow> {
 }
 
 /** What a fund trades at outside regular hours; null at any other time, and without a price then. */
-export async function extendedQuote(context: Context, { etf, quote, servedAt }: FundQuote) {
-  const on = extendedSessionAt(servedAt);
+export async function extendedQuote(context: Context, { etf, quote }: FundQuote) {
+  const on = extendedSessionAt(context.time.session());
   if (!on) return null;
   const trades = await extendedTrades(context).load({ ticker: etf.ticker, from: on.from, to: on.to });
-  return extendedHours(trades, quote?.price ?? null, servedAt);
+  const known = trades.filter(({ quotedAt }) => context.time.hasCome(quotedAt));
+  return extendedHours(known, quote?.price ?? null, on);
 }
 
 /** A fund with its last price. @throws ticker_is_not_etf, not_found */
 export const etfQuote = async (context: Context, ticker: string): Promise<FundQuote> => ({
   etf: await quotedEtf(context, ticker),
   quote: await quoteByTicker(context).load(ticker),
-  servedAt: context.now,
 });

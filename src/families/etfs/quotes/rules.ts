@@ -1,4 +1,4 @@
-import { extendedSessionAt } from '../../../lib/market-calendar.ts';
+import type { ExtendedSession } from '../../../lib/market-calendar.ts';
 import { rounded } from '../../options/rules/volatility.ts';
 
 /** A price before the open or after the close, USD. */
@@ -13,14 +13,18 @@ export type ExtendedHours = {
 };
 
 /**
- * What a security trades at before the open or after the close, to four decimals; null during regular hours, overnight,
- * on days without a session, and where nothing of the session that is on is known by `now`. Source: ETF-10, ETF-14.
+ * What a security trades at before the open or after the close, to four decimals; null where no trade of the session is
+ * known. Source: ETF-10, ETF-14.
+ * @param trades those that have happened
  * @param close the last regular close, USD; without it there is no change
+ * @param on the session that is on; there is none in regular hours, overnight and on days without a session
  */
-export function extendedHours(trades: readonly ExtendedTrade[], close: number | null, now: Date): ExtendedHours | null {
-  const on = extendedSessionAt(now);
-  if (!on) return null;
-  const known = trades.filter(({ quotedAt }) => on.from <= quotedAt && quotedAt <= now);
+export function extendedHours(
+  trades: readonly ExtendedTrade[],
+  close: number | null,
+  on: ExtendedSession,
+): ExtendedHours | null {
+  const known = trades.filter(({ quotedAt }) => on.from <= quotedAt);
   const newest = known.reduce<ExtendedTrade | null>((a, b) => (a && a.quotedAt >= b.quotedAt ? a : b), null);
   if (!newest) return null;
   const change = close === null ? null : newest.price - close;

@@ -79,13 +79,13 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
       servedAt: t.field({
         type: 'DateTime',
         description: 'When this answer was made, which is not how old the price is.',
-        resolve: ({ servedAt }) => servedAt,
+        resolve: (_served, _args, { time }) => time.instant(),
       }),
       priceAsOf: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
-        resolve: ({ quote, servedAt }) => quote && priceAsOf(quote.asOf, servedAt),
+        resolve: ({ quote }, _args, { time }) => quote && priceAsOf(quote.asOf, time.session()),
       }),
       extendedHours: t.field({
         type: ExtendedHoursQuote,

@@ -114,7 +114,7 @@ export function quarterAt({ yearEnds, offset }: Calendar, end: Date): { fiscalYe
   };
 }
 
-/** The filed figure of a year that ends with these spans; null where there is none. */
+/** The filed figure of a year that ends with these spans; null if none was filed. */
 export const yearValue = (ending: readonly Span[]): Span | null =>
   ending.find((span) => quartersIn(span) === 4) ?? null;
 

@@ -28,7 +28,7 @@ type Period = { timeframe: string; fiscalPeriod: string; fiscalYear: number };
 export type Asked = { timeframe: Timeframe; fiscalPeriod?: FiscalPeriod | null; fiscalYear?: number | null };
 /**
  * Asking for the whole year is asking for annual statements, whatever the timeframe says. A company that files no
- * quarters (a foreign issuer on Form 20-F or 40-F) answers with its year, unless a quarter is asked for by name.
+ * quarters (a foreign issuer on Form 20-F or 40-F) answers with its year, unless a quarter is requested by name.
  */
 export function timeframeOf({ timeframe, fiscalPeriod }: Asked, statements: readonly Period[] = []): Timeframe {
   if (fiscalPeriod === 'FY') return 'annual';

@@ -6,7 +6,7 @@ import { marketByWindow } from './reads.ts';
 
 /** Where insiders buy and sell on the open market; `days`: how far back. */
 export async function gatedActivity(context: Context, days: number) {
-  const { activity } = await marketByWindow(context).load(windowBefore(context.now, days));
+  const { activity } = await marketByWindow(context).load(windowBefore(context.time.today(), days));
   const full = { ...activity, buyCount: activity.buys.length, sellCount: activity.sells.length };
   return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, ['buys', 'sells']));
 }
@@ -15,6 +15,6 @@ export async function gatedActivity(context: Context, days: number) {
 export const gatedClusterBuys = async (context: Context, days: number) =>
   gate(
     context,
-    (await marketByWindow(context).load(windowBefore(context.now, days))).clusters,
+    (await marketByWindow(context).load(windowBefore(context.time.today(), days))).clusters,
     firstRows(FREE_CLUSTERS),
   );

@@ -9,7 +9,7 @@ import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 
-/** Leading ten digits of the accession numbers, which are nobody's: no filer and no agent has them. */
+/** Leading ten digits of the accession numbers, which no filer and no agent has. */
 const FILER_ID = '0009999999';
 const OPTION_DAYS_LEFT = 5 * 365;
 /** How far back forms are told, calendar days: the longest look-back and a little. */

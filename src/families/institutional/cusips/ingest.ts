@@ -1,5 +1,6 @@
 import { CUSIP_TICKER } from '../../../generated/tables.ts';
 import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import { fact } from '../../../import/facts.ts';
 import {
   CONTENT_CHARS,
   type Fact,
@@ -26,7 +27,7 @@ function factOf(cusip: string, ticker: string, line: number): Fact | Refusal {
   if (isCash({ cusip: known, issuerName: '' })) return refuse('cusip', `"${known}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is no ticker.`);
-  return { table: CUSIP_TICKER, row: { cusip: known, ticker: symbol, baseTicker: primaryTicker(symbol) } };
+  return fact(CUSIP_TICKER, { cusip: known, ticker: symbol, baseTicker: primaryTicker(symbol) });
 }
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {

@@ -17,7 +17,7 @@ const EPOCH = new Date('2023-03-31T00:00:00Z');
 const NOTE_TITLES = ['NOTE 0.500% 6/1', 'NOTE 2.250% 9/1'];
 const NOTE_ISSUERS = 6;
 
-/** A CUSIP of nobody's: the issuer is the ticker, the issue two digits for shares and letters for notes. */
+/** An invented CUSIP: the issuer is the ticker, the issue two digits for shares and letters for notes. */
 const cusipOf = (ticker: string, issue = '10'): string =>
   `D${ticker.replace('.', '').slice(0, 5).padEnd(5, '0')}${issue}0`;
 

@@ -1,5 +1,6 @@
 import { FILER_CATEGORY } from '../../../generated/tables.ts';
 import { columnPlaces, linesOf } from '../../../import/csv.ts';
+import { fact } from '../../../import/facts.ts';
 import { CONTENT_CHARS, type Importer, type Refusal } from '../../../import/importer.ts';
 import { canonicalCik, categoryOf, FILER_CATEGORIES } from './rules.ts';
 
@@ -27,8 +28,8 @@ export const filerCategoriesImporter: Importer = {
       const filerCik = canonicalCik(cikText);
       const category = categoryOf(categoryText);
       if (!filerCik) yield refuse('filerCik', `"${cikText.slice(0, 40)}" is no CIK.`);
-      else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is none of the ten.`);
-      else yield { table: FILER_CATEGORY, row: { filerCik, category } };
+      else if (!category) yield refuse('category', `"${categoryText.slice(0, 40)}" is not one of the ten categories.`);
+      else yield fact(FILER_CATEGORY, { filerCik, category });
     }
   },
 };

@@ -59,6 +59,6 @@ export function guessedCategory(name: string): FilerCategory {
   return NAMED.find(([, words]) => words.test(upper))?.[0] ?? 'OTHER';
 }
 
-/** A CIK with or without leading zeros as ten digits; null where the text is none. */
+/** A CIK with or without leading zeros as ten digits; null for anything else. */
 export const canonicalCik = (text: string): string | null =>
   /^\d{1,10}$/.test(text.trim()) ? text.trim().padStart(10, '0') : null;

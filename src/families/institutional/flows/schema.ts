@@ -33,7 +33,7 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
     }),
     pending: t.boolean({
       description: 'Whether reports may still come in: they are due 45 days after its end.',
-      resolve: ({ reportDate }, _args, { now }) => isPending(reportDate, now),
+      resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
     filerCount: t.exposeInt('filerCount', { description: 'How many filers reported it.' }),
     baselineFilerCount: t.exposeInt('baselineFilerCount', {
@@ -48,7 +48,7 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
     }),
     isIncomplete: t.boolean({
       description: 'Whether reports are missing: they may still come in, or `reportedShare` is below 0.9.',
-      resolve: (quarter, _args, { now }) => isIncomplete(quarter, now),
+      resolve: (quarter, _args, { time }) => isIncomplete(quarter, time.today()),
     }),
   }),
 });

@@ -88,9 +88,9 @@ const ofPlaces = <T extends object>(total: number, seen: number, fields: readonl
   }),
 });
 
-/** The quarter that is asked for, or the newest settled one; null where no quarter is stored. */
+/** The requested quarter, or the newest settled one; null if no quarter is stored. */
 const quarterOf = async (context: Context, reportDate: Date | null | undefined): Promise<Date | null> =>
-  reportDate ?? settledQuarter(await allQuarters(context), context.now)?.reportDate ?? null;
+  reportDate ?? settledQuarter(await allQuarters(context), context.time.today())?.reportDate ?? null;
 
 const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;

@@ -1,4 +1,5 @@
 import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
+import { fact, part } from '../../../import/facts.ts';
 import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importer.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 
@@ -11,7 +12,7 @@ const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
   cusip && ticker && instrument !== 'BOND' && instrument !== 'CASH'
-    ? [{ table: CUSIP_BESIDE, row: { cusip, ticker, baseTicker: primaryTicker(ticker) }, part: true }]
+    ? [part(CUSIP_BESIDE, { cusip, ticker, baseTicker: primaryTicker(ticker) })]
     : [];
 
 /** Holdings by quarter as somebody made them of a manager's filings. They count where no filing itself is known. */
@@ -36,29 +37,25 @@ export const managerTablesImporter: Importer = {
       }
       for (const [i, row] of rows.entries()) {
         const instrument = instrumentOf({ ...row, putCall: null, amountType: 'SH' });
-        yield { table: INSTITUTIONAL_ROW, row: { filingId, line: i + 1, instrument, ...row } };
+        yield fact(INSTITUTIONAL_ROW, { filingId, line: i + 1, instrument, ...row });
         yield* cusipFacts(row, instrument);
       }
-      yield {
-        table: INSTITUTIONAL_FILING,
-        part: true,
-        row: {
-          id: filingId,
-          accession: null,
-          form: '13F-HR',
-          filerCik: cik,
-          filerName: name,
-          period,
-          filedDate,
-          dated,
-          amendmentNo: 0,
-          adds: false,
-          flattened: true,
-          entryTotal: rows.length,
-          entries: rows.length,
-          tableDigest: digestOf(rows),
-        },
-      };
+      yield part(INSTITUTIONAL_FILING, {
+        id: filingId,
+        accession: null,
+        form: '13F-HR',
+        filerCik: cik,
+        filerName: name,
+        period,
+        filedDate,
+        dated,
+        amendmentNo: 0,
+        adds: false,
+        flattened: true,
+        entryTotal: rows.length,
+        entries: rows.length,
+        tableDigest: digestOf(rows),
+      });
     }
   },
 };

@@ -57,7 +57,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         type: 'DateTime',
         nullable: true,
         description: 'The closing bell behind the price, which is the last close; null outside regular hours.',
-        resolve: (tile, _args, { now }) => priceAsOf(tile.priceAsOf, now),
+        resolve: (tile, _args, { time }) => priceAsOf(tile.priceAsOf, time.session()),
       }),
       sentiment7d: maybe('sentiment7d', 'The sentiment of 7 days, -1 to 1: the sum of polarities over the mentions.'),
       sentimentChange7d: maybe('sentimentChange7d', 'Sentiment of 7 days minus that of the 7 days before.'),

@@ -9,6 +9,6 @@ export type Mood = { all: readonly MoodDay[]; history: readonly MoodDay[]; secto
 /** The mood of the market, with its history over the last `days` calendar days. */
 export async function moodWithin(context: Context, days: number): Promise<Mood> {
   const [all, sectors] = await Promise.all([moodHistory(context), sectorMoods(context)]);
-  const window = windowBefore(context.now, days);
+  const window = windowBefore(context.time.today(), days);
   return { all, sectors, history: all.filter(({ date }) => isWithin(window, date)) };
 }

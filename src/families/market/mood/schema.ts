@@ -102,7 +102,7 @@ const SectorMood = builder.objectRef<SectorMoodRow>('SectorMood').implement({
 
 const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
   description:
-    'How greedy or fearful the market is, 0 to 100: the mean of six signals. Made anew after each close of the exchanges.',
+    'How greedy or fearful the market is, 0 to 100: the mean of six signals. Rebuilt after each market close.',
   fields: (t) => ({
     asOf: t.field({
       type: 'Date',

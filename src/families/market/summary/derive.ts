@@ -83,7 +83,7 @@ async function factsOf(sql: Sql, asOf: string): Promise<MarketFacts> {
   };
 }
 
-/** Writes the summary anew of the stored facts, be they the same or not; it stays as it is where there are none. */
+/** Rewrites the summary from the stored facts, changed or not; without facts it stays as it is. */
 export async function writeMarketSummary(context: { db: Database; writer: Writer; now: Date }): Promise<void> {
   const { db, now } = context;
   const [stored] = await db.query<{ asOf: string; brief: Brief }>(

@@ -1,6 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { momentServed, type Summary, summaryServed } from './queries.ts';
+import { type Summary, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
   description: 'The market in words, written of the stored facts several times in a session.',
@@ -8,7 +8,8 @@ const MarketSummary = builder.objectRef<Summary>('MarketSummary').implement({
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When this was served: it moves with every call.',
-      resolve: (summary, _args, context) => momentServed(context, summary),
+      // By the wall clock, also where windows are counted back from another moment.
+      resolve: (_summary, _args, { time }) => time.served(),
     }),
     headline: t.string({
       nullable: true,

@@ -4,7 +4,7 @@ import { boardSummary } from '../rules/history.ts';
 
 /** Rows of each board that a FREE key sees. Source: LIMITS-12. */
 export const FREE_ROWS = 25;
-/** When the overview is built anew beside imports: before the rating looks at it. Source: OPT-04. */
+/** When the overview is rebuilt besides after imports: before the rating looks at it. Source: OPT-04. */
 export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
 
 export const BOARDS = ['stocks', 'etfs'] as const;

@@ -71,7 +71,7 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
 });
 
 const OptionsOverview = builder.objectRef<OverviewRow & { totalCount: number } & Gated>('OptionsOverview').implement({
-  description: `The options of the whole market on its newest session: stocks and funds, each a board of its own, the most extreme readings first. A ticker that had no chain for ${STALE_SESSIONS} sessions is on neither. A FREE key sees ${FREE_ROWS} rows of each board; the figures are over all rows on every tier.`,
+  description: `The options of the whole market on its newest session: stocks and funds, each on its own board, the most extreme readings first. A ticker that had no chain for ${STALE_SESSIONS} sessions is on neither. A FREE key sees ${FREE_ROWS} rows of each board; the figures are over all rows on every tier.`,
   interfaces: [Preview],
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The newest session, a day in New York.' }),

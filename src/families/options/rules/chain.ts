@@ -78,7 +78,7 @@ const DOTTED: ReadonlyMap<string, string> = new Map([
 ]);
 const dotted = (root: string): string => DOTTED.get(root) ?? root;
 
-/** What an OSI symbol says, padded or not: `AAPL251003C00110000`. Null where it is none. */
+/** What an OSI symbol says, padded or not: `AAPL251003C00110000`. Null for anything else. */
 export function osiContract(text: string) {
   const contract = text.replaceAll(' ', '').toUpperCase();
   const parts = /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract);
@@ -97,7 +97,7 @@ export function osiContract(text: string) {
 }
 
 /**
- * The session that a snapshot shows: its day in New York, or the session before where that is none or has not begun.
+ * The session that a snapshot shows: its day in New York, or the session before where that day has none or it has not begun.
  * @param at an instant, or a calendar day (UTC midnight) where the file has only that.
  */
 export function sessionAt(at: Date, isDay: boolean): Date {

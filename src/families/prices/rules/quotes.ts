@@ -38,7 +38,7 @@ export type Timeframe = keyof typeof CHART_MONTHS;
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /**
- * The quote that stored bars, newest last, amount to; null where there is none. With a single bar
+ * The quote that stored bars, newest last, amount to; null without bars. With a single bar
  * there is no change. The year's range is that of the last 252 bars, today included.
  */
 export function quoteOf(bars: readonly Bar[]): Quote | null {

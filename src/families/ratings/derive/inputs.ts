@@ -22,7 +22,7 @@ type Found = ReadonlyMap<string, Partial<StockFacts>>;
 
 /** Some of what the rating looks at, by ticker (the canonical one of a company), as of the end of a session. */
 export type Reading = {
-  /** The families it reads: when one changes, all stocks are rated anew. */
+  /** The families it reads: when one changes, all stocks are rated again. */
   families: readonly string[];
   read(sql: Sql, session: Date): Promise<Found>;
 };

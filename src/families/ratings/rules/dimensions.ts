@@ -12,7 +12,7 @@ export type DimensionKey =
   | 'earnings'
   | 'technicals';
 
-/** The raw readings of one stock on one day, finite; null where there is none. More is better, but for volatility. */
+/** The raw readings of one stock on one day, finite; null if missing. More is better, but for volatility. */
 export type Readings = {
   /** Mean daily Score of 7 days, signed. */
   score7d: number | null;

@@ -19,7 +19,7 @@ import {
   riskAdjustments,
   riskFlags,
 } from './risk.ts';
-import { isStale, latestRunDate } from './schedule.ts';
+import { latestRunDate } from './schedule.ts';
 
 /** RAT-42: a new version whenever weights, floors or letter edges change. */
 export const METHODOLOGY_VERSION = '2026.11-v1';
@@ -197,9 +197,9 @@ export function asStale({ ticker, kbEntityId, asOf, dimensions, flags, disclaime
   return unrated({ ticker, kbEntityId, asOf, dimensions, flags, disclaimer }, 'stale');
 }
 
-/** What a stored rating is served as at an instant; what a run does not rate is not waiting for a later one. */
-export const servedAt = (rating: Rating, now: Date): Rating =>
-  isStale(rating.asOf, now) && (rating.rated || rating.reason !== 'not_rated_today') ? asStale(rating) : rating;
+/** What a stored rating is served as; what a run does not rate is not waiting for a later one. */
+export const served = (rating: Rating, isStale: boolean): Rating =>
+  isStale && (rating.rated || rating.reason !== 'not_rated_today') ? asStale(rating) : rating;
 
 /** What is answered of a stock that no run has looked at, as of the latest that was due. Source: open points 3.6. */
 export const unseen = (stock: { ticker: string; kbEntityId: string }, now: Date): Unrated =>

@@ -1,5 +1,5 @@
 import { addDays } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay, newYorkTime, sessionAfter } from '../../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 
 /** RAT-43: New York time of the run, on the morning after each session. */
@@ -16,6 +16,8 @@ export const RUN_SCHEDULE = morningAfterSession(RUN_AT.hour, RUN_AT.minute);
 /** The date of the latest run due at an instant. Source: RAT-43. */
 export const latestRunDate = (now: Date): Date => newYorkDay(RUN_SCHEDULE.latest(now));
 
-/** Whether a run that was due hours ago should have replaced a rating of that date. Source: open points 3.6. */
-export const isStale = (asOf: Date, now: Date): boolean =>
-  asOf < latestRunDate(new Date(now.valueOf() - RUN_GRACE_HOURS * 3_600_000));
+/** When a rating of that date is stale: the run that should have replaced it was due hours ago. Source: open points 3.6. */
+export function staleAt(asOf: Date): Date {
+  const next = runAfter(sessionAfter(addDays(asOf, -1)));
+  return new Date(newYorkTime(next, RUN_AT.hour, RUN_AT.minute).valueOf() + RUN_GRACE_HOURS * 3_600_000);
+}

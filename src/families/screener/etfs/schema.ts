@@ -63,8 +63,7 @@ builder.queryField('etfScreen', (t) =>
   t.field({
     type: ETFScreen,
     nullable: true,
-    description:
-      'The funds for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    description: 'The funds for which every condition holds. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
     resolve: (_root, args, context) => screenOf('ETF', args, context),

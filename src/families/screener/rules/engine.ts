@@ -12,7 +12,7 @@ export type ScreenTable<Row extends ScreenRow> = {
   rows: readonly Row[];
   /** The place of a ticker's row. */
   place(ticker: string): number | undefined;
-  /** A column of numbers; NaN where there is none, which no comparison but "not equal" is true of. */
+  /** A column of numbers; NaN for a missing one, for which only "not equal" is true. */
   numbers(column: string): Float64Array;
   texts(column: string): readonly (string | null)[];
   /** Places in the order of a column; null: in that of the tickers. */

@@ -56,8 +56,7 @@ builder.queryField('stockScreen', (t) =>
   t.field({
     type: StockScreen,
     nullable: true,
-    description:
-      'The stocks for which every condition holds. Nulls never match; the data is made anew every 20 minutes.',
+    description: 'The stocks for which every condition holds. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
     args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
     resolve: (_root, args, context) => screenOf('STOCK', args, context),

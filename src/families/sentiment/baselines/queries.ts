@@ -9,7 +9,7 @@ import * as rules from './rules.ts';
 
 /** What to compare a metric of an entity with: its own past, and the other stocks of its sector. */
 export async function baselinesOf(context: Context, entity: EntityRow, metric: metrics.Metric) {
-  const own = await readingsUntil(context, entity, newYorkDay(context.now));
+  const own = await readingsUntil(context, entity, newYorkDay(context.time.today()));
   const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
   const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
   const lastUpdated = await derivedAt(context);

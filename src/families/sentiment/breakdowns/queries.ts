@@ -25,7 +25,7 @@ async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Wi
 export async function distributionIn(context: Context, entity: EntityRow, { metric, dimension, ...args }: Asked) {
   const window = windowOf(args, context);
   const shares = rules.distribution(metric, dimension, await breakdownIn(context, entity, window));
-  return { metric, dimension, timestamp: window.end, shares };
+  return { metric, dimension, asked: args, shares };
 }
 
 /** The mean of a metric of a window for each value of a dimension, largest first. */
@@ -35,6 +35,6 @@ export const meansIn = async (context: Context, entity: EntityRow, { metric, dim
 /** The dimensions and the values that the mentions of an entity have. */
 export async function slicesOf(context: Context, { id }: Pick<EntityRow, 'id'>, metric: metrics.Metric) {
   const seen = await publicationsByEntity(context).load(id);
-  const known = seen.filter(({ first }) => first <= newYorkDay(context.now));
+  const known = seen.filter(({ first }) => first <= newYorkDay(context.time.today()));
   return rules.sliceValues(known).map((slice) => ({ metric, ...slice }));
 }

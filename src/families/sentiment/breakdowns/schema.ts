@@ -1,6 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { windowOf } from '../queries.ts';
+import { instantsOf, windowOf } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
 import { distributionIn, meansIn, slicesOf } from './queries.ts';
@@ -26,14 +26,19 @@ const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
 type Distribution = {
   metric: metrics.Metric;
   dimension: rules.Dimension;
-  timestamp: Date;
+  /** The window, as its arguments state it. */
+  asked: metrics.Asked;
   shares: rules.Share[];
 };
 const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution').implement({
   description: 'How a metric of a window spreads over a dimension.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    timestamp: t.expose('timestamp', { type: 'DateTime', description: 'The end of the window.' }),
+    timestamp: t.field({
+      type: 'DateTime',
+      description: 'The end of the window.',
+      resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
+    }),
     dimension: t.expose('dimension', { type: MetricDimension, description: 'The dimension.' }),
     dimensionKey: t.exposeString('dimension', { description: 'The dimension as paths write it.' }),
     dimensionDisplayName: t.string({

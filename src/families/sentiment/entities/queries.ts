@@ -6,10 +6,11 @@ import { rolesByEntity } from '../../entities/roles/reads.ts';
 import { relatedEntities } from '../../entities/roles/rules.ts';
 import { windowOf } from '../queries.ts';
 import { readingsIn } from '../reads.ts';
-import * as metrics from '../rules/series.ts';
+import type * as metrics from '../rules/series.ts';
 import { type EntityValue, valuesByEntity } from './rules.ts';
 
-export type ByEntity = { metric: metrics.Metric; start: Date; end: Date; values: EntityValue<EntityRow>[] };
+/** `asked`: the window, as its arguments state it. */
+export type ByEntity = { metric: metrics.Metric; asked: metrics.Asked; values: EntityValue<EntityRow>[] };
 
 /** A metric of a company beside those of the entities that its roles lead to. */
 export async function metricByEntity(
@@ -18,14 +19,13 @@ export async function metricByEntity(
   { metric, ...args }: metrics.Asked & { metric: metrics.Metric },
 ): Promise<ByEntity> {
   const window = windowOf(args, context);
-  const { start, end } = metrics.windowOf(args, context.now);
   const roles = await rolesByEntity(context).load(entityId);
-  const related = relatedEntities(entityId, roles, newYorkDay(context.now)).map((one) => one.entityId);
+  const related = relatedEntities(entityId, roles, newYorkDay(context.time.today())).map((one) => one.entityId);
   const found = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
   const entities = await Promise.all(
     found
       .filter((entity) => entity !== null)
       .map(async (entity) => ({ entity, days: await readingsIn(context, entity, window) })),
   );
-  return { metric, start, end, values: valuesByEntity(metric, entities) };
+  return { metric, asked: args, values: valuesByEntity(metric, entities) };
 }

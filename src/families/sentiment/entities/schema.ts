@@ -3,7 +3,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { windowOf } from '../queries.ts';
+import { instantsOf, windowOf } from '../queries.ts';
 import { endTime, metricArg, OfMetric, startTime } from '../schema.ts';
 import { type ByEntity, metricByEntity } from './queries.ts';
 import type { EntityValue } from './rules.ts';
@@ -26,8 +26,16 @@ const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
   description: 'A metric of a window, broken down by the company and the entities that have to do with it.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    startTime: t.expose('start', { type: 'DateTime', description: 'The beginning of the window.' }),
-    endTime: t.expose('end', { type: 'DateTime', description: 'Its end.' }),
+    startTime: t.field({
+      type: 'DateTime',
+      description: 'The beginning of the window.',
+      resolve: ({ asked }, _args, context) => instantsOf(asked, context).start,
+    }),
+    endTime: t.field({
+      type: 'DateTime',
+      description: 'Its end.',
+      resolve: ({ asked }, _args, context) => instantsOf(asked, context).end,
+    }),
     values: t.field({
       type: [EntityMetricValue],
       description: 'The entities with a reading, the most mentioned first; empty where nothing is written about any.',

@@ -93,7 +93,7 @@ const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment')
 });
 
 const VERSION_TEXT = 'The version of the shape of this rollup.';
-const GENERATED_TEXT = 'When it was made; it stays until it is made anew. Null before the first time.';
+const GENERATED_TEXT = 'When it was generated; it stays until the next run. Null before the first.';
 
 const SectorSentimentRollup = builder.objectRef<Stored<SectorRollup>>('SectorSentimentRollup').implement({
   description: 'The tone of each sector on the newest day with mentions. Made daily, never when it is read.',

@@ -12,7 +12,7 @@ export type DayTotal = {
   bearish: number;
 };
 
-/** The metrics of one day's totals. `tracked`: the mentions of all tracked stocks; null for what is none of them. */
+/** The metrics of one day's totals. `tracked`: the mentions of all tracked stocks; null for untracked entities. */
 export function metricDay(total: DayTotal, tracked: number | null) {
   const { polaritySum, ...day } = total;
   const sentiment = sentimentOf(polaritySum, total.mentions);

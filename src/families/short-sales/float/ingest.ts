@@ -1,6 +1,6 @@
 import { STATED_FLOAT } from '../../../generated/tables.ts';
 import { amount, day, present, ticker } from '../../../import/cells.ts';
-import { rowFacts } from '../../../import/facts.ts';
+import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -26,5 +26,5 @@ function floatOf(row: Cells): Fact {
   if (freeFloat !== null && sharesOutstanding !== null && freeFloat > sharesOutstanding)
     throw new RowError('freeFloat', 'More than the shares outstanding.');
   const date = present('date', day(row, 'date'));
-  return { table: STATED_FLOAT, row: { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding } };
+  return fact(STATED_FLOAT, { ticker: ticker(row, 'ticker'), date, freeFloat, sharesOutstanding });
 }

@@ -16,7 +16,7 @@ export const NO_FLOAT: Float = {
   sharesOutstanding: null,
 };
 
-/** A fund makes and redeems its shares as they are asked for. Source: open points 4.10. */
+/** A fund creates and redeems its shares on demand. Source: open points 4.10. */
 export const FUND_FLOAT: Float = { ...NO_FLOAT, freeFloat: 0 };
 
 /** How far from the day of the float a report's count of shares may be. */

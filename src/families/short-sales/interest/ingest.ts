@@ -1,6 +1,6 @@
 import { SHORT_INTEREST } from '../../../generated/tables.ts';
 import { amount, day, present, required } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, type Header, hasColumns, tableOf, unknownHeader } from '../../../import/table.ts';
@@ -60,8 +60,5 @@ function positionOf(row: Cells, { ticker: symbol, settled, short, volume, revise
   const shortInterest = present(short, amount(row, short));
   const avgDailyVolume = volume ? amount(row, volume) : null;
   const isRevised = revised !== undefined && row.get(revised).toUpperCase() === 'Y';
-  return {
-    table: shortInterestTable,
-    row: { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised },
-  };
+  return fact(shortInterestTable, { ticker, settlementDate, shortInterest, avgDailyVolume, revised: isRevised });
 }

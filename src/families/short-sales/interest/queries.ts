@@ -8,7 +8,7 @@ export type History = { ticker: string; dataPoints: readonly Position[] };
 
 /** The newest `most` reports of a ticker's short interest up to today in New York. */
 export async function shortInterest(context: Context, ticker: string, most: number): Promise<History> {
-  const key = { ticker, upTo: newYorkDay(context.now), limit: most };
+  const key = { ticker, upTo: newYorkDay(context.time.today()), limit: most };
   return { ticker, dataPoints: await positionsByTicker(context).load(key) };
 }
 

@@ -1,6 +1,6 @@
 import { SHORT_VOLUME } from '../../../generated/tables.ts';
 import { amount, present, required } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import { type Fact, ImportError, type Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -44,5 +44,5 @@ function volumeOf(row: Cells): Fact {
   const shortVolume = present('ShortVolume', amount(row, 'ShortVolume'));
   const totalVolume = present('TotalVolume', amount(row, 'TotalVolume'));
   if (shortVolume > totalVolume) throw new RowError('ShortVolume', 'More than the total volume.');
-  return { table: SHORT_VOLUME, row: { ticker, date, shortVolume, totalVolume } };
+  return fact(SHORT_VOLUME, { ticker, date, shortVolume, totalVolume });
 }

@@ -1,6 +1,6 @@
 import { FUND_RETURN } from '../../../generated/tables.ts';
 import { cik, day, matching, present, required, url } from '../../../import/cells.ts';
-import { factsOf } from '../../../import/facts.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
@@ -32,17 +32,14 @@ function returnOf(row: Cells): Fact {
   const periodLabel = required(row, 'periodLabel').toUpperCase();
   if (!isPeriod(periodLabel)) throw new RowError('periodLabel', 'Not a year (2025) or a year so far (2026-YTD).');
   const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-  return {
-    table: FUND_RETURN,
-    row: {
-      fundSlug: present('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
-      fundName: required(row, 'fundName'),
-      periodLabel,
-      netReturnPct: percent(row, 'netReturnPct'),
-      publishedDate: present('publishedDate', day(row, 'publishedDate')),
-      sourceUrl: present('sourceUrl', url(row, 'sourceUrl')),
-      sourceQuote: required(row, 'sourceQuote'),
-      filerCik: cik(row, 'filerCik'),
-    },
-  };
+  return fact(FUND_RETURN, {
+    fundSlug: present('fundSlug', matching(row, 'fundSlug', slug, 'lower-case words with dashes')),
+    fundName: required(row, 'fundName'),
+    periodLabel,
+    netReturnPct: percent(row, 'netReturnPct'),
+    publishedDate: present('publishedDate', day(row, 'publishedDate')),
+    sourceUrl: present('sourceUrl', url(row, 'sourceUrl')),
+    sourceQuote: required(row, 'sourceQuote'),
+    filerCik: cik(row, 'filerCik'),
+  });
 }

@@ -22,7 +22,7 @@ export async function insiderOf(
   const [rows, reporting, flows] = await Promise.all([
     holdingsByEtf(context).load(ticker),
     reportingStocks(context),
-    flowsByWindow(context).load(windowBefore(context.now, lookbackDays)),
+    flowsByWindow(context).load(windowBefore(context.time.today(), lookbackDays)),
   ]);
   const { covered, coverage } = coveredBy(
     rows.filter(({ counted }) => counted),
@@ -30,7 +30,7 @@ export async function insiderOf(
   );
   if (!isCoveredEnough(coverage)) return null;
   return {
-    ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: context.now, lookbackDays },
+    ...{ ticker, asOfDate: portfolio.asOfDate, computedAt: null, lookbackDays },
     coverage: await coverageOf(context, ticker, coverage),
     flow: insiderAggregate(covered),
   };

@@ -1,0 +1,92 @@
+/** Whether the session is idle (`I`), in a transaction (`T`), or in one that has failed (`E`). */
+export type SessionStatus = 'I' | 'T' | 'E';
+
+const [NOTIFICATION, READY] = ['A'.charCodeAt(0), 'Z'.charCodeAt(0)] as const;
+const HEADER = 5;
+/** So much is gathered before it is sent on: a message to another thread has its price. */
+const PIECE = 1 << 20;
+const FIRST = 1 << 14;
+
+type Handlers = {
+  send(piece: Uint8Array): void;
+  onNotification(channel: string, message: Uint8Array): void;
+};
+
+/**
+ * Takes what the session answers to one batch, in whatever pieces it comes, and sends it on in large ones. Notifications
+ * are taken out: they are for whoever listens, not for whoever the session works for.
+ */
+export function backendReader({ send, onNotification }: Handlers) {
+  let bytes = Buffer.allocUnsafeSlow(FIRST);
+  let [length, looked] = [0, 0];
+  let status: SessionStatus | null = null;
+
+  const look = () => {
+    while (length - looked >= HEADER) {
+      const end = looked + 1 + bytes.readUInt32BE(looked + 1);
+      if (end > length) break;
+      const type = bytes[looked];
+      if (type === READY) status = String.fromCharCode(bytes[looked + HEADER]!) as SessionStatus;
+      if (type === NOTIFICATION) {
+        const message = Uint8Array.prototype.slice.call(bytes, looked, end);
+        const channel = bytes.toString('utf8', looked + HEADER + 4, bytes.indexOf(0, looked + HEADER + 4));
+        bytes.copyWithin(looked, end, length);
+        length -= end - looked;
+        onNotification(channel, message);
+      } else looked = end;
+    }
+  };
+  const flush = () => {
+    if (looked === 0) return;
+    send(Uint8Array.prototype.slice.call(bytes, 0, looked));
+    bytes.copyWithin(0, looked, length);
+    length -= looked;
+    looked = 0;
+  };
+  return {
+    /** The piece is copied: it may be a view of memory that is written again. */
+    push(piece: Uint8Array) {
+      if (length + piece.length > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(2 * bytes.length, length + piece.length));
+        bytes.copy(larger, 0, 0, length);
+        bytes = larger;
+      }
+      bytes.set(piece, length);
+      length += piece.length;
+      look();
+      if (looked >= PIECE) flush();
+    },
+    /** Sends on what is left. @returns the status that the session ended with; null where it did not say */
+    end(): SessionStatus | null {
+      flush();
+      return status;
+    },
+  };
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const header = Buffer.alloc(HEADER);
+  header.write(type);
+  header.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([header, body]);
+}
+const int32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+};
+const ready = (): Buffer => message('Z', Buffer.from('I'));
+
+/** What a client is told that asks for a connection: it has one. */
+export const welcome = (): Buffer =>
+  Buffer.concat([
+    message('R', int32(0)),
+    message('S', Buffer.from('client_encoding\0UTF8\0')),
+    message('S', Buffer.from('standard_conforming_strings\0on\0')),
+    message('K', Buffer.concat([int32(0), int32(0)])),
+    ready(),
+  ]);
+
+/** The answer to a batch that was not run. */
+export const refusal = (code: string, reason: string): Buffer =>
+  Buffer.concat([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${reason}\0\0`)), ready()]);

@@ -1,0 +1,55 @@
+import type { MessagePort } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { query } from './frontend.ts';
+import { type Run, sharedSession } from './session.ts';
+import { CHECKPOINT_IF_DUE, shrinking, WAL_PARAMS } from './wal.ts';
+
+export type EngineOptions = {
+  /** Without one the database is in memory. */
+  dataDir?: string;
+  /** A dump that the database in memory begins with. */
+  dump?: Blob;
+  /** How long others wait while a transaction holds the session and does nothing. */
+  idleMs?: number;
+};
+
+export type Engine = {
+  /** Serves a client of PostgreSQL's protocol at the other end of the port. */
+  accept(port: MessagePort): void;
+  /** All files of the database, for another one to begin with. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+};
+
+/** How long after the last statement the log is looked at. */
+const CHECKPOINT_MS = 1_000;
+
+/** PostgreSQL in WebAssembly in this thread, which is held up while a statement runs. */
+export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
+  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS];
+  const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
+  // All of it happens before the call returns; its promise is for stores that are written later, and this is none. What
+  // comes after the end has no answer, and the session says so.
+  const run: Run = (batch, onData) =>
+    void pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: onData }).catch(() => {});
+  const execute = (sql: string) => run(query(sql), () => {});
+
+  let looking: NodeJS.Timeout | null = null;
+  const lookAtLog = () => {
+    looking = null;
+    if (!session.isBusy()) execute(CHECKPOINT_IF_DUE);
+  };
+  const onIdle = () => {
+    if (dataDir) looking ??= setTimeout(lookAtLog, CHECKPOINT_MS);
+  };
+  if (dataDir) for (const sql of await shrinking(dataDir)) execute(sql);
+  const session = sharedSession(run, { idleMs, onIdle });
+  return {
+    accept: session.accept,
+    dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
+    async close() {
+      if (looking) clearTimeout(looking);
+      await pglite.close();
+    },
+  };
+}

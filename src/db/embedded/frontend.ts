@@ -1,0 +1,118 @@
+/** What a client sends, up to a Sync or a Query: it runs as one. `listensTo`: the channel of a LISTEN in it. */
+export type Batch = { bytes: Buffer; listensTo?: string };
+
+/** The messages of PostgreSQL's protocol that a client sends and we look into, by their first byte. */
+const [BIND, CLOSE, DESCRIBE, PARSE, QUERY, SYNC, TERMINATE] = [...'BCDPQSX'].map((letter) => letter.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const STATEMENT = 'S'.charCodeAt(0);
+const HEADER = 5;
+
+type Handlers = {
+  /** The first message, which asks for a connection. */
+  onStartup(): void;
+  onBatch(batch: Batch): void;
+  /** The client says goodbye. */
+  onEnd(): void;
+  /** The name in the session of a statement that the client has prepared under a name of its own. */
+  nameOf(statement: string): string;
+};
+
+/**
+ * Reads a client's bytes, in whatever pieces they come, and hands on whole batches. The one session of the embedded
+ * database is shared by all clients, so statements are prepared under names that no other client uses.
+ */
+export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers): (piece: Uint8Array) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  let messages: Buffer[] = [];
+  let listensTo: string | undefined;
+
+  const take = (message: Buffer) => {
+    const type = message[0]!;
+    if (type === TERMINATE) return onEnd();
+    listensTo ??= channelOf(message);
+    messages.push(renamed(message, nameOf));
+    if (type !== SYNC && type !== QUERY) return;
+    const batch = { bytes: messages.length === 1 ? messages[0]! : Buffer.concat(messages), listensTo };
+    messages = [];
+    listensTo = undefined;
+    onBatch(batch);
+  };
+
+  return (piece) => {
+    rest = rest.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece]);
+    let at = 0;
+    for (;;) {
+      // The first message alone has no type.
+      const header = isStarted ? HEADER : HEADER - 1;
+      if (rest.length - at < header) break;
+      const end = at + (header - 4) + rest.readUInt32BE(at + header - 4);
+      if (rest.length < end) break;
+      if (isStarted) take(rest.subarray(at, end));
+      else {
+        isStarted = true;
+        onStartup();
+      }
+      at = end;
+    }
+    rest = rest.subarray(at);
+  };
+}
+
+/** The text that ends with the NUL at or after this place, and where the next one begins. */
+function textAt(message: Buffer, at: number): { text: string; next: number } {
+  const end = message.indexOf(0, at);
+  return { text: message.toString('utf8', at, end), next: end + 1 };
+}
+
+/** The channel of a message that says LISTEN. */
+function channelOf(message: Buffer): string | undefined {
+  const type = message[0];
+  if (type !== QUERY && type !== PARSE) return undefined;
+  const at = type === QUERY ? HEADER : textAt(message, HEADER).next;
+  // A look at the beginning: the text may be megabytes long.
+  const [, quoted, plain] = /^\s*LISTEN\s+(?:"([^"]+)"|(\w+))/i.exec(message.toString('utf8', at, at + 200)) ?? [];
+  return quoted ?? plain?.toLowerCase();
+}
+
+/** The message with the session's name of the statement that it names; as it is where it names none. */
+function renamed(message: Buffer, nameOf: (name: string) => string): Buffer {
+  const at = placeOfName(message);
+  if (at === null || message[at] === 0) return message;
+  const { text, next } = textAt(message, at);
+  const body = Buffer.concat([message.subarray(0, at), Buffer.from(`${nameOf(text)}\0`), message.subarray(next)]);
+  body.writeUInt32BE(body.length - 1, 1);
+  return body;
+}
+
+function placeOfName(message: Buffer): number | null {
+  const type = message[0];
+  if (type === PARSE) return HEADER;
+  // The portal's name stands before the statement's.
+  if (type === BIND) return textAt(message, HEADER).next;
+  if ((type === DESCRIBE || type === CLOSE) && message[HEADER] === STATEMENT) return HEADER + 1;
+  return null;
+}
+
+/** A message as a client sends it. */
+function message(type: number, body: string): Buffer {
+  const bytes = Buffer.alloc(HEADER + Buffer.byteLength(body));
+  bytes[0] = type;
+  bytes.writeUInt32BE(bytes.length - 1, 1);
+  bytes.write(body, HEADER);
+  return bytes;
+}
+
+/** A statement without parameters, as a batch of its own. */
+export const query = (sql: string): Buffer => message(QUERY, `${sql}\0`);
+
+/** A batch that forgets prepared statements. */
+export const closeStatements = (names: readonly string[]): Buffer =>
+  Buffer.concat([...names.map((name) => message(CLOSE, `S${name}\0`)), message(SYNC, '')]);

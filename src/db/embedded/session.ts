@@ -1,0 +1,117 @@
+import type { MessagePort } from 'node:worker_threads';
+import { backendReader, refusal, type SessionStatus, welcome } from './backend.ts';
+import { type Batch, closeStatements, frontendReader, query } from './frontend.ts';
+
+/** Runs one batch and hands on its answer before it returns. */
+export type Run = (batch: Uint8Array, onData: (piece: Uint8Array) => void) => void;
+
+type Connection = {
+  send(piece: Uint8Array): void;
+  channels: Set<string>;
+  /** The session's names of prepared statements by the client's. */
+  statements: Map<string, string>;
+};
+type Turn = { connection: Connection; batch: Batch };
+
+/** PostgreSQL's code for what waited too long for a lock. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const INTERNAL_ERROR = 'XX000';
+/** How long others wait while a transaction holds the session and does nothing. */
+const IDLE_MS = 30_000;
+
+/**
+ * Many connections on the one session of an embedded database. A connection inside a transaction has the session to
+ * itself until the transaction ends; the others wait, in the order in which they came.
+ */
+export function sharedSession(run: Run, { idleMs = IDLE_MS, onIdle = () => {} } = {}) {
+  const connections = new Set<Connection>();
+  let waiting: Turn[] = [];
+  let owner: Connection | null = null;
+  let patience: NodeJS.Timeout | null = null;
+  let opened = 0;
+
+  const answer = (send: Connection['send'], bytes: Uint8Array): SessionStatus | null => {
+    const reader = backendReader({
+      send,
+      onNotification(channel, message) {
+        for (const one of connections) if (one.channels.has(channel)) one.send(message.slice());
+      },
+    });
+    run(bytes, reader.push);
+    return reader.end();
+  };
+
+  const serve = ({ connection, batch }: Turn) => {
+    if (batch.listensTo !== undefined) connection.channels.add(batch.listensTo);
+    const status = answer(connection.send, batch.bytes);
+    if (status === null) connection.send(refusal(INTERNAL_ERROR, 'The embedded database gave no answer.'));
+    owner = status === null || status === 'I' ? null : connection;
+  };
+
+  /** Runs all that may run now. */
+  const proceed = () => {
+    for (;;) {
+      const place = owner ? waiting.findIndex(({ connection }) => connection === owner) : 0;
+      const turn = waiting[place];
+      if (!turn) break;
+      waiting.splice(place, 1);
+      if (patience) clearTimeout(patience);
+      patience = null;
+      serve(turn);
+    }
+    if (waiting.length > 0) patience ??= setTimeout(losePatience, idleMs);
+    else if (!owner) onIdle();
+  };
+
+  /** Whoever waits may be what the transaction itself waits for. */
+  const losePatience = () => {
+    patience = null;
+    const reason =
+      `A transaction has held the embedded database for ${idleMs / 1_000} s without a statement. ` +
+      'Inside a transaction, read with the connection that it hands out.';
+    const refused = waiting;
+    waiting = [];
+    for (const { connection } of refused) connection.send(refusal(LOCK_NOT_AVAILABLE, reason));
+  };
+
+  const end = (connection: Connection) => {
+    if (!connections.delete(connection)) return;
+    waiting = waiting.filter((turn) => turn.connection !== connection);
+    const nobody = () => {};
+    if (owner === connection) {
+      answer(nobody, query('ROLLBACK'));
+      owner = null;
+    }
+    // The session may be another's transaction, which a statement may be forgotten in as well.
+    if (connection.statements.size > 0) answer(nobody, closeStatements([...connection.statements.values()]));
+    proceed();
+  };
+
+  return {
+    /** Serves a client of PostgreSQL's protocol at the other end of the port. */
+    accept(port: MessagePort) {
+      opened += 1;
+      const [prefix, statements] = [`c${opened}s`, new Map<string, string>()];
+      const send = (piece: Uint8Array) => port.postMessage(piece, [piece.buffer as ArrayBuffer]);
+      const connection: Connection = { send, channels: new Set(), statements };
+      connections.add(connection);
+      const read = frontendReader({
+        onStartup: () => send(Uint8Array.from(welcome())),
+        onBatch(batch) {
+          waiting.push({ connection, batch });
+          proceed();
+        },
+        onEnd: () => port.close(),
+        nameOf(statement) {
+          const name = statements.get(statement) ?? `${prefix}${statements.size}`;
+          statements.set(statement, name);
+          return name;
+        },
+      });
+      port.on('message', read);
+      port.on('close', () => end(connection));
+    },
+    /** Whether a transaction is open or a batch waits. */
+    isBusy: () => owner !== null || waiting.length > 0,
+  };
+}

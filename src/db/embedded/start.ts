@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { startThread } from '../../lib/thread.ts';
+import { answerAt } from './door.ts';
+import type { EngineNews, EngineThread } from './thread.ts';
+
+/** An embedded database that runs: who wants a connection asks at the door. */
+export type RunningEngine = { door: MessagePort; close(): Promise<void> };
+
+type Options = { idleMs?: number };
+
+/** In this thread and in memory. `dump`: the files that it begins with. */
+export async function startInMemory(
+  options: Options & { dump?: Blob },
+): Promise<RunningEngine & { dump(): Promise<Blob> }> {
+  // Loaded only here: beside a thread or a server this one has no use for the engine.
+  const { startEngine } = await import('./engine.ts');
+  const engine = await startEngine(options);
+  const { port1, port2 } = new MessageChannel();
+  answerAt(port2, engine.accept);
+  // A database alone is no reason for the process to stay.
+  port2.unref();
+  return {
+    door: port1,
+    dump: engine.dump,
+    async close() {
+      port1.close();
+      await engine.close();
+    },
+  };
+}
+
+/** In a thread of its own, on a data folder. */
+export async function startInThread(options: Options & { dataDir: string }): Promise<RunningEngine> {
+  const { port1, port2 } = new MessageChannel();
+  const data: EngineThread = { ...options, door: port2 };
+  const worker = startThread(import.meta.url, './thread', { data, transfer: [port2] });
+  const next = async () => {
+    const [news] = (await once(worker, 'message')) as [EngineNews];
+    if (typeof news === 'object') throw new Error(news.failure);
+  };
+  await next().catch(async (error: unknown) => {
+    await worker.terminate();
+    throw error;
+  });
+  return {
+    door: port1,
+    async close() {
+      port1.close();
+      worker.postMessage('close');
+      await next().finally(() => worker.terminate());
+    },
+  };
+}

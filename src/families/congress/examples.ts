@@ -1,0 +1,15 @@
+/** The family's queries in GraphiQL's menu. */
+export const congressExamples = [
+  `# Congressional trades: the latest, and those in one stock. Needs an API key.
+query Congress($ticker: Ticker! = "AAPL") {
+  politicianActivity(lookbackDays: 90, limit: 10) {
+    isPreview
+    totalCount
+    nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
+  }
+  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+    totalCount
+    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
+  }
+}`,
+];

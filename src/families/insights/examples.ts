@@ -1,0 +1,11 @@
+/** The family's queries in GraphiQL's menu. */
+export const insightsExamples = [
+  `# Insights for a stock and the market, and the written stock report. Needs an API key.
+query Insights($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    insights { isPreview totalCount insights { insightType urgency insightText confidence } }
+    aiSummary { isPreview report { lastUpdated sections { name content } } }
+  }
+  marketInsights { isPreview totalCount insights { insightType insightText stock { name } } }
+}`,
+];

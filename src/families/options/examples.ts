@@ -1,0 +1,26 @@
+/** The family's queries in GraphiQL's menu. */
+export const optionsExamples = [
+  `# Options at the latest close, compared with the ticker's own history. Needs an API key.
+query Options($ticker: Ticker! = "AAPL") {
+  options(ticker: $ticker) {
+    dossier {
+      isPreview
+      headline { asOf sentiment atmIv ivRank1y pcVol expectedMove1d maxPain }
+      oiWalls { expiry callWalls { strike oi } putWalls { strike oi } }
+      unusual { contract dte volume volOiRatio premium }
+    }
+    history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
+  }
+}`,
+  `# Market-wide options: the most extreme readings among stocks and funds. Needs an API key.
+query OptionsOfTheMarket {
+  optionsOverview {
+    asOf
+    medianIvRank
+    marketPcVol
+    extremeCount
+    rows { ticker name sector interestScore ivRank1y pcVol expectedMove1d }
+    etfRows { ticker interestScore ivRank1y pcVol }
+  }
+}`,
+];

@@ -1,0 +1,35 @@
+/** The family's queries in GraphiQL's menu. */
+export const screenerExamples = [
+  `# Large, well-rated stocks with positive sentiment, and the curated screens. Needs an API key.
+query Screener {
+  stockScreen(
+    filters: [
+      { field: MARKET_CAP, op: GTE, value: "10B" }
+      { field: SENTI_SCORE_7D, op: GTE, value: 5 }
+      { field: SERVICE_RATING, op: NOT_IN, values: ["F"] }
+    ]
+    sort: { field: SENTI_SCORE_7D, dir: DESC }
+    limit: 20
+  ) {
+    matched
+    explain { fieldName op matched missing }
+    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name } }
+  }
+  curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
+    name summary plan
+    result(limit: 5) {
+      matched
+      ... on StockScreen { results { ticker analystRatingMomentum30D } }
+      ... on ETFScreen { results { ticker weightedAnalystUpside expenseRatio } }
+    }
+  }
+}`,
+  `# Large funds by the analyst upside of their holdings, and the fields a screen can use. Needs an API key.
+query ScreenerOfFunds {
+  etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }], limit: 10) {
+    matched
+    results { ticker name marketCap expenseRatio weightedAnalystUpside }
+  }
+  screenerFields { etf { name label unit ops } }
+}`,
+];

@@ -1,0 +1,11 @@
+/** The family's queries in GraphiQL's menu. */
+export const shortSalesExamples = [
+  `# How many shares of a company can be traded, and how many of them are sold short.
+query ShortSales($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    float { freeFloat freeFloatPercent sharesOutstanding }
+    shortInterest(limit: 6) { percentOfFloat dataPoints { settlementDate shortInterest daysToCover } }
+    shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
+  }
+}`,
+];

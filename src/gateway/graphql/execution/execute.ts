@@ -1,0 +1,104 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  execute as reference,
+} from 'graphql';
+import { writtenResult } from './json-text.ts';
+import type { ObjectPlan } from './plan.ts';
+import { planObject } from './plan-object.ts';
+import { Run, type Written } from './run.ts';
+import { conditionsOf, type Fragments, type Variables } from './selection.ts';
+import { writeObject } from './write.ts';
+
+/** What is known of a document for each of its operations, and for each way to answer its conditions. */
+type Known = {
+  schema: GraphQLSchema;
+  fragments: Fragments;
+  conditions: readonly string[];
+  plans: Map<string, ObjectPlan>;
+};
+
+const documents = new WeakMap<DocumentNode, Known>();
+
+/** How many plans of one document are kept: `@skip` and `@include` make one for each set of their values. */
+const PLANS = 64;
+
+function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
+  const known = documents.get(document);
+  if (known?.schema === schema) return known;
+  const fragments = document.definitions.filter(
+    (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
+  );
+  const made: Known = {
+    schema,
+    fragments: Object.assign(Object.create(null), Object.fromEntries(fragments.map((one) => [one.name.value, one]))),
+    conditions: conditionsOf(document),
+    plans: new Map(),
+  };
+  documents.set(document, made);
+  return made;
+}
+
+function planOf(run: Run, { conditions, plans }: Known): ObjectPlan {
+  const { schema, operation, variables } = run.executed;
+  const key = JSON.stringify([operation.name?.value, conditions.map((name) => variables[name])]);
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = planObject(run, schema.getQueryType()!, [operation.selectionSet]);
+  if (plans.size >= PLANS) plans.clear();
+  plans.set(key, plan);
+  return plan;
+}
+
+/**
+ * Executes a query by a plan that is made once for a document, and writes its data as JSON text. What it answers is what
+ * graphql-js answers, but for the order of errors, which is the document's. Everything but queries goes to graphql-js.
+ */
+export function execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
+  const { schema, document, operationName, rootValue, contextValue } = args;
+  const operation = getOperationAST(document, operationName);
+  const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
+  if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
+  const known = knownOf(schema, document);
+  const { coerced, errors } = variablesOf(args, operation);
+  if (!coerced) return { errors };
+  const run = new Run({
+    schema,
+    operation,
+    fragments: known.fragments,
+    variables: coerced,
+    context: contextValue,
+    rootValue,
+  });
+  const written = writeRoot(run, known);
+  const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());
+  return run.settled()?.then(finish) ?? finish();
+}
+
+function variablesOf(
+  { schema, variableValues, options, hideSuggestions }: ExecutionArgs,
+  operation: OperationDefinitionNode,
+) {
+  const maxErrors = options?.maxCoercionErrors ?? 50;
+  const result = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {}, {
+    maxErrors,
+    hideSuggestions: hideSuggestions ?? false,
+  });
+  return result as { coerced?: Variables; errors?: ExecutionResult['errors'] };
+}
+
+function writeRoot(run: Run, known: Known): Written {
+  try {
+    return writeObject(run, planOf(run, known), run.executed.rootValue, undefined, true);
+  } catch (raised) {
+    return run.nullAll(raised);
+  }
+}

@@ -1,0 +1,19 @@
+/** A place in the answer: a path as graphql-js writes it, and where its last step stands among its siblings. */
+export type Path = {
+  readonly prev: Path | undefined;
+  readonly key: string | number;
+  readonly typename: string | undefined;
+  /** The index of the field in its selection, or of the item in its list. */
+  readonly place: number;
+};
+
+/** The steps to a place, from the root. */
+const placesOf = (path: Path | undefined): number[] => (path ? [...placesOf(path.prev), path.place] : []);
+
+/** Orders two places as the document and its lists have them. */
+export function inDocumentOrder(one: Path | undefined, other: Path | undefined): number {
+  const a = placesOf(one);
+  const b = placesOf(other);
+  const apart = a.findIndex((place, step) => place !== b[step]);
+  return apart === -1 ? a.length - b.length : a[apart]! - (b[apart] ?? -1);
+}

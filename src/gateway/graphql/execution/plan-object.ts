@@ -1,0 +1,64 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isNonNullType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from 'graphql';
+import { argumentsOf } from './arguments.ts';
+import { completionOf } from './complete.ts';
+import { quoted } from './leaves.ts';
+import type { FieldPlan, Planner } from './plan.ts';
+import { selectedFields } from './selection.ts';
+
+function fieldOf(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+  if (schema.getQueryType() === type) {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  }
+  return type.getFields()[name];
+}
+
+export const planObject: Planner = (run, parentType, sets) => {
+  const { schema } = run.executed;
+  const fields: FieldPlan[] = [];
+  let prefix = '{';
+  let separator = '';
+  for (const [key, nodes] of selectedFields(schema, parentType, sets, run.executed)) {
+    const [node] = nodes as [FieldNode];
+    const field = fieldOf(schema, parentType, node.name.value);
+    // Validation knows every field; without it an unknown one is left out.
+    if (!field) continue;
+    prefix += `${separator}${quoted(key)}:`;
+    separator = ',';
+    if (field === TypeNameMetaFieldDef) {
+      prefix += quoted(parentType.name);
+      continue;
+    }
+    const { name, type, resolve = defaultFieldResolver } = field;
+    fields.push({
+      name,
+      key,
+      prefix,
+      place: fields.length,
+      nodes,
+      parentType,
+      type,
+      resolve,
+      args: argumentsOf(field, node),
+      complete: completionOf(type, nodes, planObject),
+      isNullable: !isNonNullType(type),
+    });
+    prefix = '';
+  }
+  return { fields, end: `${prefix}}` };
+};

@@ -1,0 +1,47 @@
+import type {
+  FieldNode,
+  GraphQLFieldResolver,
+  GraphQLObjectType,
+  GraphQLOutputType,
+  GraphQLResolveInfo,
+  SelectionSetNode,
+} from 'graphql';
+import type { Arguments } from './arguments.ts';
+import type { Path } from './path.ts';
+import type { Run, Written } from './run.ts';
+
+/**
+ * Writes what a resolver found, as the type of its field has it. Throws what makes it null.
+ * @param path of an item of a list; null for the field itself, so that a path is made only where it is needed
+ */
+export type Complete = (run: Run, value: unknown, info: GraphQLResolveInfo, path: Path | null) => Written;
+
+/** A field of a selection on one object type, with all that does not change from object to object. */
+export type FieldPlan = {
+  readonly name: string;
+  readonly key: string;
+  /** What stands before the value: `,"key":`, and the members before it that are always the same. */
+  readonly prefix: string;
+  /** The index among the fields of the selection. */
+  readonly place: number;
+  readonly nodes: readonly FieldNode[];
+  readonly parentType: GraphQLObjectType;
+  readonly type: GraphQLOutputType;
+  readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  readonly args: Arguments;
+  readonly complete: Complete;
+  readonly isNullable: boolean;
+};
+
+/** What is written of an object of one type. */
+export type ObjectPlan = { readonly fields: readonly FieldPlan[]; readonly end: string };
+
+/**
+ * Plans what is written of an object, as the run's values of `@skip` and `@include` have it.
+ * @param sets the selections; those of a field that stands in the document more than once are merged
+ */
+export type Planner = (
+  run: Run,
+  type: GraphQLObjectType,
+  sets: readonly (SelectionSetNode | undefined)[],
+) => ObjectPlan;

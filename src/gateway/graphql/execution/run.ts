@@ -1,0 +1,161 @@
+import {
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  locatedError,
+  type OperationDefinitionNode,
+  responsePathAsArray,
+} from 'graphql';
+import { inDocumentOrder, type Path } from './path.ts';
+import type { Fragments, Variables } from './selection.ts';
+
+/** JSON text, or what will be text once promises have settled. */
+export type Written = string | Pending;
+
+/** A position of the answer that waits for promises. */
+export class Pending {
+  /** What encloses it; a null that this position may not have goes there. */
+  enclosing: Pending | undefined;
+  readonly path: Path | undefined;
+  readonly isNullable: boolean;
+  private parts: readonly Written[] = [];
+
+  constructor(path: Path | undefined, isNullable: boolean) {
+    this.path = path;
+    this.isNullable = isNullable;
+  }
+
+  fill(parts: readonly Written[]): this {
+    for (const part of parts) if (typeof part !== 'string') part.enclosing = this;
+    this.parts = parts;
+    return this;
+  }
+
+  text(): string {
+    let text = '';
+    for (const part of this.parts) text += typeof part === 'string' ? part : part.text();
+    return text;
+  }
+}
+
+/** An error on its way up to the next position that may be null, and the place that it comes from. */
+class Failure {
+  readonly error: GraphQLError;
+  readonly path: Path | undefined;
+  constructor(error: GraphQLError, path: Path | undefined) {
+    this.error = error;
+    this.path = path;
+  }
+}
+
+type Nodes = readonly FieldNode[];
+
+const failureOf = (raised: unknown, nodes: Nodes, path: Path): Failure =>
+  raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
+
+/** What an execution is of: all that resolvers are told beside their field. */
+export type Executed = {
+  schema: GraphQLSchema;
+  operation: OperationDefinitionNode;
+  fragments: Fragments;
+  variables: Variables;
+  context: unknown;
+  rootValue: unknown;
+};
+
+/** One execution of an operation: what it was given, what it waits for and what has failed. */
+export class Run {
+  readonly executed: Executed;
+  readonly context: unknown;
+  /** The arguments of fields that take variables, by whatever coerces them. */
+  readonly args = new Map<unknown, object>();
+  private readonly failures: Failure[] = [];
+  private readonly nulled = new Set<Path | undefined>();
+  private waiting = 0;
+  private onSettled: (() => void) | undefined;
+
+  constructor(executed: Executed) {
+    this.executed = executed;
+    this.context = executed.context;
+  }
+
+  /** Takes up the work where a promise leads to; the other positions go on meanwhile. */
+  later<T>(
+    promise: PromiseLike<T>,
+    nodes: Nodes,
+    path: Path,
+    isNullable: boolean,
+    complete: (value: T) => Written,
+  ): Pending {
+    const position = new Pending(path, isNullable);
+    this.waiting += 1;
+    // A promise of another make might call back at once, before the position stands in its place.
+    const native = promise instanceof Promise ? promise : Promise.resolve(promise);
+    native.then(
+      (value) => {
+        try {
+          position.fill([complete(value)]);
+        } catch (raised) {
+          this.nullUpFrom(position, failureOf(raised, nodes, path));
+        }
+        this.settle();
+      },
+      (raised) => {
+        this.nullUpFrom(position, failureOf(raised, nodes, path));
+        this.settle();
+      },
+    );
+    return position;
+  }
+
+  /** Null for a position that failed; where it may not be null, the failure is thrown on. */
+  nullAt(raised: unknown, nodes: Nodes, path: Path, isNullable: boolean): 'null' {
+    const failure = failureOf(raised, nodes, path);
+    if (!isNullable) throw failure;
+    this.record(failure, path);
+    return 'null';
+  }
+
+  /** Null for all the data. */
+  nullAll(raised: unknown): 'null' {
+    const failure = raised instanceof Failure ? raised : new Failure(raised as GraphQLError, undefined);
+    this.record(failure, undefined);
+    return 'null';
+  }
+
+  /** Resolves when no promise is left; null where there is none. */
+  settled(): Promise<void> | null {
+    if (this.waiting === 0) return null;
+    return new Promise((resolve) => {
+      this.onSettled = resolve;
+    });
+  }
+
+  /** The errors in the order of the document, whichever came first. */
+  errors(): readonly GraphQLError[] | undefined {
+    if (this.failures.length === 0) return undefined;
+    return this.failures.sort((a, b) => inDocumentOrder(a.path, b.path)).map(({ error }) => error);
+  }
+
+  private settle(): void {
+    this.waiting -= 1;
+    if (this.waiting === 0) this.onSettled?.();
+  }
+
+  private nullUpFrom(position: Pending, failure: Failure): void {
+    let at: Pending | undefined = position;
+    while (at && !at.isNullable) at = at.enclosing;
+    // What has no such position lies below one that is null already.
+    if (!at) return;
+    this.record(failure, at.path);
+    at.fill(['null']);
+  }
+
+  /** One error nulls a position; what fails below it afterwards says nothing of the answer. */
+  private record(failure: Failure, nulled: Path | undefined): void {
+    for (let path = nulled; path; path = path.prev) if (this.nulled.has(path)) return;
+    if (this.nulled.has(undefined)) return;
+    this.nulled.add(nulled);
+    this.failures.push(failure);
+  }
+}

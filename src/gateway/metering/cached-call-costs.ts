@@ -1,0 +1,108 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { groupBy } from '../../lib/group.ts';
+import type { Caller } from '../access/caller.ts';
+import { type Bound, callCost, type ListSize } from './call-cost.ts';
+
+/** How many costs are cached for a document, and the longest of their keys (characters). Both bound the memory. */
+const REMEMBERED = 100;
+const LONGEST = 2_000;
+
+type Variables = Readonly<Record<string, unknown>>;
+type Asker = Pick<Caller, 'tier'>;
+
+/** What makes two sets of variables cost the same in a document: equal texts, equal costs. */
+type KeyOf = (variables: Variables, caller: Asker) => string;
+
+type FieldUse = { node: FieldNode; field: GraphQLField<unknown, unknown>; variables: readonly string[] };
+
+/** The names of the variables anywhere in a node. */
+function variablesIn(node: Parameters<typeof visit>[0]): string[] {
+  const names: string[] = [];
+  visit(node, { Variable: ({ name }) => void names.push(name.value) });
+  return names;
+}
+
+/**
+ * The variables of a document matter to its price in three ways. By value: in a directive, and where a field stands
+ * several times, for with equal arguments it is one call. By the size that a list's arguments state. And all by whether
+ * they are null.
+ */
+function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
+  const uses: FieldUse[] = [];
+  const byValue = new Set<string>();
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Directive: (node) => {
+        for (const name of variablesIn(node)) byValue.add(name);
+      },
+      Field: (node) => {
+        const field = types.getFieldDef();
+        if (field) uses.push({ node, field, variables: (node.arguments ?? []).flatMap(variablesIn) });
+      },
+    }),
+  );
+  for (const same of groupBy(uses, ({ field }) => field.name).values())
+    if (same.length > 1) for (const { variables } of same) for (const name of variables) byValue.add(name);
+
+  const sized = uses.filter(({ field, variables }) => field.extensions.listSize && variables.length > 0);
+  const sizeOf = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
+    try {
+      return (field.extensions.listSize as ListSize)(getArgumentValues(field, node, variables), caller);
+    } catch {
+      return 'refused';
+    }
+  };
+  return (variables, caller) => {
+    const nulls = Object.keys(variables).filter((name) => variables[name] === null);
+    const values = [...byValue].map((name) => variables[name]);
+    const sizes = sized.map((use) => sizeOf(use, variables, caller));
+    return JSON.stringify([caller.tier, Object.keys(variables), nulls, values, sizes]);
+  };
+}
+
+type Known = { keyOf: KeyOf; bounds: LRUCache<string, Bound> };
+
+/** `callCost` for parsed documents that come again: one is walked once for all variables that cost the same. */
+export function cachedCallCosts(schema: GraphQLSchema) {
+  const documents = new WeakMap<DocumentNode, Known>();
+  const knownOf = (document: DocumentNode): Known => {
+    const known = documents.get(document) ?? {
+      keyOf: keyOfDocument(schema, document),
+      bounds: new LRUCache<string, Bound>({ max: REMEMBERED }),
+    };
+    documents.set(document, known);
+    return known;
+  };
+  return (
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Record<string, unknown>,
+    caller: Asker,
+  ): Bound => {
+    const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier });
+    const operation = getOperationAST(document, operationName);
+    const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables);
+    // What cannot be read as declared is told by the executor, and priced as it stands.
+    if (!operation || !coerced) return walk();
+    const { keyOf, bounds } = knownOf(document);
+    const key = `${operation.name?.value ?? ''} ${keyOf(coerced, caller)}`;
+    if (key.length > LONGEST) return walk();
+    const bound = bounds.get(key) ?? walk();
+    bounds.set(key, bound);
+    return bound;
+  };
+}

@@ -1,0 +1,24 @@
+/** What the caches of a process may hold in all where the operator does not say (`CACHE_MB`). */
+export const CACHE_MB = 96;
+
+/** How the budget is shared out, as fractions of it. */
+const SHARES = {
+  /** Whole answers. */
+  answers: 0.3125,
+  /** The requests that the fast lane knows. */
+  requests: 0.0625,
+  /** The text of parts of answers. */
+  parts: 0.25,
+  /** Rows that were read. */
+  rows: 0.375,
+} as const;
+
+/** How many bytes each kind of cache may hold. */
+export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
+
+/** The one place that says how much memory caches take. */
+export function cacheBudget(megabytes: number = CACHE_MB): CacheBudget {
+  const bytes = (share: number) => Math.floor(megabytes * 2 ** 20 * share);
+  const { answers, requests, parts, rows } = SHARES;
+  return { answers: bytes(answers), requests: bytes(requests), parts: bytes(parts), rows: bytes(rows) };
+}

@@ -1,0 +1,30 @@
+import { extname } from 'node:path';
+import { type ResourceLimits, type TransferListItem, Worker, workerData } from 'node:worker_threads';
+
+type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
+type Start<T> = { entry: string; data: T };
+
+/** What runs TypeScript in a thread: its loader has to be registered there before the first import. */
+const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
+
+/**
+ * Starts a module in a thread of its own, from its source or compiled: as the module that starts it.
+ * @param from the `import.meta.url` of the module that starts it
+ * @param path where the other one is from there, without its ending
+ * @param options `data` is what the thread finds with `threadData`
+ */
+export function startThread<T>(from: string, path: string, { data, transfer = [], limits }: Options<T>): Worker {
+  const ending = extname(from);
+  const entry = new URL(`${path}${ending}`, from);
+  const start: Start<T> = { entry: entry.href, data };
+  return new Worker(ending === '.ts' ? FOR_TYPESCRIPT : entry, {
+    workerData: start,
+    transferList: [...transfer],
+    resourceLimits: limits,
+    // Loaders that this process was started with do not work in a thread.
+    execArgv: [],
+  });
+}
+
+/** What this thread was started with. */
+export const threadData = <T>(): T => (workerData as Start<T>).data;

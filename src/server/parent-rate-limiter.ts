@@ -1,0 +1,44 @@
+import type { Worker } from 'node:cluster';
+import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+
+// One rate limiter for the gateways of a cluster: it stands in the parent process, and they ask it by message.
+
+type Call = keyof RateLimiter;
+type Question = { rateLimiter: number; call: Call; args: unknown[] };
+type Answer = { rateLimiter: number; result: number | null };
+
+const isOurs = (message: unknown): message is { rateLimiter: number } =>
+  typeof message === 'object' && message !== null && 'rateLimiter' in message;
+
+/** In the parent: answers what the gateway asks. */
+export function shareRateLimiter(rateLimiter: RateLimiter, gateway: Worker): void {
+  gateway.on('message', async (message: unknown) => {
+    if (!isOurs(message)) return;
+    const { rateLimiter: id, call, args } = message as Question;
+    const result = await (rateLimiter[call] as (...args: unknown[]) => Promise<number | null>)(...args);
+    if (gateway.isConnected()) gateway.send({ rateLimiter: id, result } satisfies Answer);
+  });
+}
+
+/** In a gateway: the rate limiter of the parent. */
+export function rateLimiterOfParent(): RateLimiter {
+  const waiting = new Map<number, (result: number | null) => void>();
+  let last = 0;
+  process.on('message', (message: unknown) => {
+    if (!isOurs(message)) return;
+    const { rateLimiter: id, result } = message as Answer;
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  const ask = (call: Call, ...args: unknown[]) =>
+    new Promise<number | null>((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      process.send!({ rateLimiter: last, call, args } satisfies Question);
+    });
+  return {
+    reserve: (...args) => ask('reserve', ...args),
+    refund: async (...args) => (await ask('refund', ...args))!,
+    used: async (...args) => (await ask('used', ...args))!,
+  };
+}

@@ -1,0 +1,26 @@
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as reference } from 'graphql';
+import { execute } from '../../../src/gateway/graphql/execution/execute.ts';
+import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+
+/** All that a caller is told of an error, as one text. */
+const told = (error: GraphQLError) =>
+  JSON.stringify({ ...error.toJSON(), original: error.originalError?.message, name: error.name });
+
+export type Answer = { data: string; errors: string[] };
+
+const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
+  data: data === undefined ? 'none' : textOf(data),
+  errors: errors.map(told),
+});
+
+/**
+ * What our executor and graphql-js answer to the same operation. Where graphql-js waits, its errors come in the order in
+ * which promises fail: both are sorted.
+ */
+export async function answersTo(args: ExecutionArgs): Promise<{ own: Answer; expected: Answer }> {
+  const result = reference(args);
+  const expected = answerOf(await result);
+  const own = answerOf(await execute(args));
+  if (result instanceof Promise) for (const { errors } of [own, expected]) errors.sort();
+  return { own, expected };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+describe('a build', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(ROOT, 'dist-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is made where there is none, kept while the sources are the same, and made again when they changed', async () => {
+    const main = await ensureBuilt(folder);
+    const madeAt = (await stat(main)).mtimeMs;
+    expect((await stat(await ensureBuilt(folder))).mtimeMs).toBe(madeAt);
+
+    const record = join(folder, 'build.json');
+    const { files } = JSON.parse(await readFile(record, 'utf8'));
+    await writeFile(record, JSON.stringify({ sources: 'others', files: [...files, 'chunk-of-before.js'] }));
+    await writeFile(join(folder, 'chunk-of-before.js'), '');
+    await writeFile(join(folder, 'chunk-of-long-ago.js'), '');
+    await ensureBuilt(folder);
+    expect((await stat(main)).mtimeMs).toBeGreaterThan(madeAt);
+    // A gateway that runs from the build before may load its files still.
+    const names = await readdir(folder);
+    expect(names).toContain('chunk-of-before.js');
+    expect(names).not.toContain('chunk-of-long-ago.js');
+  });
+});
+
+describe('the compiled gateway', () => {
+  let env: Record<string, string>;
+  let gateway: Running;
+  beforeAll(async () => {
+    env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'market-signals-compiled-')), DEMO: 'off' };
+    gateway = await serve(env, 'compiled');
+  });
+  afterAll(async () => {
+    await stop(gateway);
+    await rm(env.DATA_DIR!, { recursive: true });
+  });
+
+  it('serves what a command brings', async () => {
+    const file = join(env.DATA_DIR!, 'profiles.csv');
+    await writeFile(file, 'ticker,name\nACME,Acme Inc.\n');
+    expect(await cli(['ingest', 'companies', file], env, 'compiled')).toMatchObject({ code: 0 });
+    const name = async () =>
+      (await (await ask(gateway.url, '{ stock(ticker: "ACME") { name } }')).json()).data?.stock?.name;
+    await expect.poll(name, { timeout: 10_000 }).toBe('Acme Inc.');
+  });
+
+  it.each([
+    ['/graphql', '<title>Market Signals: GraphiQL</title>'],
+    ['/docs', '<h1>'],
+    ['/openapi.json', '"openapi": "3.1'],
+    ['/api/v1/stocks', '['],
+    ['/health/ready', '{"status":"ready"}'],
+  ])('finds what %s is made of', async (path, content) => {
+    const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html, application/json' } });
+    expect(await answer.text()).toContain(content);
+    expect(answer.status).toBe(200);
+  });
+});

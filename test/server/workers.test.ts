@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
+import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
+
+const { TEST_DATABASE_URL } = process.env;
+const WORKERS = 3;
+const QUERY = '{ marketStatus { status } }';
+
+it('WORKERS need a database that several processes can open', async () => {
+  const { code, err } = await cli(['serve'], { WORKERS: '2' }, 'compiled');
+  expect(code).toBe(2);
+  expect(err).toContain('WORKERS is above 1 without DATABASE_URL');
+});
+
+describe.skipIf(!TEST_DATABASE_URL)(
+  'several gateways behind one port (skipped unless TEST_DATABASE_URL is set)',
+  () => {
+    const name = `market_signals_workers_${randomUUID().replaceAll('-', '')}`;
+    let env: Record<string, string>;
+    let cluster: Running;
+
+    beforeAll(async () => {
+      await createDatabase(TEST_DATABASE_URL!, name);
+      env = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name) };
+      cluster = await serve({ ...env, WORKERS: String(WORKERS), LOG_LEVEL: 'info' }, 'compiled');
+    });
+    afterAll(async () => {
+      await stop(cluster);
+      await dropDatabase(TEST_DATABASE_URL!, name);
+    });
+
+    const gateways = async (): Promise<number[]> => {
+      const { pid } = cluster.child;
+      return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+    };
+    const newKey = async (tier: string) =>
+      (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env, 'compiled')).out.split('\n')[0]!;
+    const answered = async (key?: string) => (await ask(cluster.url, QUERY, key)).status;
+
+    it('all start, and one of them runs the jobs', async () => {
+      expect(await gateways()).toHaveLength(WORKERS);
+      expect(cluster.output().match(/"runsJobs":true/g)).toHaveLength(1);
+      expect(cluster.output().match(/"runsJobs":false/g)).toHaveLength(WORKERS - 1);
+    });
+
+    it('LIMITS-01 LIMITS-02 without Redis, exactly 30 of 200 parallel requests of a FREE key pass between them', async () => {
+      const key = await newKey('FREE');
+      // The burst must not straddle two minutes.
+      const left = 60_000 - (Date.now() % 60_000);
+      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const statuses = await Promise.all(Array.from({ length: 200 }, () => answered(key)));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(170);
+    });
+
+    it('one that is killed is replaced, and the others answer meanwhile', async () => {
+      const before = await gateways();
+      process.kill(before[0]!, 'SIGKILL');
+      const others = async () => (await gateways()).filter((pid) => pid !== before[0]);
+      await expect.poll(others).toHaveLength(WORKERS - 1);
+      expect(await answered(await newKey('PRO'))).toBe(200);
+      await expect.poll(others, { timeout: 30_000 }).toHaveLength(WORKERS);
+      await expect.poll(() => cluster.output().match(/"runsJobs":true/g), { timeout: 30_000 }).toHaveLength(2);
+    });
+
+    it('SIGHUP restarts them in turn without losing a request', async () => {
+      const before = await gateways();
+      const keys = await Promise.all(Array.from({ length: 4 }, () => newKey('PRO')));
+      const statuses = new Map<number, number>();
+      let isOver = false;
+      const asking = Promise.all(
+        keys.map(async (key) => {
+          while (!isOver) {
+            const status = await answered(key);
+            statuses.set(status, (statuses.get(status) ?? 0) + 1);
+            // A key may ask 300 times a minute.
+            await new Promise((wait) => setTimeout(wait, 250));
+          }
+        }),
+      );
+      cluster.child.kill('SIGHUP');
+      const areNew = async () => {
+        const now = await gateways();
+        return now.length === WORKERS && now.every((pid) => !before.includes(pid));
+      };
+      await expect.poll(areNew, { timeout: 60_000, interval: 200 }).toBe(true);
+      isOver = true;
+      await asking;
+      expect([...statuses.keys()]).toEqual([200]);
+      expect(statuses.get(200)).toBeGreaterThan(WORKERS);
+    });
+
+    it('all stop with the process that leads them', async () => {
+      const all = await gateways();
+      expect(await stop(cluster)).toMatchObject({ code: 0 });
+      const isAlive = (pid: number) => {
+        try {
+          return process.kill(pid, 0);
+        } catch {
+          return false;
+        }
+      };
+      expect(all.filter(isAlive)).toEqual([]);
+    });
+  },
+);
