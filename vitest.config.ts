@@ -10,10 +10,13 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
     'test/gateway/{cluster,gateway}.test.ts',
-    'test/jobs/{derive,scheduler}.test.ts',
+    'test/jobs/{changes,derive,scheduler}.test.ts',
     'test/server/**/*.test.ts',
   ],
-  'generated operations and every path between lists': ['test/gateway/{preview-links,price-property}.test.ts'],
+  'generated operations and every path between lists': [
+    'test/gateway/{preview-links,price-property,valid-until}.test.ts',
+    'test/gateway/execution/fuzz.test.ts',
+  ],
   'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
@@ -24,6 +27,7 @@ const WITHOUT_SERVERS = [
   'test/**/*.rules.test.ts',
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib}/**',
+  'test/db/embedded/**',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',

@@ -106,7 +106,7 @@ export const startPeer = (peer: 'postgraphile' | 'apollo', databaseUrl: string):
 /** Somewhere to keep a market for the time of a run. */
 export type Place = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
 
-export async function embedded(): Promise<Place> {
+async function embedded(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-bench-'));
   return { name: 'embedded', start: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
@@ -127,4 +127,32 @@ export async function postgres(server: string): Promise<Place> {
     start: { databaseUrl: own.href },
     remove: () => admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
+}
+
+/**
+ * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, or in a database that
+ * is `given`, which is left as it is; and embedded.
+ */
+export async function inEachPlace(
+  only: string | undefined,
+  measure: (place: Place) => Promise<void>,
+  given?: string,
+): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server && !given) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
+  const known = async (): Promise<Place> => ({
+    name: 'PostgreSQL',
+    start: { databaseUrl: given },
+    remove: async () => {},
+  });
+  const places = { ...((given || server) && { postgresql: given ? known : () => postgres(server!) }), embedded };
+  for (const [name, make] of Object.entries(places)) {
+    if (only && only !== name) continue;
+    const place = await make();
+    try {
+      await measure(place);
+    } finally {
+      await place.remove();
+    }
+  }
 }

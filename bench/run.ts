@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CASES, type Case } from './cases.ts';
 import { once, type Request } from './load.ts';
 import { measurePeers, type PeerRow } from './peers.ts';
-import { compile, embedded, type Gateway, type Place, postgres, startBare, startGateway } from './processes.ts';
+import { compile, type Gateway, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { machine, type Row, readmeSection, resultTable, withSection } from './report.ts';
 
@@ -22,7 +22,7 @@ const CONNECTIONS = [1, 50];
 /** How many answers the bare listener repeats. */
 const REPEATED = 100;
 
-const { TEST_DATABASE_URL: server, TEST_REDIS_URL: redisUrl } = process.env;
+const redisUrl = process.env.TEST_REDIS_URL;
 const cases = CASES.filter(({ name }) => !options.case || name.includes(options.case));
 
 /** The requests of a case, one after the other. */
@@ -61,34 +61,21 @@ async function measure({ name, start }: Place): Promise<{ rows: Row[]; rssMb: nu
   return { rows, rssMb: rss / 2 ** 20, tickers };
 }
 
-/** The market on a server, which is measured beside other servers; and the embedded one. */
 async function run(): Promise<void> {
   await compile();
-  if (!server)
-    console.error('Set TEST_DATABASE_URL to measure PostgreSQL too, and TEST_REDIS_URL to measure with Redis.');
   const rows: Row[] = [];
   const memory: Record<string, number> = {};
   let peers: PeerRow[] = [];
   let stocks = 0;
-  const given: Place = { name: 'PostgreSQL', start: { databaseUrl: options.database }, remove: async () => {} };
-  const places = {
-    ...((server || options.database) && { postgresql: async () => (options.database ? given : postgres(server!)) }),
-    embedded,
+  const measureAll = async (place: Place) => {
+    const result = await measure(place);
+    rows.push(...result.rows);
+    memory[place.name] = result.rssMb;
+    stocks = result.tickers.length;
+    const { databaseUrl } = place.start;
+    if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
   };
-  for (const [key, make] of Object.entries(places)) {
-    if (options.only && options.only !== key) continue;
-    const place = await make();
-    try {
-      const result = await measure(place);
-      rows.push(...result.rows);
-      memory[place.name] = result.rssMb;
-      stocks = result.tickers.length;
-      const { databaseUrl } = place.start;
-      if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
-    } finally {
-      await place.remove();
-    }
-  }
+  await inEachPlace(options.only, measureAll, options.database);
   const about = machine({ stocks, seconds: SECONDS, hasRedis: redisUrl !== undefined });
   console.log(resultTable(about, rows, memory, peers));
   if (!options.readme) return;

@@ -290,6 +290,26 @@ describe('what only one place may do', () => {
     expect(families.filter(({ text }) => clock.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('no field reads the moment but through the time of its context, which notes how long the answer is true', () => {
+    const moment =
+      /\bstartedAt\b|\b(?:context|ctx|state)\.now\b|\b(?:context|ctx)\.state\b|\{[^{}]*\b(?:now|state)\b[^{}]*\}(?::\s*Context\b|\)\s*=>)/;
+    const found = withRole('queries', 'schema', 'reads', 'rest').filter(({ text }) => moment.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+    expect(moment.test('resolve: (tile, _args, { now }) => priceAsOf(tile, now)')).toBe(true);
+    expect(moment.test('export function yearOf({ now }: Context, year: number) {')).toBe(true);
+  });
+
+  it('no field reads data but through cached loaders, which note the version that the answer is of', () => {
+    const around =
+      /\b(?:context|ctx|data)\.(?:db|prisma|versions)\b|\{[^{}]*\b(?:db|prisma|versions)\b[^{}]*\}(?::\s*(?:Context|Data)\b|\)\s*=>\s*(?:db|prisma|versions)\.)/;
+    const reading = withRole('queries', 'schema', 'rest', 'reads').filter(({ text }) => around.test(text));
+    // A loader's batch gets the database and nothing of a request.
+    const batches = reading.filter(({ role, text }) => role !== 'reads' || /:\s*Data\b/.test(around.exec(text)![0]));
+    expect(batches.map(({ path }) => path)).toEqual([]);
+    expect(around.test('const madeAt = ({ versions }: Data) => versions.all()')).toBe(true);
+    expect(around.test('await context.db.query(sql)')).toBe(true);
+  });
+
   it('only the two entries read the environment', () => {
     const readers = src.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
     expect(readers).toEqual(['src/cli/main.ts', 'src/cli/serve.ts']);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { derive, importers } from '../families.ts';
+import { catchUp, derive, importers } from '../families.ts';
 import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
@@ -23,8 +23,11 @@ export type FamilyStatus = {
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {
   ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
-  /** `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at. */
-  derive(args: { families: string[]; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
+  /**
+   * Runs the jobs that read these families (null: all), whether or not anything moved.
+   * `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at.
+   */
+  derive(args: { families: string[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier }): Promise<{ id: string; key: string }>;
   listKeys(
     args: Record<string, never>,
@@ -50,9 +53,9 @@ export function commandsOn(db: Database, now: () => Date, report: ReportProgress
         throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
-      // Even where no row changed: an earlier derive may have failed.
+      // Even where no row changed: an earlier run may have failed.
       if (!dryRun && reports.some(({ failure }) => failure === undefined))
-        await derive(db, [importer.family], now(), newYorkDay(lookAt()));
+        await catchUp(db, [importer.family], now(), newYorkDay(lookAt()));
       return reports;
     },
     derive({ families, asOf }) {

@@ -8,7 +8,7 @@ import { demoFiles } from '../demo/files.ts';
 import type { Listing } from '../demo/listing.ts';
 import type { Scale } from '../demo/listings.ts';
 import { type Universe, universeOf } from '../demo/universe.ts';
-import { demoParts, derive, importers } from '../families.ts';
+import { catchUp, demoParts, importers } from '../families.ts';
 import { ingest } from '../import/run.ts';
 import { addDays, dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
@@ -90,7 +90,7 @@ async function tell(db: Database, universe: Universe, { now, report, signal }: D
     await rm(folder, { recursive: true, force: true });
   }
   const families = importers.filter((importer) => counts.has(importer.kind)).map(({ family }) => family);
-  for (const { name, rows } of await derive(db, [...new Set(families)], now)) report(`${name}: ${rows} rows derived`);
+  for (const { name, rows } of await catchUp(db, [...new Set(families)], now)) report(`${name}: ${rows} rows derived`);
   const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
   return { files: sum('files'), rows: sum('rows') };
 }

@@ -1,16 +1,15 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import type { Database } from '../db/open.ts';
-import { DEMO_NOTICE, type Scale } from '../demo/listings.ts';
+import { DEMO_NOTICE } from '../demo/listings.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
-import { type Startup, startGateway } from '../server/server.ts';
-import { commandsOn } from './commands.ts';
+import { startGateway } from '../server/server.ts';
+import { type Background, backgroundOf } from './background/background.ts';
+import { commandsOn, type ReportProgress } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
-import { DEMO_SEED } from './demo-market.ts';
-import { extendDemo, fillDemo, type Held, heldDemo } from './fill-demo.ts';
+import type { Held } from './fill-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -40,7 +39,7 @@ async function lead({ workers, logLevel }: Config): Promise<void> {
     const { started, restart, close } = await startCluster(workers, log);
     show([...started, `Workers      ${workers}`]);
     process.on('SIGHUP', () => void restart());
-    stopOnSignal(async () => close);
+    stopOnSignal(close);
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
     process.exit(error.code);
@@ -53,16 +52,30 @@ const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n
 async function serve(config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
-  const prepare = async (db: Database) => {
-    if (!config.demo) return null;
-    demo = await demoIn(db, config.demo);
-    if (config.databaseUrl) return null;
-    const made = await demoKeys(db, config.dataDir, new Date());
-    keys = made;
-    // The operator's own data is never offered to visitors, whatever DEMO says.
-    return demo ? made : null;
-  };
-  const gateway = await startGateway(config, { prepare, listenForCommands: commandSocket });
+  const gateway = await startGateway(config, ({ db, log, clock }) => {
+    const background = backgroundOf(db, config, log);
+    return {
+      async prepare() {
+        if (!config.demo) return null;
+        demo = await background.tasks(say).fillDemo({ scale: config.demo });
+        if (config.databaseUrl) return null;
+        const made = await demoKeys(db, config.dataDir, clock());
+        keys = made;
+        // The operator's own data is never offered to visitors, whatever DEMO says.
+        return demo ? made : null;
+      },
+      async listenForCommands(socket) {
+        const commandsFor = (report: ReportProgress) => ({ ...commandsOn(db, clock), ...background.tasks(report) });
+        const server = await listenForCommands(socket, commandsFor);
+        return () => new Promise((done) => server.close(done));
+      },
+      onListening() {
+        if (config.scheduler) background.schedule();
+        if (demo) void extendDemo(background, demo);
+      },
+      close: background.close,
+    };
+  });
 
   const lines = [
     ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),
@@ -76,40 +89,13 @@ async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));
   else show(lines);
 
-  stopOnSignal(async (signal) => {
-    const extended = demo ? goOn(gateway.db, demo, signal) : Promise.resolve();
-    return async () => {
-      await extended;
-      await gateway.close();
-    };
-  });
-}
-
-/** Lets the command line work on this gateway's database. */
-const commandSocket: Startup['listenForCommands'] = async (socket, { db, clock, now }) => {
-  const server = await listenForCommands(socket, (report) => commandsOn(db, clock, report, now));
-  return () => new Promise((done) => server.close(done));
-};
-
-/** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
-async function demoIn(db: Database, scale: Scale): Promise<Held | null> {
-  const held = await heldDemo(db);
-  if (held && held.scale !== scale)
-    say(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
-  if (held || (await db.prisma.importFile.count()) > 0) return held;
-  const time = scale === 'large' ? 'some minutes' : 'about a minute';
-  say(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
-  const started = Date.now();
-  const report = (line: string) =>
-    say(`  ${String(Math.round((Date.now() - started) / 1_000)).padStart(3)} s  ${line}`);
-  await fillDemo(db, { seed: DEMO_SEED, now: new Date(), scale, report });
-  return heldDemo(db);
+  stopOnSignal(gateway.close);
 }
 
 /** Brings the demo market up to the last session, while the gateway already serves. */
-async function goOn(db: Database, held: Held, signal: AbortSignal): Promise<void> {
+async function extendDemo(background: Background, held: Held): Promise<void> {
   try {
-    const isLonger = await extendDemo(db, held, { seed: DEMO_SEED, now: new Date(), report: () => {}, signal });
+    const isLonger = await background.tasks(say).extendDemo({ held });
     if (isLonger) say('The demo market goes up to the last session again.');
   } catch (error) {
     say(`The demo market could not be brought up to date: ${error instanceof Error ? error.message : error}`);

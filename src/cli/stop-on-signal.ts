@@ -1,16 +1,15 @@
-/** Runs something until the process is told to stop, and closes it. The signal aborts when the stop begins. */
-export function stopOnSignal(run: (signal: AbortSignal) => Promise<() => Promise<void>>): void {
-  const stopping = new AbortController();
-  const running = run(stopping.signal);
+/** Closes something that runs when the process is told to stop, and ends the process. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false;
   const stop = () => {
     // A second signal changes nothing: the first one is being carried out.
-    if (stopping.signal.aborted) return;
-    stopping.abort();
+    if (isStopping) return;
+    isStopping = true;
     const failed = (error: unknown) => {
       console.error(error);
       process.exit(1);
     };
-    running.then((close) => close()).then(() => process.exit(0), failed);
+    close().then(() => process.exit(0), failed);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -9,6 +9,6 @@ export function addWorker(program: Command, readConfig: ReadConfig): void {
     .description('run the jobs that are due, for gateways with SCHEDULER=off')
     .action(async () => {
       const worker = await startWorker(readConfig());
-      stopOnSignal(async () => worker.close);
+      stopOnSignal(worker.close);
     });
 }

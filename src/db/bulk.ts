@@ -45,7 +45,8 @@ export const picked = <R extends object, N extends keyof R & string>(
   key: table.key,
 });
 
-function text(value: Value, type: ColumnType): string | null {
+/** A value as the text that a parameter of its column's type takes. */
+export function text(value: Value, type: ColumnType): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString();
   if (Array.isArray(value)) return `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
@@ -63,21 +64,42 @@ function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }
 
-/** The statement that inserts or updates, with one array parameter per column; `returning` is evaluated for each row written. */
-function statementOf({ name, columns, key, replacedWhen }: Table, returning: string): string {
+/**
+ * The statement that inserts or updates the rows of a relation, of the table's columns and types; `returning` is
+ * evaluated for each row written. Rows that are there already are left out before the insert: a conflict would lock each of them,
+ * which is written to the log.
+ */
+export function upsertStatement(
+  { name, columns, key, replacedWhen }: Table,
+  incoming: string,
+  returning: string,
+): string {
   const names = Object.keys(columns);
   const others = names.filter((one) => !key.includes(one));
   const list = names.map(column).join(', ');
-  const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
-  const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
-  const changed = `(${others.map((n) => `old.${column(n)}`).join(', ')}) IS DISTINCT FROM (${others.map((n) => `excluded.${column(n)}`).join(', ')})`;
+  const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
+  const isSame = [
+    ...key.map((one) => `same.${column(one)} = incoming.${column(one)}`),
+    ...(others.length > 0 ? [`(${of('same', others)}) IS NOT DISTINCT FROM (${of('incoming', others)})`] : []),
+  ].join(' AND ');
+  const changed = `(${of('old', others)}) IS DISTINCT FROM (${of('excluded', others)})`;
   const allowed = replacedWhen ? ` AND (${replacedWhen.replace(/\bnew\./g, 'excluded.')})` : '';
   const onConflict =
     others.length === 0
       ? 'DO NOTHING'
-      : `DO UPDATE SET ${others.map((n) => `${column(n)} = excluded.${column(n)}`).join(', ')} WHERE ${changed}${allowed}`;
-  return `INSERT INTO "${name}" AS old (${list}) SELECT ${casts} FROM unnest(${params}) AS incoming(${list})
+      : `DO UPDATE SET ${others.map((one) => `${column(one)} = excluded.${column(one)}`).join(', ')} WHERE ${changed}${allowed}`;
+  return `INSERT INTO "${name}" AS old (${list}) SELECT ${list} FROM ${incoming} AS incoming
+    WHERE NOT EXISTS (SELECT 1 FROM "${name}" AS same WHERE ${isSame})
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
+}
+
+/** The same for rows that are handed in, a parameter a column: an array. */
+function statementOf(table: Table, returning: string): string {
+  const names = Object.keys(table.columns);
+  const casts = names.map((one) => `${column(one)}::${table.columns[one]}`).join(', ');
+  const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
+  const given = `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
+  return upsertStatement(table, given, returning);
 }
 
 /** Runs a statement of `statementOf` on the rows, a chunk at a time. */
@@ -119,33 +141,4 @@ export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[])
   for await (const row of written<Record<string, string>>(sql, table, rows, statement))
     keys.add(JSON.stringify(table.key.map((_, i) => row[i])));
   return keys;
-}
-
-/** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */
-export async function deleteOthers(sql: Sql, table: Table, of: Row, kept: readonly Row[]): Promise<number> {
-  const { name, columns, key } = table;
-  const wanted = Object.keys(of);
-  const isOne = wanted.map((one, i) => `old.${column(one)} = $${i + 1}::${columns[one]}`).join(' AND ');
-  const params = key.map((_, i) => `$${wanted.length + i + 1}::text[]`).join(', ');
-  const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}::${columns[one]}`).join(' AND ');
-  const [gone] = await sql.query<{ count: number }>(
-    `WITH gone AS (DELETE FROM "${name}" AS old WHERE ${isOne} AND NOT EXISTS (
-       SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept}) RETURNING 1)
-     SELECT count(*)::int AS "count" FROM gone`,
-    [
-      ...wanted.map((one) => text(of[one], columns[one]!)),
-      ...key.map((one) => kept.map((row) => text(row[one], columns[one]!))),
-    ],
-  );
-  return gone!.count;
-}
-
-/** Makes the table hold exactly these rows: the others are deleted. For snapshots. */
-export async function replaceAll<R extends object = Row>(
-  sql: Sql,
-  table: Table<R>,
-  rows: readonly NoInfer<R>[],
-): Promise<void> {
-  await sql.query(`DELETE FROM "${table.name}"`);
-  await upsert(sql, table, rows);
 }

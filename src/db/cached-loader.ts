@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { LRUCache } from 'lru-cache';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import type { Database } from './open.ts';
+import { createRowCache, type RowCache } from './row-cache.ts';
 import type { DataVersion, Versions } from './versions.ts';
 
 /**
@@ -26,9 +27,27 @@ export function versionOf(data: Data, family: string): DataVersion | null {
 type Options<K> = {
   /** Everything that changes the answer, as text. Default: the key itself. */
   key?: (key: K) => string;
-  /** The size of the cache; it drops the least recently used answers. */
-  keep?: number;
 };
+
+const caches = new WeakMap<Versions, RowCache>();
+
+/** Where the loaders of a process keep what they read. The first to ask may say how many bytes that may be. */
+export function rowCacheOf(versions: Versions, most = cacheBudget().rows): RowCache {
+  const known = caches.get(versions) ?? createRowCache(most);
+  caches.set(versions, known);
+  return known;
+}
+
+let waiting: (() => void)[] = [];
+/** Reads in one turn of the event loop what was asked for until then, so that requests that arrive together share reads. */
+function inOneTurn(dispatch: () => void): void {
+  if (waiting.push(dispatch) > 1) return;
+  setImmediate(() => {
+    const dispatches = waiting;
+    waiting = [];
+    for (const one of dispatches) one();
+  });
+}
 
 /**
  * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
@@ -38,7 +57,7 @@ type Options<K> = {
 export function cachedLoader<K, V>(
   families: string | readonly string[],
   batch: (db: Database, keys: readonly K[]) => Promise<readonly V[]>,
-  { key = String, keep = 10_000 }: Options<K> = {},
+  { key = String }: Options<K> = {},
 ): (data: Data) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
   const watched = typeof families === 'string' ? [families] : families;
@@ -48,10 +67,9 @@ export function cachedLoader<K, V>(
     if (known) return known;
     const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
       cacheKeyFn: key,
-      cacheMap: new LRUCache<string, Promise<V>>({ max: keep }),
+      cacheMap: rowCacheOf(versions).forLoader<V>(),
       maxBatchSize: 1_000,
-      // One turn of the event loop, so that requests that arrive together are read together.
-      batchScheduleFn: (dispatch) => setImmediate(dispatch),
+      batchScheduleFn: inOneTurn,
     });
     loaders.set(versions, loader);
     versions.onChange(watched, () => loader.clearAll());

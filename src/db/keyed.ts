@@ -1,35 +1,82 @@
+import { isoDate } from '../lib/dates.ts';
 import { groupBy } from '../lib/group.ts';
+import { type Window, windowKey } from '../lib/window.ts';
+import { column, type Table } from './bulk.ts';
 import { cachedLoader } from './cached-loader.ts';
+import { allColumnsOf } from './columns.ts';
 import type { Database } from './open.ts';
 
 type Families = Parameters<typeof cachedLoader>[0];
-type Options = { keep?: number };
 /** Reads the rows that have one of the keys. */
 type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
+/** A table whose stored rows have these columns. */
+type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
+
+/** Reads whole rows by one column, in one prepared statement. `orderBy`: columns, each perhaps with DESC, as SQL. */
+export function rowsOf<Row extends object>(
+  table: TableOf<NoInfer<Row>>,
+  key: keyof Row & string,
+  orderBy?: string,
+): Read<Row> {
+  const text = `SELECT ${allColumnsOf(table)} FROM "${table.name}" WHERE ${column(key)} = ANY($1)${orderBy ? ` ORDER BY ${orderBy}` : ''}`;
+  return (db, keys) => db.prepared<Row>(text, [keys]);
+}
 
 /** A cached loader of the one row whose `column` has the key; null if there is none. */
-export const rowByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>, options: Options = {}) =>
-  cachedLoader<string, Row | null>(
-    families,
-    async (db, keys) => {
-      const rows = new Map((await read(db, [...keys])).map((row) => [row[column] as unknown, row]));
-      return keys.map((key) => rows.get(key) ?? null);
-    },
-    options,
-  );
+export const rowByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>) =>
+  cachedLoader<string, Row | null>(families, async (db, keys) => {
+    const rows = new Map((await read(db, [...keys])).map((row) => [row[column] as unknown, row]));
+    return keys.map((key) => rows.get(key) ?? null);
+  });
 
 /** A cached loader of the rows whose `column` has the key, in the order in which `read` returns them. */
-export const rowsByKey = <Row>(
+export const rowsByKey = <Row>(families: Families, column: keyof Row & string, read: Read<Row>) =>
+  cachedLoader<string, Row[]>(families, async (db, keys) => {
+    const rows = groupBy(await read(db, [...keys]), (row) => row[column] as unknown);
+    return keys.map((key) => rows.get(key) ?? []);
+  });
+
+/** The place of a key among those asked, 1 for the first, as the statement gives it with each row. */
+type Placed = { place: number };
+
+/**
+ * A cached loader of the rows of a key in a window of days. However many keys ask, one statement reads for each its own
+ * window and no more.
+ * @param inOrder puts the rows of one key in order; by default the oldest day comes first
+ */
+export function rowsInWindow<Row extends object, K extends keyof Row & string>(
   families: Families,
-  column: keyof Row & string,
-  read: Read<Row>,
-  options: Options = {},
-) =>
-  cachedLoader<string, Row[]>(
+  {
+    table,
+    key,
+    day,
+    inOrder,
+  }: {
+    table: TableOf<Row>;
+    key: K;
+    day: keyof Row & string;
+    inOrder?: (rows: readonly Row[]) => Row[];
+  },
+) {
+  const text = `SELECT asked."place"::int, ${allColumnsOf(table, 't')}
+    FROM "${table.name}" AS t
+    JOIN unnest($1::text[], $2::date[], $3::date[]) WITH ORDINALITY AS asked("key", "from", "to", "place")
+      ON t.${column(key)} = asked."key" AND t.${column(day)} BETWEEN asked."from" AND asked."to"
+    ORDER BY asked."place", t.${column(day)}`;
+  return cachedLoader<Window & { [N in K]: string }, Row[]>(
     families,
-    async (db, keys) => {
-      const rows = groupBy(await read(db, [...keys]), (row) => row[column] as unknown);
-      return keys.map((key) => rows.get(key) ?? []);
+    async (db, asked) => {
+      const rows = await db.prepared<Row & Placed>(text, [
+        asked.map((one) => one[key]),
+        asked.map(({ from }) => isoDate(from)),
+        asked.map(({ to }) => isoDate(to)),
+      ]);
+      const byPlace = groupBy(rows, ({ place }) => place);
+      return asked.map((_, i) => {
+        const own: Row[] = byPlace.get(i + 1) ?? [];
+        return inOrder ? inOrder(own) : own;
+      });
     },
-    options,
+    { key: (asked) => `${asked[key]}@${windowKey(asked)}` },
   );
+}

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { connectThrough, doorBeside } from './embedded/door.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
+import { type Prepared, preparedReads } from './prepared.ts';
 
-/** Plain SQL, for migrations and bulk writes; everything that is served is read through Prisma. */
+/** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
 export type Sql = {
   /** One statement; rows as objects keyed by column name, dates as `YYYY-MM-DD`, bigints as numbers. */
   query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
@@ -16,17 +17,18 @@ export type Sql = {
 /** Where another thread finds a database: on a server, or behind a door of the embedded one, which is handed over. */
 export type Address = { url: string } | { door: MessagePort };
 
-export type Database = Sql & {
-  kind: 'embedded' | 'postgresql';
-  prisma: PrismaClient;
-  /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Calls back on every NOTIFY of the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** For one other thread to open with `openAt`. */
-  address(): Address;
-  close(): Promise<void>;
-};
+export type Database = Sql &
+  Prepared & {
+    kind: 'embedded' | 'postgresql';
+    prisma: PrismaClient;
+    /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
+    transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+    /** Calls back on every NOTIFY of the channel. */
+    listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    /** For one other thread to open with `openAt`. */
+    address(): Address;
+    close(): Promise<void>;
+  };
 
 /** Told of every statement that a read sends; how a test counts them. */
 export type OnStatement = (sql: string) => void;
@@ -61,10 +63,12 @@ function databaseAt({ kind, address, connection, onStatement }: Place): Database
   pool.on('error', () => {});
   const listeners: pg.Client[] = [];
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
+  const reads = preparedReads(() => new pg.Client({ ...connection, pipeline: true }), onStatement);
   return {
     ...sqlOf(pool),
     kind,
     prisma,
+    prepared: reads.prepared,
     address,
     transaction: async (work) => {
       const client = await pool.connect();
@@ -92,6 +96,7 @@ function databaseAt({ kind, address, connection, onStatement }: Place): Database
     close: async () => {
       await prisma.$disconnect();
       await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await reads.close();
       await pool.end();
     },
   };

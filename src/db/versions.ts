@@ -23,17 +23,23 @@ export type Versions = {
 type Stored = Omit<DataVersion, 'asOf'> & { asOf: string | null };
 const STORED = `SELECT "family", "version", "as_of"::text AS "asOf", "generated_at" AS "generatedAt", "rows" FROM "data_version"`;
 
-/** Counts the family's version up and tells every listening process. Call it in the transaction that writes the data. */
+type Bump = { now: Date; rows?: number; asOf?: string | null; facts?: boolean };
+
+/**
+ * Counts the family's version up and tells every listening process. Call it in the transaction that writes the data.
+ * @param facts whether an import changed its facts, which are counted by themselves as well
+ */
 export async function bumpVersion(
   sql: Sql,
   family: string,
-  { now, rows = 0, asOf = null }: { now: Date; rows?: number; asOf?: string | null },
+  { now, rows = 0, asOf = null, facts = false }: Bump,
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO "data_version" AS v ("family", "version", "as_of", "generated_at", "rows") VALUES ($1, 1, $2::date, $3, $4)
-     ON CONFLICT ("family") DO UPDATE SET "version" = v."version" + 1, "as_of" = excluded."as_of",
-       "generated_at" = excluded."generated_at", "rows" = excluded."rows"`,
-    [family, asOf, now.toISOString(), rows],
+    `INSERT INTO "data_version" AS v ("family", "version", "facts", "as_of", "generated_at", "rows")
+     VALUES ($1, 1, $5::integer, $2::date, $3, $4)
+     ON CONFLICT ("family") DO UPDATE SET "version" = v."version" + 1, "facts" = v."facts" + excluded."facts",
+       "as_of" = excluded."as_of", "generated_at" = excluded."generated_at", "rows" = excluded."rows"`,
+    [family, asOf, now.toISOString(), rows, facts ? 1 : 0],
   );
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, family]);
 }

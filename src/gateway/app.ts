@@ -16,6 +16,7 @@ import { identify } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { concludeWith, type Finish, finishWith } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
+import { createPartCache } from './cache/parts.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { openValidity } from './cache/validity.ts';
@@ -24,7 +25,7 @@ import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './d
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
-import { execute } from './graphql/execution/execute.ts';
+import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { schema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -145,7 +146,7 @@ export function createApp({
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
       useMetering(schema, limits) as Plugin,
-      useCompiledExecutor(),
+      useCompiledExecutor(createExecutor(createPartCache(data.versions, caches.parts))),
       useCheckedParameters(),
       useLearning(),
     ],
@@ -178,7 +179,7 @@ function useOwnOperations(): Plugin {
 }
 
 /** The executor of our own: it writes the data as text, from a plan that each document gets once. */
-function useCompiledExecutor(): Plugin {
+function useCompiledExecutor(execute: Execute): Plugin {
   return { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
 }
 

@@ -54,19 +54,24 @@ export type Context = Data & {
 };
 
 /** What the gateway itself knows besides. */
-export type OperationContext = Context & { state: RequestState };
+export type OperationContext = Context & {
+  state: RequestState;
+  /** How long what is answered with this context is true. */
+  validity: Validity;
+};
 
 /** A context whose fields write down in a validity of its own how long what they answer is true. */
 export function contextWith<C extends Pick<Context, 'db' | 'versions' | 'caller' | 'writer'>>(
   context: C,
   moment: Pick<RequestState, 'now' | 'startedAt'>,
   validity: Validity,
-): C & Pick<Context, 'time'> {
+): C & Pick<OperationContext, 'time' | 'validity'> {
   const markPrivate = () => {
     validity.isPrivate = true;
   };
   return {
     ...context,
+    validity,
     read: validity.read,
     time: timeOf(moment, validity),
     caller: seenByFields(context.caller, markPrivate),

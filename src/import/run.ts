@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteOthers, keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
+import { keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Database, Sql } from '../db/open.ts';
+import { deleteOthers } from '../db/replace.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
@@ -94,7 +95,7 @@ async function importGroup(
         now,
       );
       const rows = reports.reduce((sum, { written }) => sum + written, 0);
-      if (reports.some(({ changed }) => changed)) await bumpVersion(sql, importer.family, { now, rows });
+      if (reports.some(({ changed }) => changed)) await bumpVersion(sql, importer.family, { now, rows, facts: true });
       if (dryRun) throw new DryRun();
     });
   } catch (error) {
@@ -117,7 +118,7 @@ async function importOne(
     await db.transaction(async (sql) => {
       report = await take(sql, importer, file, progress);
       await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
-      if (report.changed) await bumpVersion(sql, importer.family, { now, rows: report.written });
+      if (report.changed) await bumpVersion(sql, importer.family, { now, rows: report.written, facts: true });
       if (dryRun) throw new DryRun();
     });
     return report;

@@ -1,39 +1,39 @@
 import type { Database } from '../db/open.ts';
+import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import { type DeriveJob, runJob } from './job.ts';
+import { familyStates, inputsOf, lastRuns, movedSince } from './inputs.ts';
+import type { DeriveJob } from './job.ts';
 import { inRunningOrder } from './order.ts';
+import { type Made, runJob } from './run.ts';
 
-/** Every family whose facts or snapshots a job reads. */
-const readBy = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): string[] => [...facts, ...snapshots];
+/** A job that ran, and how many rows it made. */
+export type Done = { name: string; rows: number };
+
+/** Whether a job reads facts or snapshots of one of the families. */
+const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
+  [...facts, ...snapshots].some((family) => families.has(family));
 
 /** The jobs in running order, and what runs those that a change concerns. */
 export function pipelineOf(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
 
   /**
-   * Runs the jobs that read these families, and those that read what they wrote, each in a transaction with the new
-   * version of its snapshot. A job that fails leaves the old one; the others still run, and its error is thrown at the end.
-   * @param now stamps the snapshots
-   * @param asOf the day in New York whose state they show; default: that of `now`
+   * Runs the jobs that are to, in their order, each in a transaction of its own. A job that fails leaves its old snapshot;
+   * the others still run, and its error is thrown at the end.
    */
-  async function derive(
-    db: Database,
-    families: readonly string[],
-    now: Date,
-    asOf: Date = newYorkDay(now),
-  ): Promise<{ name: string; rows: number }[]> {
-    const changed = new Set(families);
-    const done: { name: string; rows: number }[] = [];
+  async function runThose(
+    isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
+    run: (job: DeriveJob) => Promise<Made>,
+  ): Promise<Done[]> {
+    const done: Done[] = [];
     const failures: Error[] = [];
     for (const job of jobs) {
-      const { name, writes } = job;
-      if (!readBy(job).some((family) => changed.has(family))) continue;
+      if (!(await isToRun(job))) continue;
       try {
-        done.push({ name, rows: await runJob(db, job, now, asOf) });
-        for (const family of writes) changed.add(family);
+        done.push({ name: job.name, rows: (await run(job)).rows });
       } catch (error) {
         failures.push(
-          new Error(`deriving ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
+          new Error(`deriving ${job.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
         );
       }
     }
@@ -44,5 +44,57 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     return done;
   }
 
-  return { jobs, derive };
+  /**
+   * Runs the jobs that read these families, whether or not anything moved, and those that read what they changed.
+   * @param families null: all jobs
+   * @param now stamps the snapshots
+   * @param asOf the day in New York whose state they show; default: that of `now`
+   */
+  async function derive(
+    db: Database,
+    families: readonly string[] | null,
+    now: Date,
+    asOf: Date = newYorkDay(now),
+  ): Promise<Done[]> {
+    const changed = new Set(families);
+    return runThose(
+      (job) => families === null || readsAny(job, changed),
+      async (job) => {
+        const made = await runJob(db, job, now, asOf);
+        for (const family of made.changed) changed.add(family);
+        return made;
+      },
+    );
+  }
+
+  /**
+   * Brings the snapshots up to date after an import of these families: runs the jobs whose inputs moved since their last
+   * run, those that failed, and those that read these families for another day.
+   */
+  async function catchUp(
+    db: Database,
+    imported: readonly string[],
+    now: Date,
+    asOf: Date = newYorkDay(now),
+  ): Promise<Done[]> {
+    const day = isoDate(asOf);
+    const runs = await lastRuns(db);
+    const reached = new Set(imported);
+    let states = await familyStates(db);
+    return runThose(
+      (job) => {
+        const run = runs.get(job.name);
+        if (run?.error || movedSince(run, inputsOf(job, states)).length > 0) return true;
+        return run?.asOf !== day && readsAny(job, reached);
+      },
+      async (job) => {
+        const made = await runJob(db, job, now, asOf);
+        for (const family of made.changed) reached.add(family);
+        if (made.changed.length > 0) states = await familyStates(db);
+        return made;
+      },
+    );
+  }
+
+  return { jobs, derive, catchUp };
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../db/open.ts';
 import type { Writer } from '../writing/brief.ts';
-import { type DeriveJob, followUp, reopen, runDue } from './job.ts';
+import { followUp, reopen } from './follow-up.ts';
+import type { DeriveJob } from './job.ts';
+import { runDue } from './run.ts';
 
 /** How often it looks for what is due. */
 const LOOK_EVERY_MS = 20_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Scale } from '../demo/listings.ts';
+import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -45,6 +46,7 @@ const Environment = z
       .default('info'),
     CORS_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: whole(0),
+    CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
     DRAIN_SECONDS: whole(10),
     PERSISTED_DOCUMENTS: z.string().optional(),
@@ -84,6 +86,8 @@ export type Config = {
   logLevel: string;
   corsOrigins?: string[];
   trustedProxies: number;
+  /** How many megabytes the caches may take in all. */
+  cacheMb: number;
   maxBodyBytes: number;
   drainSeconds: number;
   /** Files with documents that may be asked for by their hash, beside those of the kit. */
@@ -130,6 +134,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS?.split(',').map((origin) => origin.trim()),
     trustedProxies: env.TRUSTED_PROXIES,
+    cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
     drainSeconds: env.DRAIN_SECONDS,
     persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],

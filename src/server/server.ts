@@ -7,21 +7,19 @@ import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
-import { jobs } from '../families.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
-import { startScheduler } from '../jobs/scheduler.ts';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
-import type { Writer } from '../writing/brief.ts';
-import { chatWriter } from '../writing/chat-writer.ts';
-import { composer } from '../writing/composer.ts';
 import { createGateway } from './app.ts';
 import type { Config } from './config.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
+import { startSchedule } from './schedule.ts';
+import { writerOf } from './writer.ts';
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
@@ -30,13 +28,7 @@ const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 export type Closing = { keepsIdle: boolean };
 
 /** `hasDashboard`: whether one was built, and is served at `/`. */
-export type Gateway = {
-  url: string;
-  hasDashboard: boolean;
-  db: Database;
-  now: () => Date;
-  close(how?: Closing): Promise<void>;
-};
+export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
 /** Opens the configured database and applies what migrations it lacks. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
@@ -60,27 +52,31 @@ export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | '
 
 type DemoKeys = Readonly<Record<Tier, string>> | null;
 
+/** A gateway that has opened its database. */
+export type Opened = { db: Database; log: Logger; clock: () => Date };
+
 /** What the command line adds to a gateway that starts. */
 export type Startup = {
   /**
    * Fills the database before the first request. Resolves to the demo's keys where it holds a demo; GraphiQL offers
    * them where the gateway is private.
    */
-  prepare?: (db: Database) => Promise<DemoKeys>;
+  prepare?(): Promise<DemoKeys>;
   /**
-   * Serves commands on the Unix socket of an embedded database, which only this process can open.
-   * `clock` is the wall clock, `now` the moment that data is shown for. Resolves to what ends it.
+   * Serves commands on the Unix socket of an embedded database, which only this process can open. Resolves to what
+   * ends it.
    */
-  listenForCommands?: (
-    socket: string,
-    running: { db: Database; clock: () => Date; now: () => Date },
-  ) => Promise<() => Promise<unknown>>;
+  listenForCommands?(socket: string): Promise<() => Promise<unknown>>;
+  /** Called when requests are answered. */
+  onListening?(): void;
+  /** Ends what it has started. */
+  close?(): Promise<void>;
 };
 
 /** Starts a gateway: database, data versions, limits, HTTP. */
 export async function startGateway(
   config: Config,
-  { prepare = async () => null, listenForCommands }: Startup = {},
+  startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
@@ -88,21 +84,25 @@ export async function startGateway(
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
   const documents = await readManifests(config.persistedDocuments);
   const { db, held } = await openConfigured(config, 'a gateway');
-  const closers: ((how: Closing) => Promise<unknown>)[] = [async () => held?.release(), () => db.close()];
+  const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
+  const closers: ((how: Closing) => Promise<unknown>)[] = [
+    async () => held?.release(),
+    () => db.close(),
+    async () => end?.(),
+  ];
   const close = async (how: Closing = { keepsIdle: false }) => {
     for (const closer of closers.splice(0).reverse()) await closer(how);
   };
   try {
-    const demoKeys = await prepare(db);
+    const demoKeys = (await prepare?.()) ?? null;
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl
-      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
+      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, enableAutoPipelining: true })
       : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
-    if (held && listenForCommands) closers.push(await listenForCommands(held.socket, { db, clock, now }));
-    const writer = writerOf(config, log);
+    if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
     const health: Health = { db, draining: false };
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
@@ -115,7 +115,8 @@ export async function startGateway(
       offer: config.offer,
       log,
       health,
-      writer,
+      writer: writerOf(config, log),
+      caches: cacheBudget(config.cacheMb),
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       dashboard,
@@ -134,30 +135,16 @@ export async function startGateway(
       dataUpdates.close();
       return drain(server, health, config.drainSeconds, keepsIdle);
     });
-    if (config.scheduler) closers.push(scheduled({ db, now, log, writer }));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    onListening?.();
     log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
-    return { url, hasDashboard: dashboard !== null, db, now: clock, close };
+    return { url, hasDashboard: dashboard !== null, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-type Scheduled = { db: Database; now: () => Date; log: Logger; writer: Writer };
-
-/** Runs what is due until it is stopped. */
-function scheduled({ db, now, log, writer }: Scheduled): () => Promise<void> {
-  const scheduler = startScheduler({
-    db,
-    jobs,
-    now,
-    writer,
-    report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),
-  });
-  return () => scheduler.stop();
 }
 
 /** Only the jobs that are due, for several gateways on one PostgreSQL that leave them to it. */
@@ -166,21 +153,13 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
   const { db } = await openConfigured(config, 'a worker');
   const log = pino({ level: config.logLevel });
-  const stop = scheduled({ db, now: () => config.asOf ?? new Date(), log, writer: writerOf(config, log) });
+  const stop = startSchedule(config, db, log);
   return {
     async close() {
       await stop();
       await db.close();
     },
   };
-}
-
-const WRITER_PAUSES_MS = [1_000, 5_000];
-const WRITER_MOST_BYTES = 256 * 1024;
-
-function writerOf({ writer }: Config, log: Logger): Writer {
-  const report = (reason: string) => log.warn({ reason }, 'writer');
-  return writer ? chatWriter({ ...writer, pauses: WRITER_PAUSES_MS, mostBytes: WRITER_MOST_BYTES, report }) : composer;
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

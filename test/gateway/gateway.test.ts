@@ -67,6 +67,31 @@ describe('a running gateway on the embedded database', () => {
     expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(2);
   });
 
+  it('answers while it imports', async () => {
+    const days = Array.from({ length: 700 }, (_, i) => new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10));
+    const rows = Array.from({ length: 30 }, (_, i) => days.map((day) => `T${i},${day},10,11,9,10.5,10.5,${1_000 + i}`));
+    const file = join(folder, 'bars.csv');
+    await writeFile(file, `ticker,date,open,high,low,close,adjusted_close,volume\n${rows.flat().join('\n')}\n`);
+    const key = await newKey('PRO');
+    let isDone = false;
+    const imported = cli(['ingest', 'prices', file], env).finally(() => {
+      isDone = true;
+    });
+    let answers = 0;
+    while (!isDone) {
+      // Reads nothing but the key, which is known after the first time.
+      const answer = await ask(gateway.url, '{ viewer { tier } }', key);
+      expect(answer.status).toBe(200);
+      if (!isDone) answers += 1;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+    const { code, out, err } = await imported;
+    // The exchanges are closed on some of the days.
+    expect([code, out], err).toEqual([0, expect.stringMatching(/read 21000, written 144\d\d/)]);
+    // A gateway that does the import itself answers once before it and once after it.
+    expect(answers).toBeGreaterThan(2);
+  });
+
   it('tells how fresh its data is, and mixes no demo market with it', async () => {
     const { code, out } = await cli(['status', '--json'], env);
     const status = JSON.parse(out);

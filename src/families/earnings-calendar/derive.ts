@@ -1,6 +1,6 @@
-import { replaceAll } from '../../db/bulk.ts';
 import { allColumnsOf, columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import { replaceAll } from '../../db/replace.ts';
 import {
   EARNINGS_EVENT,
   EARNINGS_LISTING,
@@ -15,12 +15,14 @@ import { primaryTicker } from '../../lib/ticker.ts';
 import { type CalendarEntry, eventOf, type FiledPeriod, fiscalQuarterOf, hasReport } from './rules.ts';
 
 // What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
-const NEWEST = `SELECT n.*, (SELECT min(s."snapshot_date")::text FROM "earnings_listing" AS s
-      WHERE s."source" = n."source" AND s."snapshot_date" > n."snapshotDate" AND s."snapshot_date" <= $1::date
-        AND (n."source" = 'VENDOR' OR s."ticker" = n."ticker")) AS "next"
-  FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${allColumnsOf(EARNINGS_LISTING)}
-    FROM "earnings_listing" WHERE "snapshot_date" <= $1::date
-    ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n`;
+const SCOPE = `CASE WHEN "source" = 'VENDOR' THEN '' ELSE "ticker" END`;
+const NEWEST = `WITH listed AS (SELECT * FROM "earnings_listing" WHERE "snapshot_date" <= $1::date),
+    snapshots AS (SELECT DISTINCT "source", ${SCOPE} AS "scope", "snapshot_date" FROM listed),
+    following AS (SELECT *, lead("snapshot_date") OVER (PARTITION BY "source", "scope" ORDER BY "snapshot_date")::text AS "next" FROM snapshots)
+  SELECT n.*, f."next" FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${allColumnsOf(EARNINGS_LISTING)},
+      ${SCOPE} AS "scope" FROM listed ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n
+    JOIN following AS f ON f."source" = n."source" AND f."scope" = n."scope" AND f."snapshot_date" = n."snapshotDate"
+  ORDER BY n."ticker", n."fiscalDateEnding", n."source"`;
 // Quarters are counted from the newest that the company has filed.
 const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fiscal_year" AS "fiscalYear",
     f."fiscal_period" AS "fiscalPeriod", f."period_end_date"::text AS "periodEndDate"

@@ -11,7 +11,7 @@ export const eventsByWindow = cachedLoader<Window, EarningsEvent[]>(
     return windows.map((window) => rows.filter(({ earningsDate }) => isWithin(window, earningsDate)));
   },
   // Each answer is up to a whole market's years.
-  { key: windowKey, keep: 50 },
+  { key: windowKey },
 );
 
 /** Every report that is known of a ticker. */

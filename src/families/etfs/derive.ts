@@ -1,6 +1,6 @@
-import { replaceAll } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import { replaceAll } from '../../db/replace.ts';
 import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';

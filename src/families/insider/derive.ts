@@ -1,6 +1,6 @@
-import { replaceAll, upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import { keepOnly, replaceAll, replaceOf } from '../../db/replace.ts';
 import {
   INSIDER,
   INSIDER_TRADE,
@@ -222,17 +222,32 @@ export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows:
     }
   await replaceAll(sql, INSIDER, [...insiders.values()]);
 
-  await replaceAll(sql, INSIDER_TRADE, []);
+  const byTicker = groupBy(live, ({ issuerTicker }) => issuerTicker);
   let rows = 0;
-  for (let start = 0; start < live.length; start += FILINGS_AT_ONCE) {
-    const some = live.slice(start, start + FILINGS_AT_ONCE);
+  for (const tickers of inPieces(byTicker, FILINGS_AT_ONCE)) {
+    const some = tickers.flatMap((ticker) => byTicker.get(ticker)!);
     const found = await sql.query<Selected<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [some.map(({ id }) => id)]);
     const facts = groupBy(found, (row) => row.filingId);
     const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? []));
     rows += trades.length;
-    await upsert(sql, INSIDER_TRADE, trades);
+    await replaceOf(sql, INSIDER_TRADE, 'ticker', tickers, trades);
   }
+  await keepOnly(sql, INSIDER_TRADE, 'ticker', [...byTicker.keys()]);
   return { rows, asOf: live.at(-1)?.filedDate ?? null };
+}
+
+/** The keys of groups in pieces: as many as have no more items together than `most`, one at least. */
+function* inPieces<K>(groups: ReadonlyMap<K, readonly unknown[]>, most: number): Generator<K[]> {
+  let [piece, items]: [K[], number] = [[], 0];
+  for (const [key, { length }] of groups) {
+    if (piece.length > 0 && items + length > most) {
+      yield piece;
+      [piece, items] = [[], 0];
+    }
+    piece.push(key);
+    items += length;
+  }
+  if (piece.length > 0) yield piece;
 }
 
 export const insiderTradesJob: DeriveJob = {

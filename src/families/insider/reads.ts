@@ -1,24 +1,19 @@
 import { cachedLoader, type Data } from '../../db/cached-loader.ts';
-import { rowByKey } from '../../db/keyed.ts';
+import { rowByKey, rowsInWindow, rowsOf } from '../../db/keyed.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
+import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../lib/window.ts';
+import { isWithin, longestWindow } from '../../lib/window.ts';
 import { type Leader, leadership, newestFirst, previewOfStock } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
-export const tradesByTicker = cachedLoader<Window & { ticker: string }, InsiderTrade[]>(
-  'insider',
-  async ({ prisma }, keys) => {
-    const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
-    const rows = await prisma.insiderTrade.findMany({
-      where: { ticker: { in: tickers }, transactionDate: spanOf(keys) },
-    });
-    const byTicker = groupBy(newestFirst(rows), ({ ticker }) => ticker);
-    return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter((trade) => isWithin(key, trade.transactionDate)));
-  },
-  { key: (key) => `${key.ticker}@${windowKey(key)}` },
-);
+export const tradesByTicker = rowsInWindow<InsiderTrade, 'ticker'>('insider', {
+  table: INSIDER_TRADE,
+  key: 'ticker',
+  day: 'transactionDate',
+  inOrder: newestFirst,
+});
 
 /** Every trade an insider reported, at whichever company, alone or jointly, newest first. */
 export const tradesByInsider = cachedLoader<string, InsiderTrade[]>('insider', async ({ prisma }, ids) => {
@@ -41,9 +36,7 @@ export async function previewedTrades(
 }
 
 /** Someone who files ownership reports; null where nobody has the id. */
-export const insiderById = rowByKey<Insider>('insider', 'id', ({ prisma }, ids) =>
-  prisma.insider.findMany({ where: { id: { in: ids } } }),
-);
+export const insiderById = rowByKey<Insider>('insider', 'id', rowsOf(INSIDER, 'id'));
 
 /** The officers and directors of a stock's company, as they last filed. */
 export const leadershipByTicker = cachedLoader<string, Leader[]>('insider', async ({ prisma }, tickers) => {

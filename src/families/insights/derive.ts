@@ -1,5 +1,5 @@
-import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { replaceAll } from '../../db/replace.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
@@ -213,7 +213,10 @@ export async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: numb
 
 export const insightsJob: DeriveJob = {
   name: 'insights',
-  reads: { facts: ['short-interest'], snapshots: ['insider', 'prices', 'metrics', 'institutional', 'stocks'] },
+  reads: {
+    facts: ['short-interest'],
+    snapshots: ['insider', 'prices', 'metrics', 'institutional', 'stocks', 'entities'],
+  },
   writes: ['insights'],
   schedule: morningAfterSession(7, 30),
   run: deriveInsights,

@@ -1,7 +1,6 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
 import type { Database } from '../../db/open.ts';
 import type {
-  DailyBar,
   InsiderTrade,
   Insight as InsightRow,
   InstitutionalFlow,
@@ -9,6 +8,7 @@ import type {
 } from '../../generated/prisma/client.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import type { PriceBar } from '../prices/rules/bars.ts';
 import { type Metric, type MetricPoint, valueOn } from '../sentiment/rules/series.ts';
 import { type EvidenceKind, type InsightType, inOrder, type Urgency } from './rules.ts';
 
@@ -38,7 +38,7 @@ export const marketInsights = (data: Parameters<typeof insightsOf>[0]) => insigh
 export type StoredInsightFact =
   | ({ kind: 'INSIDER_TRADE' } & InsiderTrade)
   | ({ kind: 'INSTITUTIONAL_FLOW' } & InstitutionalFlow)
-  | ({ kind: 'PRICE_BAR' } & DailyBar)
+  | ({ kind: 'PRICE_BAR' } & PriceBar)
   | ({ kind: 'SHORT_INTEREST' } & ShortInterest)
   | ({ kind: 'METRIC_DAY' } & MetricPoint);
 
@@ -63,7 +63,7 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
   async PRICE_BAR(prisma, ids) {
     const OR = ids.map(keyOf).map(({ ticker, day }) => ({ ticker, date: day }));
     const rows = await prisma.dailyBar.findMany({ where: { OR } });
-    return rows.map((row) => [idOf(row.ticker, row.date), { kind: 'PRICE_BAR', ...row }]);
+    return rows.map((row) => [idOf(row.ticker, row.date), { kind: 'PRICE_BAR', ...row, date: isoDate(row.date) }]);
   },
   async SHORT_INTEREST(prisma, ids) {
     const OR = ids.map(keyOf).map(({ ticker, day }) => ({ ticker, settlementDate: day }));
@@ -107,5 +107,5 @@ export const factsBehind = cachedLoader<Asked, StoredInsightFact[]>(
     }
     return asked.map(({ kind, ids }) => ids.flatMap((id) => found.get(`${kind} ${id}`) ?? []));
   },
-  { key: ({ kind, ids }) => `${kind} ${ids.join(' ')}`, keep: 1_000 },
+  { key: ({ kind, ids }) => `${kind} ${ids.join(' ')}` },
 );

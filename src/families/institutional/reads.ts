@@ -53,7 +53,7 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
     );
   },
   // A page may hold thousands of rows.
-  { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}`, keep: 500 },
+  { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}` },
 );
 
 export type FilerPositions = { filerCik: string; reportDate: Date; instrument: Instrument };
@@ -80,7 +80,7 @@ export const positionsByFiler = cachedLoader<FilerPositions & Places, Institutio
       (byFiler.get(filerKey(key)) ?? []).filter(({ filerPlace }) => key.from <= filerPlace && filerPlace <= key.to),
     );
   },
-  { key: (key) => `${filerKey(key)}#${placesKey(key)}`, keep: 500 },
+  { key: (key) => `${filerKey(key)}#${placesKey(key)}` },
 );
 
 /** The positions of a filer in a quarter that are among the first so many of a stock's holders, its largest first. */

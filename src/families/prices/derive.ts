@@ -1,5 +1,5 @@
-import { replaceAll } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { replaceAll } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';

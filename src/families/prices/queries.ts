@@ -1,16 +1,18 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { allStocks } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
 import { barsByWindow, quoteByTicker } from './reads.ts';
+import { type PriceBar, unpacked } from './rules/bars.ts';
 import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
 
 /** Daily bars of a ticker up to its newest session, oldest first; none where there are no prices. */
-export async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
+export async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> {
   const quote = await quoteByTicker(context).load(ticker);
-  return quote ? barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }) : [];
+  if (!quote) return [];
+  return unpacked(await barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }));
 }
 
 /** The quote of a ticker. @throws entity_not_found where there are no prices */
@@ -26,7 +28,7 @@ export const quotesOf = async (context: Context, list: readonly string[]): Promi
   (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null);
 
 /** The bars of a ticker. @throws entity_not_found where there are no prices */
-export async function requiredChart(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<DailyBar[]> {
+export async function requiredChart(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> {
   const bars = await chartOf(context, ticker, timeframe);
   if (bars.length === 0)
     throw fail.entityNotFound(`There are no prices of '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));

@@ -1,32 +1,38 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { rowByKey } from '../../db/keyed.ts';
-import type { DailyBar, Quote } from '../../generated/prisma/client.ts';
-import { groupBy } from '../../lib/group.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { rowByKey, rowsOf } from '../../db/keyed.ts';
+import type { Quote } from '../../generated/prisma/client.ts';
+import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { type BarColumns, type PackedBars, packed } from './rules/bars.ts';
 import { chartWindow, type Timeframe } from './rules/quotes.ts';
 
 /** The quote of a ticker, of stocks, funds and indexes alike; null where there are no prices. */
-export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', ({ prisma }, tickers) =>
-  prisma.quote.findMany({ where: { ticker: { in: tickers } } }),
-);
+export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', rowsOf(QUOTE, 'ticker'));
 
 export type ChartKey = { ticker: string; timeframe: Timeframe; newest: Date };
 
+const BAR = ['date', 'open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const;
+const BARS = `SELECT bars.*
+  FROM unnest($1::text[], $2::date[], $3::date[]) WITH ORDINALITY AS asked("ticker", "from", "to", "place")
+  CROSS JOIN LATERAL (
+    SELECT ${BAR.map((name) => `coalesce(array_agg(bar."${name}"), '{}') AS "${name}"`).join(', ')} FROM (
+      SELECT ${columnsOf(DAILY_BAR, BAR)} FROM "daily_bar"
+      WHERE "ticker" = asked."ticker" AND "date" BETWEEN asked."from" AND asked."to" ORDER BY "date") AS bar) AS bars
+  ORDER BY asked."place"`;
+
 /** The daily bars of a window that ends at the ticker's newest session, oldest first. */
-export const barsByWindow = cachedLoader<ChartKey, DailyBar[]>(
+export const barsByWindow = cachedLoader<ChartKey, PackedBars>(
   'prices',
-  async ({ prisma }, keys) => {
-    const since = keys.map(({ timeframe, newest }) => chartWindow(timeframe, newest));
-    const oldest = new Date(Math.min(...since.map(Number)));
-    const rows = await prisma.dailyBar.findMany({
-      where: { ticker: { in: [...new Set(keys.map(({ ticker }) => ticker))] }, date: { gte: oldest } },
-      orderBy: [{ ticker: 'asc' }, { date: 'asc' }],
-    });
-    const byTicker = groupBy(rows, ({ ticker }) => ticker);
-    return keys.map(({ ticker, newest }, i) =>
-      (byTicker.get(ticker) ?? []).filter(({ date }) => date >= since[i]! && date <= newest),
-    );
+  async (db, keys) => {
+    const rows = await db.prepared<BarColumns>(BARS, [
+      keys.map(({ ticker }) => ticker),
+      keys.map(({ timeframe, newest }) => isoDate(chartWindow(timeframe, newest))),
+      keys.map(({ newest }) => isoDate(newest)),
+    ]);
+    return rows.map(packed);
   },
-  { key: ({ ticker, timeframe, newest }) => `${ticker}@${timeframe}@${newest.valueOf()}`, keep: 2_000 },
+  { key: ({ ticker, timeframe, newest }) => `${ticker}@${timeframe}@${newest.valueOf()}` },
 );
 
 /** The raw close of a ticker on a session, USD; null where there is no bar of it. */

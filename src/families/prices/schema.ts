@@ -1,7 +1,8 @@
 import { OPEN } from '../../gateway/access/access-rules.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import type { DailyBar, Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { dayOf } from '../../lib/dates.ts';
 import {
   earlyCloses,
   holidays,
@@ -16,6 +17,7 @@ import {
 import { Security, stockField } from '../stocks/schema.ts';
 import { calendarYear, chartOf, quotesOf, requiredChart, requiredQuote } from './queries.ts';
 import { quoteByTicker } from './reads.ts';
+import type { PriceBar as Bar } from './rules/bars.ts';
 import { type Timeframe as ChartTimeframe, closeOf, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
@@ -67,14 +69,14 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   }),
 });
 
-export const PriceBar = builder.objectRef<DailyBar>('PriceBar').implement({
+export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
   description: 'One session of a ticker. Prices in USD, as traded but for splits; `adjustedClose` also for dividends.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     closedAt: t.field({
       type: 'DateTime',
       description: 'The close of the session.',
-      resolve: ({ date }) => closeOf(date),
+      resolve: ({ date }) => closeOf(dayOf(date)!),
     }),
     open: t.exposeFloat('open', { nullable: true, description: 'The open, USD.' }),
     high: t.exposeFloat('high', { nullable: true, description: 'The high, USD.' }),

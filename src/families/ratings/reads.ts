@@ -1,5 +1,7 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
+import { rowsOf } from '../../db/keyed.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
+import { RATING } from '../../generated/tables.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
 import { DISCLAIMER, type Letter, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
 import type { Flag, RiskAdjustment } from './rules/risk.ts';
@@ -31,9 +33,11 @@ function ratingOf(row: RatingRow): Rating {
   };
 }
 
+const readRatings = rowsOf<RatingRow>(RATING, 'ticker');
+
 /** What the newest run says of a stock or fund, by its canonical ticker; null where it said nothing. */
-export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async ({ prisma }, tickers) => {
-  const rows = await prisma.rating.findMany({ where: { ticker: { in: [...tickers] } } });
+export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async (db, tickers) => {
+  const rows = await readRatings(db, [...tickers]);
   const byTicker = new Map(rows.map((row) => [row.ticker, ratingOf(row)]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);
 });

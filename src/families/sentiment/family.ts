@@ -3,7 +3,7 @@ import { metricBaselineRoutes } from './baselines/rest.ts';
 import { metricBreakdownRoutes } from './breakdowns/rest.ts';
 import { headlineFiles } from './demo/headlines.ts';
 import { mentionFiles } from './demo/mentions.ts';
-import { metricsJob } from './derive.ts';
+import { metricsJob } from './derive/metrics.ts';
 import { metricEntitiesRoutes } from './entities/rest.ts';
 import { sentimentExamples } from './examples.ts';
 import { mentionsImporter, scoredPostsImporter } from './ingest.ts';

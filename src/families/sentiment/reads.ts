@@ -1,33 +1,56 @@
-import { cachedValue, type Data } from '../../db/cached-loader.ts';
-import { rowsByKey } from '../../db/keyed.ts';
+import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import { rowsByKey, rowsOf } from '../../db/keyed.ts';
 import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
-import { isWithin, type Window } from '../../lib/window.ts';
+import { METRIC_DAY } from '../../generated/tables.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
+import { type Window, windowKey } from '../../lib/window.ts';
 import type { DayReading } from './rules/score.ts';
-import { type CoveredDay, readingsOf } from './rules/series.ts';
+import { EARLIEST } from './rules/series.ts';
 
 /** Every day with mentions of an entity, oldest first. */
-export const daysByEntity = rowsByKey<MetricDay>(
-  'metrics',
-  'entityId',
-  ({ prisma }, ids) => prisma.metricDay.findMany({ where: { entityId: { in: ids } }, orderBy: { day: 'asc' } }),
-  { keep: 2_000 },
-);
-
-/** Every day that mentions are known of, oldest first, with those of all tracked stocks. */
-export const coveredDays = cachedValue<CoveredDay[]>('metrics', async ({ prisma }) => {
-  const rows = await prisma.trackedSlice.groupBy({ by: ['day'], _sum: { mentions: true }, orderBy: { day: 'asc' } });
-  return rows.map(({ day, _sum }) => ({ day, mentions: _sum.mentions ?? 0 }));
-});
+export const daysByEntity = rowsByKey<MetricDay>('metrics', 'entityId', rowsOf(METRIC_DAY, 'entityId', '"day"'));
 
 /** Whether social dominance is known of an entity: it is a share among the listed companies. */
 export const isTracked = ({ type, ticker }: Entity): boolean => type === 'COMPANY' && ticker !== null;
 
-/** An entity's days from its first mention to `until`, days without mentions included, oldest first. */
-export async function readingsUntil(data: Data, entity: Entity, until: Date): Promise<DayReading[]> {
-  const [stored, covered] = await Promise.all([daysByEntity(data).load(entity.id), coveredDays(data)]);
-  return readingsOf(stored, covered, isTracked(entity), until);
-}
+type Asked = Window & { entityId: string; isTracked: boolean };
 
-/** Those of a window. */
-export const readingsIn = async (data: Data, entity: Entity, window: Window): Promise<DayReading[]> =>
-  (await readingsUntil(data, entity, window.to)).filter(({ day }) => isWithin(window, day));
+// A day is covered where mentions are known of it; from an entity's first day on, one without a row has none of it.
+const READINGS = `WITH asked AS (
+    SELECT * FROM unnest($1::text[], $2::date[], $3::date[], $4::boolean[]) WITH ORDINALITY
+      AS a("entity_id", "from", "to", "is_tracked", "place")
+  ), covered AS MATERIALIZED (
+    SELECT "day", sum("mentions") AS "mentions" FROM "tracked_slice"
+    WHERE "day" BETWEEN (SELECT min("from") FROM asked) AND (SELECT max("to") FROM asked) GROUP BY "day"
+  )
+  SELECT asked."place"::int, covered."day", coalesce(m."mentions", 0) AS "mentions", m."sentiment", m."score",
+    CASE WHEN asked."is_tracked" THEN covered."mentions" END AS "tracked"
+  FROM asked
+  CROSS JOIN LATERAL (SELECT min("day") AS "day" FROM "metric_day" WHERE "entity_id" = asked."entity_id") AS first
+  JOIN covered ON covered."day" BETWEEN greatest(asked."from", first."day") AND asked."to"
+  LEFT JOIN "metric_day" AS m ON m."entity_id" = asked."entity_id" AND m."day" = covered."day"
+  WHERE first."day" IS NOT NULL ORDER BY asked."place", covered."day"`;
+
+const readingsByWindow = cachedLoader<Asked, DayReading[]>(
+  'metrics',
+  async (db, asked) => {
+    const rows = await db.prepared<DayReading & { place: number }>(READINGS, [
+      asked.map(({ entityId }) => entityId),
+      asked.map(({ from }) => isoDate(from)),
+      asked.map(({ to }) => isoDate(to)),
+      asked.map((one) => one.isTracked),
+    ]);
+    const byPlace = groupBy(rows, ({ place }) => place);
+    return asked.map((_, i) => byPlace.get(i + 1) ?? []);
+  },
+  { key: (asked) => `${asked.entityId}@${windowKey(asked)}@${asked.isTracked}` },
+);
+
+/** An entity's days of a window from its first mention on, days without mentions included, oldest first. */
+export const readingsIn = (data: Data, entity: Entity, { from, to }: Window): Promise<DayReading[]> =>
+  readingsByWindow(data).load({ entityId: entity.id, isTracked: isTracked(entity), from, to });
+
+/** All of them up to a day. */
+export const readingsUntil = (data: Data, entity: Entity, until: Date): Promise<DayReading[]> =>
+  readingsIn(data, entity, { from: EARLIEST, to: until });

@@ -1,6 +1,7 @@
-import { picked, replaceAll, upsert } from '../../db/bulk.ts';
+import { picked, upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
+import { replaceAll } from '../../db/replace.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
@@ -163,7 +164,7 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
 const popular = (sql: Sql, asOf: Date) =>
   sql.query<{ rank: number; ticker: string; dollarVolume: number }>(
     `SELECT (row_number() OVER (ORDER BY "dollarVolume" DESC, "ticker"))::int AS "rank", * FROM (
-       SELECT b."ticker", avg(b."close" * b."volume") AS "dollarVolume" FROM (
+       SELECT b."ticker", avg(b."close" * b."volume" ORDER BY b."date") AS "dollarVolume" FROM (
          SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
        ) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
        WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY b."ticker"
@@ -175,5 +176,6 @@ export const stocksJob: DeriveJob = {
   name: 'stocks',
   reads: { facts: ['stocks', 'etfs', 'fundamentals', 'share-float'], snapshots: ['prices', 'insider'] },
   writes: ['stocks', 'entities'],
+  tables: { stocks: ['stock', 'popular_stock'], entities: ['entity'] },
   run: deriveStocks,
 };

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { cachedLoader, type Data } from '../../db/cached-loader.ts';
+import type { Data } from '../../db/cached-loader.ts';
+import { rowByKey, rowsOf } from '../../db/keyed.ts';
 import type { Database } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
+import { API_KEY } from '../../generated/tables.ts';
 import type { Tier } from './tiers.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
@@ -11,10 +13,7 @@ const FAMILY = 'access';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const keyByHash = cachedLoader<string, ApiKey | null>(FAMILY, async ({ prisma }, hashes) => {
-  const keys = await prisma.apiKey.findMany({ where: { hash: { in: [...hashes] } } });
-  return hashes.map((hash) => keys.find((key) => key.hash === hash) ?? null);
-});
+const keyByHash = rowByKey<ApiKey>(FAMILY, 'hash', rowsOf(API_KEY, 'hash'));
 
 /** The stored record of a key, revoked or not; null for a key that was never issued. */
 export const findKey = (data: Data, key: string): Promise<ApiKey | null> => keyByHash(data).load(sha256(key));

@@ -15,7 +15,7 @@ type TypeInfo = {
   DefaultNodeNullability: false;
   Scalars: {
     Ticker: { Input: string; Output: string };
-    Date: { Input: Date; Output: Date };
+    Date: { Input: Date; Output: Date | string };
     DateTime: { Input: Date; Output: Date };
     Long: { Input: number; Output: number };
     Amount: { Input: number; Output: number };

@@ -1,5 +1,6 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
 import { amountOf } from '../../lib/amount.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { fail } from '../errors.ts';
 
@@ -21,9 +22,10 @@ export const Ticker: Scalar<string, string> = {
   },
 };
 
-export const Day: Scalar<Date, Date> = {
+/** A day that was read as text is written as it is. */
+export const Day: Scalar<Date, Date | string> = {
   description: 'A calendar day, `YYYY-MM-DD`. Trading days are days in New York.',
-  serialize: (value) => GraphQLDate.serialize(value),
+  serialize: (value) => (typeof value === 'string' ? value : isoDate(value)),
   parseValue: (value) => GraphQLDate.parseValue(value),
 };
 

@@ -183,7 +183,7 @@ describe('Roles', () => {
         '{ stocks(tickers: ["AAPL", "NVDA", "JPM", "KO"]) { nodes { entities { title entity { name } } leaders { title entity { name } } } } }',
         own,
       );
-      const read = own.queries.map((sql) => /FROM "public"\."(\w+)"/.exec(sql)?.[1]).sort();
+      const read = own.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).sort();
       expect(read).toEqual(['api_key', 'entity', 'entity_role', 'stock']);
     } finally {
       await own.close();

@@ -104,7 +104,7 @@ describe('What is asked of options', () => {
       );
       const { body } = await own.graphql(`{ ${parts.join('\n')} }`);
       expect(Object.keys(body.data)).toHaveLength(tickers.length);
-      counts.push(own.queries.map((sql) => /FROM "public"\."(\w+)"/.exec(sql)?.[1] ?? sql).sort());
+      counts.push(own.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort());
       await own.close();
     }
     expect(counts[0]).toEqual(['api_key', 'option_day', 'option_day', 'option_dossier']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baselinesOf, peerSums, weeksOf } from '../../../src/families/sentiment/baselines/rules.ts';
 import { distribution, meanBy, type Slice, sliceValues } from '../../../src/families/sentiment/breakdowns/rules.ts';
-import { metricDay, sectorDays } from '../../../src/families/sentiment/derive.ts';
+import { metricDay, sectorDays } from '../../../src/families/sentiment/rules/days.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
 import { daysOf, readingsOf, seriesOf, trendOf, windowOf } from '../../../src/families/sentiment/rules/series.ts';
 import { addDays, dayOf, isoDate, isoWeek } from '../../../src/lib/dates.ts';

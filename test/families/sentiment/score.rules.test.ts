@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metricDay } from '../../../src/families/sentiment/derive.ts';
+import { metricDay } from '../../../src/families/sentiment/rules/days.ts';
 import * as score from '../../../src/families/sentiment/rules/score.ts';
 import { addDays, dayOf } from '../../../src/lib/dates.ts';
 import { deviation, mean, slope, zScore } from '../../../src/lib/statistics.ts';

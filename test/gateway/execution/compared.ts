@@ -1,6 +1,8 @@
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as reference } from 'graphql';
-import { execute } from '../../../src/gateway/graphql/execution/execute.ts';
+import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
 import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
+
+const execute = createExecutor();
 
 /** All that a caller is told of an error, as one text. */
 const told = (error: GraphQLError) =>
@@ -16,11 +18,12 @@ const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
 /**
  * What our executor and graphql-js answer to the same operation. Where graphql-js waits, its errors come in the order in
  * which promises fail: both are sorted.
+ * @param context of each execution
  */
-export async function answersTo(args: ExecutionArgs): Promise<{ own: Answer; expected: Answer }> {
-  const result = reference(args);
+export async function answersTo(args: ExecutionArgs, context = () => args.contextValue) {
+  const result = reference({ ...args, contextValue: context() });
   const expected = answerOf(await result);
-  const own = answerOf(await execute(args));
+  const own = answerOf(await execute({ ...args, contextValue: context() }));
   if (result instanceof Promise) for (const { errors } of [own, expected]) errors.sort();
   return { own, expected };
 }

@@ -20,9 +20,11 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { execute } from '../../../src/gateway/graphql/execution/execute.ts';
+import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
 import { JsonText, objectOf, stringify } from '../../../src/gateway/graphql/execution/json-text.ts';
 import { answersTo } from './compared.ts';
+
+const execute = createExecutor();
 
 type Values = Record<string, unknown>;
 

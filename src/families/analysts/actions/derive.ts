@@ -1,10 +1,10 @@
-import { upsert } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import { ANALYST_ACTION, ANALYST_NOTE, type StoredAnalystNote } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { type Action, actionsOf } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
@@ -12,19 +12,18 @@ const NOTES = `SELECT ${allColumnsOf(ANALYST_NOTE)}
   FROM "analyst_note" WHERE "ticker" = ANY($1::text[]) AND "published_date" <= $2::date ORDER BY "ticker", "published_date", "firm", "source"`;
 
 // Some tickers have a thousand notes; those of a whole market are never all in memory at once.
-const TICKERS_AT_ONCE = 200;
+const TICKERS_AT_ONCE = 20;
 
 /** Rewrites the actions from the notes up to a day. `asOf`: the day of the newest one. */
 export async function deriveAnalystActions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const tickers = (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  await sql.query(`DELETE FROM "${ANALYST_ACTION.name}"`);
+  await keepOnly(sql, ANALYST_ACTION, 'ticker', tickers);
   let rows = 0;
   let asOf: string | null = null;
-  for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
-    const some = tickers.slice(start, start + TICKERS_AT_ONCE);
+  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const notes = await sql.query<StoredAnalystNote>(NOTES, [some, isoDate(upTo)]);
     const actions: Action[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((own) => actionsOf(own));
-    await upsert(sql, ANALYST_ACTION, actions);
+    await replaceOf(sql, ANALYST_ACTION, 'ticker', some, actions);
     rows += actions.length;
     for (const { actionDate } of actions) if (asOf === null || actionDate > asOf) asOf = actionDate;
   }

@@ -1,10 +1,10 @@
-import { upsert } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import { ANALYST_PANEL, CONSENSUS_DAY, type StoredAnalystPanel } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { consensusDays } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_panel" WHERE "snapshot_date" <= $1::date ORDER BY 1`;
@@ -12,19 +12,18 @@ const PANELS = `SELECT ${allColumnsOf(ANALYST_PANEL)} FROM "analyst_panel"
   WHERE "ticker" = ANY($1::text[]) AND "snapshot_date" <= $2::date ORDER BY "ticker", "observed_at"`;
 
 // A year of daily sweeps of a thousand tickers is never all in memory at once.
-const TICKERS_AT_ONCE = 200;
+const TICKERS_AT_ONCE = 20;
 
 /** Rewrites the consensus of every day from the sweeps up to a day. `asOf`: the day of the newest one. */
 export async function deriveConsensus(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const tickers = (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  await sql.query(`DELETE FROM "${CONSENSUS_DAY.name}"`);
+  await keepOnly(sql, CONSENSUS_DAY, 'ticker', tickers);
   let rows = 0;
   let asOf: string | null = null;
-  for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
-    const some = tickers.slice(start, start + TICKERS_AT_ONCE);
+  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const panels = await sql.query<StoredAnalystPanel>(PANELS, [some, isoDate(upTo)]);
     const days = [...groupBy(panels, ({ ticker }) => ticker).values()].flatMap((ofTicker) => consensusDays(ofTicker));
-    await upsert(sql, CONSENSUS_DAY, days);
+    await replaceOf(sql, CONSENSUS_DAY, 'ticker', some, days);
     rows += days.length;
     for (const { snapshotDate } of days) if (asOf === null || snapshotDate > asOf) asOf = snapshotDate;
   }

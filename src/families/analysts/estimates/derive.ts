@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import {
   ANALYST_ESTIMATE,
   EARNINGS_SURPRISE,

@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import {
   CONGRESS_REPORT,
   LEGISLATOR,
@@ -138,6 +138,9 @@ type StoredFilerFact = Selected<typeof CONGRESS_REPORT, typeof FILER_COLUMNS> &
   InChamber & { reportId: string; name: string };
 const PEOPLE = `SELECT lower(name) AS name, min(id) AS id FROM entity WHERE type = 'PERSON' GROUP BY 1 HAVING count(*) = 1`;
 
+const FREED = `DELETE FROM politician AS p USING unnest($1::text[], $2::text[]) AS n(id, url_slug)
+  WHERE p.url_slug = n.url_slug AND p.id <> n.id`;
+
 /** Rewrites the directory of politicians as of a day, and whose each report is. Call it inside a transaction. */
 export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const asOf = isoDate(upTo);
@@ -154,6 +157,8 @@ export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
     const name = one.displayName.toLowerCase();
     return { ...one, kbEntityId: namesakes.get(name)!.length === 1 ? (entities.get(name) ?? null) : null };
   });
+  // A slug that changes hands is free before it is taken.
+  await sql.query(FREED, [rows.map(({ id }) => id), rows.map(({ urlSlug }) => urlSlug)]);
   await replaceAll(sql, POLITICIAN, rows);
   await replaceAll(sql, POLITICIAN_REPORT, reports);
 }

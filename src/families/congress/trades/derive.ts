@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
@@ -122,5 +122,9 @@ export const politiciansJob: DeriveJob = {
   name: 'politicians',
   reads: { facts: ['politicians', 'politician-trades'], snapshots: ['stocks', 'etfs', 'entities'] },
   writes: ['politicians', 'politician-trades'],
+  tables: {
+    politicians: ['politician', 'politician_report'],
+    'politician-trades': ['politician_trade', 'politician_record'],
+  },
   run: derivePoliticianTrades,
 };

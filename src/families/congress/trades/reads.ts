@@ -1,7 +1,7 @@
 import { cachedLoader, type Data } from '../../../db/cached-loader.ts';
-import { rowsByKey } from '../../../db/keyed.ts';
+import { rowsByKey, rowsInWindow } from '../../../db/keyed.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, spanOf, type Window, windowKey } from '../../../lib/window.ts';
 import { latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
@@ -13,23 +13,16 @@ export const tradesByWindow = cachedLoader<Window, PoliticianTrade[]>(
     const rows = latestKnownFirst(await prisma.politicianTrade.findMany({ where: { knownDate: spanOf(windows) } }));
     return windows.map((window) => rows.filter(({ knownDate }) => isWithin(window, knownDate)));
   },
-  // Each answer is all of Congress.
-  { key: windowKey, keep: 50 },
+  { key: windowKey },
 );
 
 /** What was disclosed of one stock in a window, the latest disclosure first. */
-export const tradesByTicker = cachedLoader<Window & { ticker: string }, PoliticianTrade[]>(
-  'politician-trades',
-  async ({ prisma }, keys) => {
-    const tickers = [...new Set(keys.map(({ ticker }) => ticker))];
-    const rows = await prisma.politicianTrade.findMany({
-      where: { ticker: { in: tickers }, knownDate: spanOf(keys) },
-    });
-    const byTicker = groupBy(latestKnownFirst(rows), ({ ticker }) => ticker);
-    return keys.map((key) => (byTicker.get(key.ticker) ?? []).filter(({ knownDate }) => isWithin(key, knownDate)));
-  },
-  { key: (key) => `${key.ticker}@${windowKey(key)}` },
-);
+export const tradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
+  table: POLITICIAN_TRADE,
+  key: 'ticker',
+  day: 'knownDate',
+  inOrder: latestKnownFirst,
+});
 
 /** Every trade of a politician, the latest transaction first. */
 export const tradesByPolitician = rowsByKey<PoliticianTrade>(

@@ -1,5 +1,5 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -86,7 +86,7 @@ async function filedRoles(sql: Sql): Promise<EntityRoleRow[]> {
 
 export const entityRolesJob: DeriveJob = {
   name: 'entity roles',
-  reads: { facts: ['entity-roles'], snapshots: ['entities', 'insider'] },
+  reads: { facts: ['entity-roles'], snapshots: ['entities', 'stocks', 'insider'] },
   writes: ['entity-roles'],
   run: deriveEntityRoles,
 };

@@ -1,5 +1,5 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { entityOfHandle, KNOWN, type Known } from '../../sentiment/rules/mentions.ts';
@@ -7,7 +7,7 @@ import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"
   WHERE "day" > (SELECT max("day") FROM "metric_day") - ${POPULAR_DAYS} GROUP BY 1`;
-const TRADED = `SELECT s."entity_id" AS "entityId", sum(p."dollar_volume") AS "dollarVolume"
+const TRADED = `SELECT s."entity_id" AS "entityId", sum(p."dollar_volume" ORDER BY p."rank") AS "dollarVolume"
   FROM "popular_stock" AS p JOIN "stock" AS s ON s."ticker" = p."ticker" GROUP BY 1`;
 
 /** Rewrites how popular entities are, from their mentions, the trade in their shares and the curated list. */
@@ -47,7 +47,7 @@ async function picked(sql: Sql): Promise<string[]> {
 
 export const entityPopularityJob: DeriveJob = {
   name: 'entity popularity',
-  reads: { facts: ['entity-search'], snapshots: ['entities', 'metrics'] },
+  reads: { facts: ['entity-search'], snapshots: ['entities', 'stocks', 'metrics'] },
   writes: ['entity-search'],
   run: deriveEntityPopularity,
 };

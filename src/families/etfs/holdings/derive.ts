@@ -1,6 +1,6 @@
-import { replaceAll, upsert } from '../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { keepOnly, replaceAll, replaceOf } from '../../../db/replace.ts';
 import {
   ETF_HOLDING,
   ETF_PORTFOLIO,
@@ -64,8 +64,7 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
     ...stocksByCusip(await sql.query<Selected<typeof ETF_POSITION, typeof FILED_COLUMNS>>(NUMBERED, [until]), listed),
   ]);
   const files = await sql.query<HoldingsFile>(FILES, [until]);
-  await replaceAll(sql, ETF_PORTFOLIO, []);
-  await replaceAll(sql, ETF_HOLDING, []);
+  const portfolios: EtfPortfolioRow[] = [];
   let count = 0;
   // A fund at a time: bond funds hold ten thousand rows each.
   for (const file of files) {
@@ -77,10 +76,17 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
     const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
     const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
     const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);
-    await upsert(sql, ETF_HOLDING, rows);
-    await upsert(sql, ETF_PORTFOLIO, [portfolioOf(file, rows)]);
+    await replaceOf(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
+    portfolios.push(portfolioOf(file, rows));
     count += rows.length;
   }
+  await replaceAll(sql, ETF_PORTFOLIO, portfolios);
+  await keepOnly(
+    sql,
+    ETF_HOLDING,
+    'etf',
+    files.map(({ ticker }) => ticker),
+  );
   return {
     rows: count,
     asOf:
@@ -127,7 +133,7 @@ function portfolioOf(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPor
 
 export const etfHoldingsJob: DeriveJob = {
   name: 'etf holdings',
-  reads: { facts: ['etf-holdings'], snapshots: ['etfs', 'stocks'] },
+  reads: { facts: ['etf-holdings', 'institutional'], snapshots: ['etfs', 'stocks'] },
   writes: ['etf-holdings'],
   run: deriveEtfHoldings,
 };

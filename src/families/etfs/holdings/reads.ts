@@ -7,16 +7,11 @@ export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', (
 );
 
 /** What a fund holds, every row in the file's order. */
-export const holdingsByEtf = rowsByKey<EtfHolding>(
-  'etf-holdings',
-  'etf',
-  ({ prisma }, tickers) =>
-    prisma.etfHolding.findMany({
-      where: { etf: { in: tickers } },
-      orderBy: [{ etf: 'asc' }, { position: 'asc' }],
-    }),
-  // A fund may hold thousands.
-  { keep: 500 },
+export const holdingsByEtf = rowsByKey<EtfHolding>('etf-holdings', 'etf', ({ prisma }, tickers) =>
+  prisma.etfHolding.findMany({
+    where: { etf: { in: tickers } },
+    orderBy: [{ etf: 'asc' }, { position: 'asc' }],
+  }),
 );
 
 /** The holdings that are a stock, in whatever funds, the largest weight first. */

@@ -19,5 +19,5 @@ export const extendedTrades = cachedLoader<Key, ExtendedTrade[]>(
       rows.filter(({ ticker, quotedAt }) => ticker === key.ticker && key.from <= quotedAt && quotedAt < key.to),
     );
   },
-  { key: ({ ticker, from }) => `${ticker}@${from.valueOf()}`, keep: 2_000 },
+  { key: ({ ticker, from }) => `${ticker}@${from.valueOf()}` },
 );

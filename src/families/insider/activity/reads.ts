@@ -17,5 +17,5 @@ export const marketByWindow = cachedLoader<Window, Market>(
     });
   },
   // Each answer is a whole market; there are at most 365 windows a day.
-  { key: windowKey, keep: 365 },
+  { key: windowKey },
 );

@@ -12,5 +12,5 @@ export const bondsByQuarter = cachedLoader<Date, ConvertibleBondGroup[]>(
     });
     return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
   },
-  { key: isoDate, keep: 100 },
+  { key: isoDate },
 );

@@ -21,7 +21,7 @@ export const flowsByQuarter = cachedLoader<Date, Flows>(
         return { inflows, outflows };
       }),
     ),
-  { key: isoDate, keep: 100 },
+  { key: isoDate },
 );
 
 /** Positions that activists took or added to in a quarter, the most valuable first. */
@@ -41,5 +41,5 @@ export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(
     });
     return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
   },
-  { key: isoDate, keep: 100 },
+  { key: isoDate },
 );

@@ -10,5 +10,5 @@ export const optionsByQuarter = cachedLoader<Date, InstitutionalOption[]>(
     const rows = byValue(await prisma.institutionalOption.findMany({ where: { reportDate: { in: [...dates] } } }));
     return dates.map((date) => rows.filter(({ reportDate }) => reportDate.valueOf() === date.valueOf()));
   },
-  { key: isoDate, keep: 100 },
+  { key: isoDate },
 );

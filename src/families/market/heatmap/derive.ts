@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import {
   HEATMAP_SECTOR,
   HEATMAP_SNAPSHOT,

@@ -1,5 +1,5 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, daysFrom, isoDate } from '../../../lib/dates.ts';
@@ -123,7 +123,7 @@ const summed = (mentions: readonly Mention[]): MentionDay[] =>
 
 export const marketMoodJob: DeriveJob = {
   name: 'market mood',
-  reads: { snapshots: ['prices', 'metrics', 'options', 'stocks'] },
+  reads: { snapshots: ['prices', 'metrics', 'options', 'stocks', 'entities'] },
   writes: ['market-mood'],
   schedule: afterClose(30),
   run: deriveMarketMood,

@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Database, Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
@@ -96,7 +96,7 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
 
 export const marketSummaryJob: DeriveJob = {
   name: 'market summary',
-  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'calendar'] },
+  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'entities', 'calendar'] },
   writes: ['market-summary'],
   schedule: duringSession(90),
   run: deriveMarketBrief,

@@ -1,5 +1,5 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
@@ -60,7 +60,7 @@ export async function deriveRatings(
 
 export const ratingsJob: DeriveJob = {
   name: 'ratings',
-  reads: { snapshots: READINGS.flatMap(({ families }) => families) },
+  reads: { snapshots: [...new Set(['stocks', 'etfs', 'entities', ...READINGS.flatMap(({ families }) => families)])] },
   writes: ['ratings'],
   schedule: RUN_SCHEDULE,
   run: deriveRatings,

@@ -1,6 +1,6 @@
-import { replaceAll, upsert } from '../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import {
   ANALYST_ACTION,
   CONSENSUS_DAY,
@@ -10,7 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
@@ -63,13 +63,9 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
   type Stock = Quoted & Selected<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
   const [crowd, opinions] = [await crowdFacts(sql, asOf), await opinionFacts(sql, asOf)];
-  await replaceAll(sql, SCREENER_STOCK, []);
-  for (let start = 0; start < stocks.length; start += STOCKS_AT_ONCE) {
-    const some = stocks.slice(start, start + STOCKS_AT_ONCE);
-    const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [
-      some.map(({ ticker }) => ticker),
-      isoDate(asOf),
-    ]);
+  for (const some of chunksOf(stocks, STOCKS_AT_ONCE)) {
+    const tickers = some.map(({ ticker }) => ticker);
+    const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [tickers, isoDate(asOf)]);
     const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
     const rows = some.map(({ entityId, sessionDate: _, ...stock }): ScreenerStockRow => {
       const own = stock.price === null ? [] : (closes.get(stock.ticker) ?? []);
@@ -82,8 +78,14 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
         priceSparkline30D: priceSparkline30D && JSON.stringify(priceSparkline30D),
       };
     });
-    await upsert(sql, SCREENER_STOCK, rows);
+    await replaceOf(sql, SCREENER_STOCK, 'ticker', tickers, rows);
   }
+  await keepOnly(
+    sql,
+    SCREENER_STOCK,
+    'ticker',
+    stocks.map(({ ticker }) => ticker),
+  );
   return { rows: stocks.length, asOf: newestSession(stocks) };
 }
 

@@ -12,7 +12,7 @@ export const slicesByWindow = cachedLoader<Window & { entityId: string }, Slice[
     const byEntity = groupBy(rows, ({ entityId }) => entityId);
     return keys.map((key) => (byEntity.get(key.entityId) ?? []).filter(({ day }) => isWithin(key, day)));
   },
-  { key: (key) => `${key.entityId}@${windowKey(key)}`, keep: 1_000 },
+  { key: (key) => `${key.entityId}@${windowKey(key)}` },
 );
 
 /** All tracked stocks' mentions in a window by day and publication. */
@@ -22,7 +22,7 @@ export const trackedByWindow = cachedLoader<Window, TrackedSlice[]>(
     const rows = await prisma.trackedSlice.findMany({ where: { day: spanOf(windows) } });
     return windows.map((window) => rows.filter(({ day }) => isWithin(window, day)));
   },
-  { key: windowKey, keep: 50 },
+  { key: windowKey },
 );
 
 export type Seen = { source: string; publisher: string; type: string; first: Date };

@@ -1,5 +1,5 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import { SENTIMENT_ROLLUP } from '../../../generated/tables.ts';
 import type { DeriveJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -31,7 +31,7 @@ export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ ro
 
 export const sentimentRollupsJob: DeriveJob = {
   name: 'sentiment rollups',
-  reads: { snapshots: ['metrics', 'stocks'] },
+  reads: { snapshots: ['metrics', 'stocks', 'entities'] },
   writes: ['sentiment-rollups'],
   schedule: morningAfterSession(6, 30),
   run: deriveSentimentRollups,

@@ -18,7 +18,8 @@ export const isCount = (metric: Metric): boolean => metric === 'mentions';
 /** How far a window reaches back where nobody says. */
 export const WINDOW_DAYS = 7;
 const DAY_MS = 86_400_000;
-const EARLIEST = new Date('1970-01-01T00:00:00Z');
+/** No data is older. */
+export const EARLIEST = new Date('1970-01-01T00:00:00Z');
 
 /** One point of a series: a day, or a bucket of days named by its first. `value` is null where there is no reading. */
 export type MetricPoint = {

@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../db/bulk.ts';
 import { allColumnsOf, columnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceAll } from '../../../db/replace.ts';
 import {
   SHARE_FLOAT,
   STATED_FLOAT,
@@ -71,7 +71,7 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
 
 export const shareFloatJob: DeriveJob = {
   name: 'share float',
-  reads: { facts: ['share-float'], snapshots: ['fundamentals', 'prices', 'stocks'] },
+  reads: { facts: ['share-float'], snapshots: ['fundamentals', 'prices', 'stocks', 'etfs'] },
   writes: ['share-float'],
   run: deriveShareFloat,
 };

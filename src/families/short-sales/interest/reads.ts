@@ -35,5 +35,5 @@ export const positionsByTicker = cachedLoader<Newest, Position[]>(
       }));
     });
   },
-  { key: ({ ticker, upTo, limit }) => `${ticker}@${isoDate(upTo)}@${limit}`, keep: 2_000 },
+  { key: ({ ticker, upTo, limit }) => `${ticker}@${isoDate(upTo)}@${limit}` },
 );

@@ -31,5 +31,5 @@ export const daysByTicker = cachedLoader<Newest, Day[]>(
     );
   },
   // Each answer is up to two years of days.
-  { key: ({ ticker, upTo, limit }) => `${ticker}@${isoDate(upTo)}@${limit}`, keep: 2_000 },
+  { key: ({ ticker, upTo, limit }) => `${ticker}@${isoDate(upTo)}@${limit}` },
 );

@@ -61,7 +61,7 @@ export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: nu
 
 export const forumPicksJob: DeriveJob = {
   name: 'forum picks',
-  reads: { snapshots: ['metrics', 'prices', 'stocks'] },
+  reads: { snapshots: ['metrics', 'prices', 'stocks', 'entities'] },
   writes: ['forum-picks'],
   schedule: PICKS_SCHEDULE,
   run: deriveForumPicks,

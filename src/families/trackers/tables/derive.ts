@@ -1,5 +1,5 @@
-import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
+import { replaceOf } from '../../../db/replace.ts';
 import { TRACKER_ROW, TRACKER_TABLE } from '../../../generated/tables.ts';
 import type { Board } from './rules.ts';
 
@@ -10,12 +10,6 @@ import type { Board } from './rules.ts';
  */
 export async function storeTables(sql: Sql, family: string, boards: readonly Board[]): Promise<number> {
   const generatedBy = family.replace(/-./g, ([, letter]) => letter!.toUpperCase());
-  await sql.query(
-    `DELETE FROM "tracker_row" AS r USING "tracker_table" AS t
-     WHERE t."family" = $1 AND r."tracker_id" = t."tracker_id" AND r."board" = t."board"`,
-    [family],
-  );
-  await sql.query('DELETE FROM "tracker_table" WHERE "family" = $1', [family]);
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
     entries.map(({ metrics, driver, ...entry }) => ({
       ...entry,
@@ -25,16 +19,18 @@ export async function storeTables(sql: Sql, family: string, boards: readonly Boa
       driver: driver ? JSON.stringify(driver) : null,
     })),
   );
-  await upsert(
-    sql,
-    TRACKER_TABLE,
-    boards.map(({ rows: _, headline, ...board }) => ({
-      ...board,
-      family,
-      generatedBy,
-      headline: JSON.stringify(headline),
-    })),
+  const stored = await sql.query<{ id: string }>(
+    'SELECT DISTINCT "tracker_id" AS "id" FROM "tracker_table" WHERE "family" = $1',
+    [family],
   );
-  await upsert(sql, TRACKER_ROW, rows);
+  const tables = boards.map(({ rows: _, headline, ...board }) => ({
+    ...board,
+    family,
+    generatedBy,
+    headline: JSON.stringify(headline),
+  }));
+  const trackers = new Set([...stored.map(({ id }) => id), ...boards.map(({ trackerId }) => trackerId)]);
+  await replaceOf(sql, TRACKER_TABLE, 'family', [family], tables);
+  await replaceOf(sql, TRACKER_ROW, 'trackerId', [...trackers], rows);
   return rows.length;
 }

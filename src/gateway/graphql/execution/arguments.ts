@@ -32,10 +32,11 @@ export function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNo
     };
   }
   const ofRun: Arguments = (run) => {
-    const known = run.args.get(ofRun);
+    const { ofVariables, variables } = run.executed;
+    const known = ofVariables.get(ofRun) as object | undefined;
     if (known) return known;
-    const args = coerced(run.executed.variables);
-    run.args.set(ofRun, args);
+    const args = coerced(variables);
+    ofVariables.set(ofRun, args);
     return args;
   };
   return ofRun;

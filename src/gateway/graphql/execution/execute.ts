@@ -12,6 +12,7 @@ import {
   execute as reference,
 } from 'graphql';
 import { writtenResult } from './json-text.ts';
+import type { PartCache } from './part-cache.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
 import { Run, type Written } from './run.ts';
@@ -26,25 +27,19 @@ type Known = {
   plans: Map<string, ObjectPlan>;
 };
 
-const documents = new WeakMap<DocumentNode, Known>();
-
 /** How many plans of one document are kept: `@skip` and `@include` make one for each set of their values. */
 const PLANS = 64;
 
-function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
-  const known = documents.get(document);
-  if (known?.schema === schema) return known;
+function readDocument(schema: GraphQLSchema, document: DocumentNode): Known {
   const fragments = document.definitions.filter(
     (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
   );
-  const made: Known = {
+  return {
     schema,
     fragments: Object.assign(Object.create(null), Object.fromEntries(fragments.map((one) => [one.name.value, one]))),
     conditions: conditionsOf(document),
     plans: new Map(),
   };
-  documents.set(document, made);
-  return made;
 }
 
 function planOf(run: Run, { conditions, plans }: Known): ObjectPlan {
@@ -58,29 +53,40 @@ function planOf(run: Run, { conditions, plans }: Known): ObjectPlan {
   return plan;
 }
 
+export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+
 /**
- * Executes a query by a plan that is made once for a document, and writes its data as JSON text. What it answers is what
- * graphql-js answers, but for the order of errors, which is the document's. Everything but queries goes to graphql-js.
+ * An executor of queries by a plan that is made once for a document, which writes their data as JSON text. What it answers
+ * is what graphql-js answers, but for the order of errors, which is the document's. All else goes to graphql-js.
+ * @param parts keeps what fields answered, if anything does
  */
-export function execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
-  const { schema, document, operationName, rootValue, contextValue } = args;
-  const operation = getOperationAST(document, operationName);
-  const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
-  if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
-  const known = knownOf(schema, document);
-  const { coerced, errors } = variablesOf(args, operation);
-  if (!coerced) return { errors };
-  const run = new Run({
-    schema,
-    operation,
-    fragments: known.fragments,
-    variables: coerced,
-    context: contextValue,
-    rootValue,
-  });
-  const written = writeRoot(run, known);
-  const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());
-  return run.settled()?.then(finish) ?? finish();
+export function createExecutor(parts: PartCache | null = null): Execute {
+  const documents = new WeakMap<DocumentNode, Known>();
+
+  function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
+    let known = documents.get(document);
+    if (known?.schema !== schema) {
+      known = readDocument(schema, document);
+      documents.set(document, known);
+    }
+    return known;
+  }
+
+  return (args) => {
+    const { schema, document, operationName, rootValue, contextValue } = args;
+    const operation = getOperationAST(document, operationName);
+    const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
+    if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
+    const known = knownOf(schema, document);
+    const { coerced: variables, errors } = variablesOf(args, operation);
+    if (!variables) return { errors };
+    const { fragments } = known;
+    const executed = { schema, operation, fragments, variables, rootValue, parts, ofVariables: new Map() };
+    const run = new Run(executed, contextValue);
+    const written = writeRoot(run, known);
+    const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());
+    return run.settled()?.then(finish) ?? finish();
+  };
 }
 
 function variablesOf(

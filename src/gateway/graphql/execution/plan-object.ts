@@ -12,6 +12,7 @@ import {
 import { argumentsOf } from './arguments.ts';
 import { completionOf } from './complete.ts';
 import { quoted } from './leaves.ts';
+import { partOf } from './part-plan.ts';
 import type { FieldPlan, Planner } from './plan.ts';
 import { selectedFields } from './selection.ts';
 
@@ -57,6 +58,7 @@ export const planObject: Planner = (run, parentType, sets) => {
       args: argumentsOf(field, node),
       complete: completionOf(type, nodes, planObject),
       isNullable: !isNonNullType(type),
+      part: partOf(run, parentType, field, nodes),
     });
     prefix = '';
   }

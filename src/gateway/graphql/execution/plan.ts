@@ -7,6 +7,7 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import type { Arguments } from './arguments.ts';
+import type { Identity } from './part-cache.ts';
 import type { Path } from './path.ts';
 import type { Run, Written } from './run.ts';
 
@@ -31,7 +32,12 @@ export type FieldPlan = {
   readonly args: Arguments;
   readonly complete: Complete;
   readonly isNullable: boolean;
+  /** Under what its text is kept; null where it is not. */
+  readonly part: PartPlan | null;
 };
+
+/** How a field's text is kept: by the object, and by the selection with the variables in it. */
+export type PartPlan = { readonly identity: Identity; readonly key: (run: Run) => string };
 
 /** What is written of an object of one type. */
 export type ObjectPlan = { readonly fields: readonly FieldPlan[]; readonly end: string };

@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   responsePathAsArray,
 } from 'graphql';
+import type { PartCache } from './part-cache.ts';
 import { inDocumentOrder, type Path } from './path.ts';
 import type { Fragments, Variables } from './selection.ts';
 
@@ -59,24 +60,40 @@ export type Executed = {
   operation: OperationDefinitionNode;
   fragments: Fragments;
   variables: Variables;
-  context: unknown;
   rootValue: unknown;
+  parts: PartCache | null;
+  /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of parts. */
+  ofVariables: Map<unknown, unknown>;
 };
 
-/** One execution of an operation: what it was given, what it waits for and what has failed. */
+/** One execution of an operation, or of a part of one: what it was given, what it waits for and what has failed. */
 export class Run {
   readonly executed: Executed;
   readonly context: unknown;
-  /** The arguments of fields that take variables, by whatever coerces them. */
-  readonly args = new Map<unknown, object>();
-  private readonly failures: Failure[] = [];
+  private readonly failures: { failure: Failure; nulled: Path | undefined }[] = [];
   private readonly nulled = new Set<Path | undefined>();
+  private escaped: Failure | undefined;
   private waiting = 0;
   private onSettled: (() => void) | undefined;
 
-  constructor(executed: Executed) {
+  constructor(executed: Executed, context: unknown) {
     this.executed = executed;
-    this.context = executed.context;
+    this.context = context;
+  }
+
+  /** A run of a part, whose resolvers get a context of their own. */
+  part(context: unknown): Run {
+    return new Run(this.executed, context);
+  }
+
+  /** Takes over what failed in a part. Throws what made all of the part null, where it may not be. */
+  takeOver({ failures, escaped }: Run): void {
+    for (const { failure, nulled } of failures) this.record(failure, nulled);
+    if (escaped) throw escaped;
+  }
+
+  get hasFailed(): boolean {
+    return this.failures.length > 0 || this.escaped !== undefined;
   }
 
   /** Takes up the work where a promise leads to; the other positions go on meanwhile. */
@@ -134,7 +151,8 @@ export class Run {
   /** The errors in the order of the document, whichever came first. */
   errors(): readonly GraphQLError[] | undefined {
     if (this.failures.length === 0) return undefined;
-    return this.failures.sort((a, b) => inDocumentOrder(a.path, b.path)).map(({ error }) => error);
+    const failures = this.failures.map(({ failure }) => failure);
+    return failures.sort((a, b) => inDocumentOrder(a.path, b.path)).map(({ error }) => error);
   }
 
   private settle(): void {
@@ -145,17 +163,26 @@ export class Run {
   private nullUpFrom(position: Pending, failure: Failure): void {
     let at: Pending | undefined = position;
     while (at && !at.isNullable) at = at.enclosing;
-    // What has no such position lies below one that is null already.
-    if (!at) return;
-    this.record(failure, at.path);
-    at.fill(['null']);
+    if (at) {
+      this.record(failure, at.path);
+      at.fill(['null']);
+      return;
+    }
+    // It lies below what is null already, or it is for what encloses the part.
+    if (this.isNulled(failure.path)) return;
+    this.escaped = failure;
+    this.nulled.add(undefined);
+  }
+
+  private isNulled(place: Path | undefined): boolean {
+    for (let path = place; path; path = path.prev) if (this.nulled.has(path)) return true;
+    return this.nulled.has(undefined);
   }
 
   /** One error nulls a position; what fails below it afterwards says nothing of the answer. */
   private record(failure: Failure, nulled: Path | undefined): void {
-    for (let path = nulled; path; path = path.prev) if (this.nulled.has(path)) return;
-    if (this.nulled.has(undefined)) return;
+    if (this.isNulled(nulled)) return;
     this.nulled.add(nulled);
-    this.failures.push(failure);
+    this.failures.push({ failure, nulled });
   }
 }

@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
+import { replaceAll } from '../../../../db/replace.ts';
 import { CONSENSUS_DAY, ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
 import { fundsWithHoldings } from '../derive.ts';
@@ -30,7 +30,7 @@ export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: 
 
 export const etfAnalystAggregatesJob: DeriveJob = {
   name: 'etf analyst aggregates',
-  reads: { snapshots: ['etf-holdings', 'analyst'] },
+  reads: { snapshots: ['etfs', 'etf-holdings', 'analyst'] },
   writes: ['etf-aggregate-analyst'],
   run: deriveEtfAnalyst,
 };

@@ -23,5 +23,5 @@ export const flowsByWindow = cachedLoader<Window, ReadonlyMap<string, Flow>>(
     });
   },
   // Each answer is a whole market; there are at most 365 windows a day.
-  { key: windowKey, keep: 365 },
+  { key: windowKey },
 );

@@ -1,6 +1,6 @@
-import { replaceAll } from '../../../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
+import { replaceAll } from '../../../../db/replace.ts';
 import { ETF_SENTIMENT_AGGREGATE, type EtfSentimentAggregateRow, METRIC_DAY } from '../../../../generated/tables.ts';
 import type { DeriveJob } from '../../../../jobs/job.ts';
 import { addDays, dayOf, isoDate } from '../../../../lib/dates.ts';
@@ -57,7 +57,7 @@ async function scoresOf(sql: Sql, day: Date): Promise<Scores> {
 
 export const etfSentimentAggregatesJob: DeriveJob = {
   name: 'etf sentiment aggregates',
-  reads: { snapshots: ['etf-holdings', 'metrics'] },
+  reads: { snapshots: ['etfs', 'etf-holdings', 'metrics', 'stocks'] },
   writes: ['etf-aggregate-sentiment'],
   run: deriveEtfSentiment,
 };

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEMO_SEED } from '../../src/cli/demo-market.ts';
+import { remoteCommands } from '../../src/cli/ipc.ts';
+import { holderOf } from '../../src/db/data-folder.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openEmbedded, openPostgres } from '../../src/db/open.ts';
+import { demoFiles } from '../../src/demo/files.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { demoParts } from '../../src/families.ts';
+import { createKey } from '../../src/gateway/access/api-keys.ts';
+import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { inEachPlace, type Place } from '../processes.ts';
+import { show, tableOf } from '../report.ts';
+import { command, type Gateway, startGateway } from './gateway.ts';
+import { asker, probe } from './probe.ts';
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, kinds: { type: 'string' }, 'every-ms': { type: 'string', default: '20' } },
+});
+const EVERY_MS = Number(options['every-ms']);
+/** Two questions each time, and 300 calls a minute and key. */
+const KEYS = Math.ceil((2 * 60_000) / EVERY_MS / 300) + 2;
+
+/** The demo market's files, a folder for each kind, in the order in which they are imported. */
+async function writeFiles(folder: string): Promise<string[]> {
+  const kinds = new Set<string>();
+  for (const { kind, name, content } of demoFiles(
+    demoParts,
+    universeOf({ seed: DEMO_SEED, today: newYorkDay(new Date()), scale: 'standard' }),
+  )) {
+    if (options.kinds && !options.kinds.split(',').includes(kind)) continue;
+    if (!kinds.has(kind)) await mkdir(join(folder, kind));
+    kinds.add(kind);
+    await writeFile(join(folder, kind, name), content);
+  }
+  return [...kinds];
+}
+
+async function keysFor({ start }: Place): Promise<string[]> {
+  const labels = Array.from({ length: KEYS }, (_, n) => `freeze ${n}`);
+  const keys: string[] = [];
+  if (start.databaseUrl) {
+    const db = await openPostgres(start.databaseUrl);
+    for (const label of labels) keys.push((await createKey(db, { label, tier: 'PRO', now: new Date() })).key);
+    await db.close();
+  } else {
+    const { socket } = (await holderOf(start.dataDir!))!;
+    const commands = remoteCommands(socket);
+    for (const label of labels) keys.push((await commands.createKey({ label, tier: 'PRO' })).key);
+  }
+  return keys;
+}
+
+type Step = { name: string; run(): Promise<unknown> };
+
+/** Asks through a step. @returns a line of the table */
+async function measured(gateway: Gateway, keys: readonly string[], { name, run }: Step): Promise<string[]> {
+  const ask = asker(gateway.url, keys);
+  let asked = Date.now();
+  await ask('{ marketStatus { status } }');
+  await gateway.delay();
+  const began = performance.now();
+  const known = probe(() => ask('{ viewer { tier } marketStatus { status } }'), EVERY_MS);
+  // A name that no loader has heard of: it is looked up in the database.
+  const unheardOf = () => `Q${(asked++).toString(36).toUpperCase().slice(-6)}`;
+  const read = probe(() => ask(`{ stocks(tickers: ["${unheardOf()}"]) { nodes { name } } }`), EVERY_MS);
+  await run();
+  const seconds = (performance.now() - began) / 1_000;
+  const waits = [await known.stop(), await read.stop()];
+  const delay = await gateway.delay();
+  const figures = [seconds, ...waits.flatMap(({ worst, p99 }) => [worst, p99]), delay.worst, delay.p99];
+  console.error(`${name}: ${figures.map(show).join('  ')}`);
+  return [name, ...figures.map(show)];
+}
+
+async function measure(place: Place): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-freeze-'));
+  const { databaseUrl } = place.start;
+  const lines: string[][] = [];
+  try {
+    const kinds = await writeFiles(folder);
+    // On a server commands run in processes of their own; what the gateway runs itself is the jobs that are due.
+    if (databaseUrl) {
+      const db = await openPostgres(databaseUrl);
+      await migrate(db).finally(() => db.close());
+    }
+    const gateway = await startGateway(place, { DEMO: 'off', SCHEDULER: 'off' });
+    const keys = await keysFor(place);
+    const steps: Step[] = [
+      { name: 'nothing', run: () => new Promise((done) => setTimeout(done, 5_000)) },
+      ...kinds.map((kind) => ({
+        name: `ingest ${kind}`,
+        run: () => command(place, ['ingest', kind, join(folder, kind)]),
+      })),
+      { name: 'derive', run: () => command(place, ['derive']) },
+    ];
+    for (const step of steps) lines.push(await measured(gateway, keys, step));
+    await gateway.stop();
+    lines.push(await schedule(place, keys));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const head = ['', 's', 'known: worst', 'p99', 'read: worst', 'p99', 'loop: worst', 'p99'];
+  return `\n### ${place.name}, waits in ms, ${cpus().length} cores, Node ${process.versions.node}\n\n${tableOf(head, lines)}`;
+}
+
+/** A gateway that finds all its jobs due when it starts. */
+async function schedule(place: Place, keys: readonly string[]): Promise<string[]> {
+  const { databaseUrl, dataDir } = place.start;
+  const db = databaseUrl
+    ? await openPostgres(databaseUrl)
+    : await openEmbedded({ dataDir: join(dataDir!, 'database') });
+  await db.query('DELETE FROM "job_run"').finally(() => db.close());
+  const gateway = await startGateway(place, { DEMO: 'off' });
+  const run = () => new Promise((done) => setTimeout(done, 30_000));
+  try {
+    return await measured(gateway, keys, { name: 'jobs that are due, 30 s', run });
+  } finally {
+    await gateway.stop();
+  }
+}
+
+await inEachPlace(options.only, async (place) => console.log(await measure(place)));

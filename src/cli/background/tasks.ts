@@ -1,0 +1,39 @@
+import type { Database } from '../../db/open.ts';
+import type { Scale } from '../../demo/listings.ts';
+import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
+import { DEMO_SEED } from '../demo-market.ts';
+import { extendDemo, fillDemo, type Held, heldDemo } from '../fill-demo.ts';
+
+/** What runs beside the requests, in a thread of its own: plain data in and out. */
+export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo'> & {
+  /** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
+  fillDemo(args: { scale: Scale }): Promise<Held | null>;
+  /** Brings the demo market up to the last session. @returns whether there was something to do */
+  extendDemo(args: { held: Held }): Promise<boolean>;
+};
+
+type Running = { db: Database; clock: () => Date; now: () => Date; report: ReportProgress; signal: AbortSignal };
+
+/** The tasks on a database. The signal ends an extension between two files. */
+export function tasksOn({ db, clock, now, report, signal }: Running): Tasks {
+  const { ingest, derive, demo } = commandsOn(db, clock, report, now);
+  return {
+    ...{ ingest, derive, demo },
+    async fillDemo({ scale }) {
+      const held = await heldDemo(db);
+      if (held && held.scale !== scale)
+        report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
+      if (held || (await db.prisma.importFile.count()) > 0) return held;
+      const time = scale === 'large' ? 'some minutes' : 'about a minute';
+      report(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
+      const started = clock().valueOf();
+      const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
+      await fillDemo(db, {
+        ...{ seed: DEMO_SEED, now: clock(), scale },
+        report: (line) => report(`  ${seconds()} s  ${line}`),
+      });
+      return heldDemo(db);
+    },
+    extendDemo: ({ held }) => extendDemo(db, held, { seed: DEMO_SEED, now: clock(), report: () => {}, signal }),
+  };
+}

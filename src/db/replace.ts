@@ -1,0 +1,111 @@
+import { column, type Row, type Table, text, upsert, upsertStatement, type Value } from './bulk.ts';
+import type { Sql } from './open.ts';
+
+type Columns<R extends object> = keyof R & string;
+
+/**
+ * Makes the table hold exactly these rows, and writes only where it does not: what is left out is deleted, what differs is
+ * written. For snapshots. @returns how many rows changed
+ */
+export async function replaceAll<R extends object = Row>(
+  sql: Sql,
+  table: Table<R>,
+  rows: readonly NoInfer<R>[],
+): Promise<number> {
+  const gone = await deleteBut(sql, table as Table, 'true', [], rows as readonly Row[]);
+  return gone + (await upsert(sql, table, rows));
+}
+
+/**
+ * As `replaceAll`, for the rows that have one of these values in a column: a snapshot that is never in memory whole is
+ * replaced some values at a time, then `keepOnly` deletes those of other values. @returns how many rows changed
+ */
+export async function replaceOf<R extends object = Row>(
+  sql: Sql,
+  table: Table<R>,
+  name: Columns<NoInfer<R>>,
+  values: readonly Value[],
+  rows: readonly NoInfer<R>[],
+): Promise<number> {
+  const type = table.columns[name]!;
+  const of = `old.${column(name)} = ANY($1::text[]::${type}[])`;
+  const gone = await deleteBut(sql, table as Table, of, [values.map((one) => text(one, type))], rows as readonly Row[]);
+  return gone + (await upsert(sql, table, rows));
+}
+
+/**
+ * As `replaceOf`, the rows being what a query selects, all columns of the table in their order: they never leave the
+ * database. `$1` of the query are the values, the rest are `params`. @returns how many rows changed
+ */
+export async function replaceFrom<R extends object = Row>(
+  sql: Sql,
+  table: Table<R>,
+  name: Columns<NoInfer<R>>,
+  values: readonly Value[],
+  query: string,
+  params: readonly unknown[],
+): Promise<number> {
+  const { columns, key } = table;
+  const type = columns[name]!;
+  const names = Object.keys(columns).map(column).join(', ');
+  const isOf = key.map((one) => `old.${column(one)} = made.${column(one)}`).join(' AND ');
+  const [changed] = await sql.query<{ count: number }>(
+    `WITH made(${names}) AS MATERIALIZED (${query}),
+       gone AS (DELETE FROM "${table.name}" AS old WHERE old.${column(name)} = ANY($1::text[]::${type}[])
+         AND NOT EXISTS (SELECT 1 FROM made WHERE ${isOf}) RETURNING 1),
+       written AS (${upsertStatement(table as Table, 'made', '1')})
+     SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM written))::int AS "count"`,
+    [values.map((one) => text(one, type)), ...params],
+  );
+  return changed!.count;
+}
+
+/** Deletes the rows that have none of these values in a column. @returns how many */
+export async function keepOnly<R extends object = Row>(
+  sql: Sql,
+  { name: table, columns }: Table<R>,
+  name: Columns<NoInfer<R>>,
+  values: readonly Value[],
+): Promise<number> {
+  const type = columns[name]!;
+  return deleted(
+    sql,
+    `DELETE FROM "${table}" WHERE NOT (${column(name)} = ANY($1::text[]::${type}[])) OR ${column(name)} IS NULL`,
+    [values.map((one) => text(one, type))],
+  );
+}
+
+/** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */
+export function deleteOthers(sql: Sql, table: Table, of: Row, kept: readonly Row[]): Promise<number> {
+  const wanted = Object.keys(of);
+  const isOne = wanted.map((one, i) => `old.${column(one)} = $${i + 1}::${table.columns[one]}`).join(' AND ');
+  const params = wanted.map((one) => text(of[one], table.columns[one]!));
+  return deleteBut(sql, table, isOne, params, kept);
+}
+
+/** Deletes the rows for which a condition on `old` holds and whose keys none of the kept rows has. */
+function deleteBut(
+  sql: Sql,
+  { name, columns, key }: Table,
+  condition: string,
+  given: readonly unknown[],
+  kept: readonly Row[],
+): Promise<number> {
+  if (kept.length === 0) return deleted(sql, `DELETE FROM "${name}" AS old WHERE ${condition}`, given);
+  const params = key.map((one, i) => `$${given.length + i + 1}::text[]::${columns[one]}[]`).join(', ');
+  const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
+  return deleted(
+    sql,
+    `DELETE FROM "${name}" AS old WHERE ${condition} AND NOT EXISTS (
+       SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
+    [...given, ...key.map((one) => kept.map((row) => text(row[one], columns[one]!)))],
+  );
+}
+
+async function deleted(sql: Sql, statement: string, params: readonly unknown[]): Promise<number> {
+  const [gone] = await sql.query<{ count: number }>(
+    `WITH gone AS (${statement} RETURNING 1) SELECT count(*)::int AS "count" FROM gone`,
+    params,
+  );
+  return gone!.count;
+}

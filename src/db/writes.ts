@@ -1,0 +1,23 @@
+import type { Sql } from './open.ts';
+
+// The database's own counts of the transaction that asks; they go on from those of the session before it.
+const COUNTS = `SELECT relname AS "table", n_tup_ins + n_tup_upd + n_tup_del AS "rows"
+  FROM pg_stat_xact_user_tables WHERE schemaname = current_schema()`;
+
+const counts = async (sql: Sql) =>
+  new Map((await sql.query<{ table: string; rows: number }>(COUNTS)).map(({ table, rows }) => [table, rows]));
+
+/** How many rows were inserted, updated or deleted, by the name of their table. */
+export type Writes = ReadonlyMap<string, number>;
+
+/** Does some work inside of a transaction and counts what it writes, by whatever statement. */
+export async function countingWrites<T>(sql: Sql, work: () => Promise<T>): Promise<{ result: T; writes: Writes }> {
+  const before = await counts(sql);
+  const result = await work();
+  const writes = new Map<string, number>();
+  for (const [table, rows] of await counts(sql)) {
+    const written = rows - (before.get(table) ?? 0);
+    if (written > 0) writes.set(table, written);
+  }
+  return { result, writes };
+}

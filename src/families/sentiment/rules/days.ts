@@ -1,0 +1,56 @@
+import type { SectorDayRow } from '../../../generated/tables.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { dominanceOf, scoreOf, sentimentOf } from './score.ts';
+
+/** An entity's mentions of one day, in all publications. `day` is `YYYY-MM-DD`. */
+export type DayTotal = {
+  entityId: string;
+  day: string;
+  mentions: number;
+  polaritySum: number;
+  bullish: number;
+  bearish: number;
+};
+
+/** The metrics of one day's totals. `tracked`: the mentions of all tracked stocks; null for untracked entities. */
+export function metricDay(total: DayTotal, tracked: number | null) {
+  const { polaritySum, ...day } = total;
+  const sentiment = sentimentOf(polaritySum, total.mentions);
+  const score = scoreOf(sentiment, total.mentions);
+  return { ...day, sentiment, score, socialDominance: dominanceOf(total.mentions, tracked) };
+}
+
+type MetricDay = ReturnType<typeof metricDay>;
+
+/**
+ * What a sector adds up to on each covered day. An entity counts from its first day on: from then on a day without
+ * mentions of it is a day with none.
+ * @param covered every covered day in order, with the mentions of all tracked stocks
+ */
+export function sectorDays(
+  sector: string,
+  days: readonly MetricDay[],
+  covered: ReadonlyMap<string, number>,
+): SectorDayRow[] {
+  const firsts = [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
+    own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
+  );
+  const byDay = groupBy(days, ({ day }) => day);
+  const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return [...covered].flatMap(([day, tracked]) => {
+    const entities = firsts.filter((first) => first <= day).length;
+    const rows = byDay.get(day) ?? [];
+    return entities === 0
+      ? []
+      : [
+          {
+            ...{ sector, day, entities, mentions: sum(rows.map(({ mentions }) => mentions)) },
+            readings: rows.filter(({ sentiment }) => sentiment !== null).length,
+            sentimentSum: sum(rows.map(({ sentiment }) => sentiment)),
+            scoreSum: sum(rows.map(({ score }) => score)),
+            dominances: tracked > 0 ? entities : 0,
+            dominanceSum: sum(rows.map(({ socialDominance }) => socialDominance)),
+          },
+        ];
+  });
+}

@@ -1,0 +1,148 @@
+import { getNamedType, isObjectType } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Versions } from '../../db/versions.ts';
+import { contextWith, type OperationContext } from '../context.ts';
+import type { Identity, PartCache } from '../graphql/execution/part-cache.ts';
+import type { Meter } from '../metering/meter.ts';
+import { accessOf, ownCallOf } from '../metering/object-calls.ts';
+import { audienceOf } from './response-cache.ts';
+import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
+
+/** A documented call that a part is charged for, and whether it counts toward the quota. */
+type Call = readonly [name: string, quota: boolean];
+
+type Part = Lasting & {
+  text: string;
+  /** What the part itself depends on. The entry lasts no longer than what its object was read from, either. */
+  own: Pick<Validity, 'read' | 'validUntil'>;
+  calls: readonly Call[];
+  /** Whether it pays for what its object leads to. */
+  releases: boolean;
+};
+
+/** The context of a part also has what the object of the part depends on. */
+type PartContext = OperationContext & { basis?: Validity };
+
+const LONGEST_PART = 16;
+const PART_BYTES = 400;
+
+/** What depends on two things; on the older version where they were read from different ones of a family. */
+function both(one: Validity, other: Validity): Validity {
+  const read = new Map(one.read);
+  for (const [family, version] of other.read) read.set(family, Math.min(version, read.get(family) ?? version));
+  return {
+    read,
+    validUntil: Math.min(one.validUntil, other.validUntil),
+    isPrivate: one.isPrivate || other.isPrivate,
+  };
+}
+
+/** What is answered with `validity` depends on this as well. */
+function dependOn(validity: Validity, { read, validUntil }: Pick<Validity, 'read' | 'validUntil'>): void {
+  for (const [family, version] of read) if (!validity.read.has(family)) validity.read.set(family, version);
+  if (validUntil < validity.validUntil) validity.validUntil = validUntil;
+}
+
+/** A meter that notes what a part is charged for. */
+function noting(meter: Meter, source: unknown) {
+  const noted = { calls: new Map<string, boolean>(), releases: false, isOwn: false };
+  const notes: Meter = {
+    spend(call, quota) {
+      noted.calls.set(call, quota);
+      return meter.spend(call, quota);
+    },
+    // What is paid elsewhere in the operation is no matter of this part alone.
+    standIn(call, quota, object) {
+      noted.isOwn = true;
+      return meter.standIn(call, quota, object);
+    },
+    release(object) {
+      if (object === source) noted.releases = true;
+      else noted.isOwn = true;
+      meter.release(object);
+    },
+    spent: () => meter.spent(),
+  };
+  return { noted, notes };
+}
+
+const onlyOne: Identity = () => '';
+const named =
+  (member: string): Identity =>
+  (source) => {
+    const id = (source as Record<string, unknown> | null | undefined)?.[member];
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+  };
+
+/**
+ * Keeps the text of fields of the objects that have a root field of their own, and of root fields, for as long as it is
+ * true and for everyone of the same tier. Whoever is given it is charged what it cost at first.
+ * @param bytes what all parts take at most; 0: nothing is kept
+ */
+export function createPartCache(versions: Pick<Versions, 'of'>, bytes: number): PartCache | null {
+  if (bytes === 0) return null;
+  const entries = new LRUCache<string, Part>({
+    maxSize: bytes,
+    maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
+    sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
+  });
+  const keyOf = ({ state }: OperationContext, key: string) => `${audienceOf(state.caller!)} ${key}`;
+  const isOwn = ({ validity, basis }: PartContext) => validity.isPrivate || basis?.isPrivate;
+
+  return {
+    identityOf(parent, field) {
+      const target = getNamedType(field.type);
+      if (target.name.startsWith('__')) return null;
+      const rule = ownCallOf(parent);
+      if (rule) return named(rule.id);
+      // What finds objects is no part: what they answer is.
+      const isRoot = parent.name === 'Query' && accessOf(field)?.per !== 'RESULT';
+      return isRoot && !(isObjectType(target) && ownCallOf(target)) ? onlyOne : null;
+    },
+
+    find(given, source, key) {
+      const context = given as PartContext;
+      if (source !== undefined && isOwn(context)) return null;
+      const part = entries.get(keyOf(context, key));
+      if (!part || !isValid(part, context.state.now, versions)) return null;
+      const waiting: Promise<void>[] = [];
+      for (const [call, quota] of part.calls) {
+        const more = context.meter.spend(call, quota);
+        if (more) waiting.push(more);
+      }
+      if (part.releases) context.meter.release(source as object);
+      dependOn(context.validity, part.own);
+      // Where not all of it can be paid, the field that cannot fails alone: it is asked again.
+      return waiting.length > 0
+        ? Promise.all(waiting).then(
+            () => part.text,
+            () => null,
+          )
+        : part.text;
+    },
+
+    begin(given, source) {
+      const context = given as PartContext;
+      if (source !== undefined && isOwn(context)) return null;
+      const around = context.basis ? both(context.validity, context.basis) : context.validity;
+      const basis = source === undefined ? openValidity() : both(around, openValidity());
+      const { noted, notes } = noting(context.meter, source);
+      const { state } = context;
+      const validity = openValidity();
+      const inner = contextWith({ ...context, caller: state.caller!, meter: notes, basis }, state, validity);
+      return {
+        context: inner,
+        end(key, text) {
+          dependOn(context.validity, validity);
+          if (validity.isPrivate) context.validity.isPrivate = true;
+          if (text === null || validity.isPrivate || noted.isOwn) return;
+          const all = both(validity, basis);
+          entries.set(keyOf(context, key), {
+            ...{ text, own: validity, calls: [...noted.calls], releases: noted.releases },
+            ...{ read: all.read, validUntil: all.validUntil, madeAt: state.now.valueOf() },
+          });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isCompositeType,
+  Kind,
+  print,
+  visit,
+} from 'graphql';
+import type { PartPlan } from './plan.ts';
+import type { Run } from './run.ts';
+import type { Variables } from './selection.ts';
+
+/** The definitions of the fragments that fields lead to, each once, and the variables in all of it. */
+function usedBy(nodes: readonly FieldNode[], { fragments }: Run['executed']) {
+  const texts = new Map<string, string>();
+  const variables = new Set<string>();
+  const look = (node: Parameters<typeof visit>[0]): void => {
+    visit(node, {
+      Variable: ({ name }) => void variables.add(name.value),
+      FragmentSpread({ name: { value } }) {
+        const fragment = fragments[value];
+        if (!fragment || texts.has(value)) return;
+        texts.set(value, print(fragment));
+        look(fragment);
+      },
+    });
+  };
+  for (const node of nodes) look(node);
+  return { texts: [...texts.values()], variables: [...variables].sort() };
+}
+
+/** A number that JSON cannot write is not null. */
+const written = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value;
+
+/** The values of variables as text; one without a value is not there. */
+const valuesOf = (names: readonly string[], variables: Variables): string =>
+  JSON.stringify(
+    Object.fromEntries(names.filter((name) => name in variables).map((name) => [name, variables[name]])),
+    written,
+  );
+
+/** How the text of a field is kept; null where it is not, as of all that is a mere value. */
+export function partOf(
+  run: Run,
+  parent: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  nodes: readonly FieldNode[],
+): PartPlan | null {
+  const { executed } = run;
+  if (!executed.parts || !isCompositeType(getNamedType(field.type))) return null;
+  const identity = executed.parts.identityOf(parent, field);
+  if (!identity) return null;
+  const { texts, variables } = usedBy(nodes, executed);
+  // The name in the answer is no part of the text.
+  const asked = nodes.map((node) => print({ ...node, kind: Kind.FIELD, alias: undefined }));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([parent.name, asked, texts]))
+    .digest('base64');
+  if (variables.length === 0) return { identity, key: () => digest };
+  const plan: PartPlan = {
+    identity,
+    key(current) {
+      const { ofVariables, variables: values } = current.executed;
+      const known = ofVariables.get(plan) as string | undefined;
+      if (known !== undefined) return known;
+      const key = `${digest} ${valuesOf(variables, values)}`;
+      ofVariables.set(plan, key);
+      return key;
+    },
+  };
+  return plan;
+}

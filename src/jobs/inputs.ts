@@ -1,0 +1,40 @@
+import type { Sql } from '../db/open.ts';
+import type { DeriveJob } from './job.ts';
+
+/** The versions of what a job reads, by name: of a family's facts as imported, or of all it has. */
+export type Inputs = Readonly<Record<string, number>>;
+
+/** A family's state in the database; `facts` counts its imports alone. */
+export type FamilyState = { version: number; facts: number; asOf: string | null };
+export type FamilyStates = ReadonlyMap<string, FamilyState>;
+
+/** How a job last went. */
+export type LastRun = { asOf: string | null; inputs: Inputs | null; error: string | null };
+
+export async function familyStates(sql: Sql): Promise<FamilyStates> {
+  const rows = await sql.query<FamilyState & { family: string }>(
+    'SELECT "family", "version", "facts", "as_of"::text AS "asOf" FROM "data_version"',
+  );
+  return new Map(rows.map(({ family, ...state }) => [family, state]));
+}
+
+export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> {
+  const rows = await sql.query<LastRun & { name: string }>(
+    'SELECT "name", "as_of"::text AS "asOf", "inputs", "error" FROM "job_run"',
+  );
+  return new Map(rows.map(({ name, ...run }) => [name, run]));
+}
+
+export const factsOf = (family: string): string => `${family} (facts)`;
+
+/** What a job would read now. */
+export function inputsOf({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {
+  return Object.fromEntries([
+    ...facts.map((family) => [factsOf(family), states.get(family)?.facts ?? 0]),
+    ...snapshots.map((family) => [family, states.get(family)?.version ?? 0]),
+  ]);
+}
+
+/** The inputs that moved since a job's last run; all that there are where it never ran. */
+export const movedSince = (run: LastRun | undefined, inputs: Inputs): string[] =>
+  Object.entries(inputs).flatMap(([name, version]) => ((run?.inputs?.[name] ?? 0) === version ? [] : [name]));

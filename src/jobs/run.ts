@@ -1,0 +1,104 @@
+import type { Database, Sql } from '../db/open.ts';
+import { bumpVersion } from '../db/versions.ts';
+import { countingWrites, type Writes } from '../db/writes.ts';
+import { isoDate } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import { type FamilyStates, familyStates, inputsOf, type LastRun, lastRuns, movedSince } from './inputs.ts';
+import type { DeriveJob } from './job.ts';
+
+/** What a run came to: how many rows it made, and the families of which any is another than before. */
+export type Made = { rows: number; changed: readonly string[] };
+
+/**
+ * Runs one job in a transaction, with a new version of what it changed. Jobs of the same name take turns, in whatever
+ * process they run.
+ */
+export async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
+  try {
+    return await db.transaction(async (sql) => {
+      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
+      return await made(sql, job, now, asOf);
+    });
+  } catch (error) {
+    await keepFailure(db, job, now, error);
+    throw error;
+  }
+}
+
+/**
+ * Runs a job that is due unless another process does, or did meanwhile. Where nothing moved since it last ran for this
+ * day, that is only noted. @returns its rows; null where it did not run
+ */
+export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
+  try {
+    return await db.transaction(async (sql) => {
+      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
+        lockOf(job),
+      ]);
+      if (!lock?.free) return null;
+      const [run] = await sql.query<{ ranAt: Date | null }>(
+        'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
+        [job.name],
+      );
+      if (run?.ranAt && run.ranAt >= dueAt) return null;
+      const asOf = newYorkDay(now);
+      if (isCurrent(job, (await lastRuns(sql)).get(job.name), await familyStates(sql), isoDate(asOf))) {
+        await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
+        return null;
+      }
+      return (await made(sql, job, now, asOf)).rows;
+    });
+  } catch (error) {
+    await keepFailure(db, job, now, error);
+    throw error;
+  }
+}
+
+/** Whether a run for this day would make what is there: its last one did not fail, and nothing that it reads moved. */
+export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: FamilyStates, asOf: string): boolean {
+  const inputs = inputsOf(job, states);
+  if (!run || run.error !== null || run.asOf !== asOf || Object.keys(inputs).length === 0) return false;
+  return movedSince(run, inputs).length === 0;
+}
+
+const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
+
+async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
+  // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
+  const states = await familyStates(sql);
+  const { result, writes } = await countingWrites(sql, () => job.run(sql, asOf));
+  const changed = job.writes.filter((family) => {
+    const state = states.get(family);
+    return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
+  });
+  for (const family of changed) await bumpVersion(sql, family, { now, ...result });
+  const inputs = inputsOf(job, withBumped(states, changed));
+  await sql.query(
+    `INSERT INTO "job_run" ("name", "ran_at", "as_of", "inputs") VALUES ($1, $2, $3::date, $4::jsonb)
+     ON CONFLICT ("name") DO UPDATE SET "ran_at" = excluded."ran_at", "as_of" = excluded."as_of",
+       "inputs" = excluded."inputs", "error" = NULL, "failed_at" = NULL, "failures" = 0`,
+    [job.name, now.toISOString(), isoDate(asOf), JSON.stringify(inputs)],
+  );
+  return { rows: result.rows, changed };
+}
+
+const hasWritten = ({ tables }: DeriveJob, family: string, writes: Writes): boolean =>
+  tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;
+
+/** A job that reads what it writes has read its own new version. */
+const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStates =>
+  new Map([
+    ...states,
+    ...bumped.map((family) => {
+      const { version, facts, asOf } = states.get(family) ?? { version: 0, facts: 0, asOf: null };
+      return [family, { version: version + 1, facts, asOf }] as const;
+    }),
+  ]);
+
+/** A database that cannot take the note either has more to say than this. */
+async function keepFailure(db: Database, { name }: DeriveJob, now: Date, error: unknown): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const note = `INSERT INTO "job_run" AS j ("name", "error", "failed_at", "failures") VALUES ($1, $2, $3, 1)
+    ON CONFLICT ("name") DO UPDATE SET "error" = $2, "failed_at" = $3, "failures" = j."failures" + 1`;
+  await db.query(note, [name, message, now.toISOString()]).catch(() => {});
+}

@@ -1,0 +1,237 @@
+import { createServer, type Server, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
+import { monthOf } from '../../src/gateway/metering/quota.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
+import { listenerOf } from '../../src/server/listener.ts';
+import { gatewayOn, NOW, useApp } from '../support/harness.ts';
+
+const app = useApp();
+const ORIGIN = 'https://desk.example';
+
+type Asked = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
+type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** A gateway behind the listener. */
+async function listening(options: Parameters<typeof gatewayOn>[1]) {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const gateway = gatewayOn(app, { log, corsOrigins: [ORIGIN, 'https://phone.example'], ...options });
+  const server: Server = createServer(
+    listenerOf({ most: 1_000_000, log, handle: (request, response) => gateway.handle(request, response) }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = ({ method = 'POST', path = '/graphql', body, headers }: Asked): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const type =
+        body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+      const sent = send({ port, host: '127.0.0.1', method, path, headers: { ...type, ...headers } }, (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece) => pieces.push(piece));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers as Record<string, string>,
+            body: Buffer.concat(pieces).toString(),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return { ask, logged, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+let lane: Awaited<ReturnType<typeof listening>>;
+let long: Awaited<ReturnType<typeof listening>>;
+let minute = NOW.valueOf();
+beforeAll(async () => {
+  lane = await listening({});
+  long = await listening({ caches: cacheBudget(0) });
+});
+afterAll(async () => {
+  await lane.close();
+  await long.close();
+});
+beforeEach(() => {
+  minute += 60_000;
+  app.clock.now = new Date(minute);
+});
+
+/** What a client sees, but for the time of day and how the length of the body is told. */
+const seen = ({ status, headers, body }: Answer) => {
+  const { date: _date, connection: _connection, ...rest } = headers;
+  delete rest['keep-alive'];
+  delete rest['transfer-encoding'];
+  if (rest['content-length'] !== undefined) expect(Number(rest['content-length'])).toBe(Buffer.byteLength(body));
+  delete rest['content-length'];
+  return { status, headers: rest, body };
+};
+const logOf = ({ logged }: typeof lane) => {
+  const { time: _time, durationMs: _duration, ...line } = logged.at(-1)!;
+  return line;
+};
+
+const QUOTE = JSON.stringify({
+  query: 'query Price($t: Ticker!) { quote(ticker: $t) { price } stock(ticker: $t) { name chart { close } } }',
+  operationName: 'Price',
+  variables: { t: 'AAPL' },
+});
+const PATH = '/api/v1/stocks/price?ticker=AAPL';
+
+/** Keys that are alike, one for each gateway, for the month is counted in the database that they share. */
+async function twoKeys(tier: 'FREE' | 'PRO') {
+  const [a, b] = [await app.newKey(tier), await app.newKey(tier)];
+  return { a, b };
+}
+const withKey = (asked: Asked, key: string | null, id = 'request-0001'): Asked => ({
+  ...asked,
+  headers: { 'x-request-id': id, ...asked.headers, ...(key !== null && { [KEY_HEADER]: key }) },
+});
+
+describe('the fast lane', () => {
+  const kinds: [what: string, asked: Asked][] = [
+    ['an operation', { body: QUOTE }],
+    ['an operation from another site', { body: QUOTE, headers: { origin: ORIGIN } }],
+    ['an operation from a site that is not allowed', { body: QUOTE, headers: { origin: 'https://else.example' } }],
+    ['the media type of GraphQL', { body: QUOTE, headers: { accept: 'application/graphql-response+json' } }],
+    ['any media type', { body: QUOTE, headers: { accept: '*/*' } }],
+    ['a stream of one result', { body: QUOTE, headers: { accept: 'text/event-stream' } }],
+    ['what nobody answers', { body: QUOTE, headers: { accept: 'image/png' } }],
+    ['what costs nothing', { body: '{"query":"{ __schema { queryType { name } } }"}' }],
+    ['an operation that is in part refused', { body: '{"query":"{ quote(ticker: \\"NOPE\\") { price } }"}' }],
+    ['what is no operation', { body: '{"query":"{ nothing }"}' }],
+    ['what is no JSON', { body: '{"query' }],
+    ['bytes that are no UTF-8', { body: '{"query":"{ __typename }","variables":{"a":"\\ud800"}}' }],
+    ['a documented path', { method: 'GET', path: PATH }],
+    ['a documented path from another site', { method: 'GET', path: PATH, headers: { origin: ORIGIN } }],
+    ['a path that is not there', { method: 'GET', path: '/api/v1/nothing' }],
+    ['only the headers of a path', { method: 'HEAD', path: PATH }],
+    [
+      'the preflight of a browser',
+      { method: 'OPTIONS', headers: { origin: ORIGIN, 'access-control-request-method': 'POST' } },
+    ],
+    [
+      'a query in the address',
+      { method: 'GET', path: `/graphql?query=${encodeURIComponent('{ quote(ticker: "AAPL") { price } }')}` },
+    ],
+    ['a posted query with an address', { path: '/graphql?a=b', body: QUOTE }],
+  ];
+  it.each(kinds)('LIMITS-01 AUTH-04 answers as the long way does, to every caller: %s', async (_what, asked) => {
+    const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
+    for (let round = 0; round < 3; round++)
+      for (const pair of [...keys, null]) {
+        const answers = [
+          await lane.ask(withKey(asked, pair && pair.a.key)),
+          await long.ask(withKey(asked, pair && pair.b.key)),
+        ];
+        expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
+        expect(logOf(lane)).toEqual(logOf(long));
+      }
+  });
+
+  it('AUTH-01 refuses as the long way does: a bad key, a revoked key, a key that is unknown', async () => {
+    const { a, b } = await twoKeys('PRO');
+    for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
+      for (let n = 0; n < 3; n++) await Promise.all([lane.ask(withKey(asked, a.key)), long.ask(withKey(asked, b.key))]);
+      const [unknown, same] = [await lane.ask(withKey(asked, 'ssk_none')), await long.ask(withKey(asked, 'ssk_none'))];
+      expect(unknown.status).toBe(401);
+      expect(seen(unknown)).toEqual(seen(same));
+    }
+    for (const { id } of [a, b]) await revokeKey(app.db, id, NOW);
+    await app.versions.refresh();
+    for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
+      const [revoked, same] = [await lane.ask(withKey(asked, a.key)), await long.ask(withKey(asked, b.key))];
+      expect(revoked.status).toBe(401);
+      expect(seen(revoked)).toEqual(seen(same));
+    }
+  });
+
+  it.each([
+    ['GraphQL', { body: QUOTE }, 3],
+    ['a documented path', { method: 'GET', path: PATH }, 1],
+  ] as const)(
+    'LIMITS-01 refuses the call that is one too many of a minute, charged once: %s',
+    async (_what, asked, cost) => {
+      const { a, b } = await twoKeys('FREE');
+      const answers: [Answer, Answer][] = [];
+      for (let n = 0; n < 30 / cost + 2; n++)
+        answers.push([await lane.ask(withKey(asked, a.key)), await long.ask(withKey(asked, b.key))]);
+      for (const [kept, made] of answers) expect(seen(kept)).toEqual(seen(made));
+      expect(answers.map(([{ status }]) => status)).toEqual([...Array(30 / cost).fill(200), 429, 429]);
+      expect(answers.at(-1)![0].headers['retry-after']).toBe('60');
+      // The next minute begins afresh.
+      app.clock.now = new Date(minute + 60_000);
+      expect((await lane.ask(withKey(asked, a.key))).headers['x-ratelimit-remaining']).toBe(String(30 - cost));
+    },
+  );
+
+  it('LIMITS-03 refuses a key whose month is used up, and gives the minute back', async () => {
+    const { a, b } = await twoKeys('FREE');
+    for (const { id } of [a, b])
+      await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 990)', [
+        id,
+        monthOf(NOW),
+      ]);
+    for (let n = 0; n < 5; n++) {
+      const [kept, made] = [
+        await lane.ask(withKey({ body: QUOTE }, a.key)),
+        await long.ask(withKey({ body: QUOTE }, b.key)),
+      ];
+      expect(seen(kept)).toEqual(seen(made));
+      expect(kept.status).toBe(n < 3 ? 200 : 429);
+      expect(kept.headers['x-ratelimit-remaining']).toBe(String(30 - 3 * Math.min(n + 1, 3)));
+    }
+  });
+
+  it('LIMITS-01 reserves what an operation may cost, and takes what it did', async () => {
+    // Asks for ten charts and finds one: eleven may be needed, two are.
+    const body = JSON.stringify({ query: '{ stocks(tickers: ["AAPL","aapl"]) { nodes { chart { close } } } }' });
+    const { a, b } = await twoKeys('FREE');
+    for (let n = 0; n < 16; n++) {
+      const [kept, made] = [await lane.ask(withKey({ body }, a.key)), await long.ask(withKey({ body }, b.key))];
+      expect(seen(kept)).toEqual(seen(made));
+    }
+  });
+
+  it('gives what is kept, and no more of it than is true', async () => {
+    const { key } = await app.newKey('PRO');
+    const priceOf = async (asked: Asked) => JSON.parse((await lane.ask(withKey(asked, key))).body);
+    for (let n = 0; n < 3; n++) await priceOf({ body: QUOTE });
+    const before = await priceOf({ body: QUOTE });
+    await app.db.query(`UPDATE "quote" SET "price" = 77 WHERE "ticker" = 'AAPL'`);
+    await bumpVersion(app.db, 'ratings', { now: NOW });
+    await app.versions.refresh();
+    expect((await priceOf({ body: QUOTE })).data).toEqual(before.data);
+    await bumpVersion(app.db, 'prices', { now: NOW });
+    await app.versions.refresh();
+    const after = await priceOf({ body: QUOTE });
+    expect(after.data.quote.price).toBe(77);
+    expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
+  });
+
+  it('AUTH-04 keeps what is a caller’s own to the caller', async () => {
+    const body = JSON.stringify({
+      query: '{ viewer { label usage { minute { remaining } } } quote(ticker: "AAPL") { price } }',
+    });
+    const { a, b } = await twoKeys('PRO');
+    await app.db.query('UPDATE "api_key" SET "label" = $2 WHERE "id" = $1', [b.id, 'the other']);
+    await bumpVersion(app.db, 'access', { now: NOW });
+    await app.versions.refresh();
+    for (const left of [299, 298])
+      for (const [key, label] of [
+        [a.key, 'fresh PRO'],
+        [b.key, 'the other'],
+      ] as const)
+        expect(JSON.parse((await lane.ask(withKey({ body }, key))).body).data.viewer).toEqual({
+          label,
+          usage: { minute: { remaining: left } },
+        });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Plugin } from 'graphql-yoga';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { createApp } from '../../src/gateway/app.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
+import { createLimits } from '../../src/gateway/metering/quota.ts';
+import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
+import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { NOW, useApp } from '../support/harness.ts';
+import { numbers, operationsOf } from './execution/operations.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
+/** How often each operation is asked, at moments of the week. */
+const ASKED = 12;
+
+/** What says something else each time it is asked, and what counts its askers. */
+const COUNTED = [
+  'Query.viewer',
+  'Options.dossier',
+  'Query.costOf',
+  'Query.dataStatus',
+  'Stock.aiSummary',
+  'Query.aiSummary',
+];
+
+/** How the data of a family changes. */
+const CHANGES: readonly [family: string, sql: string][] = [
+  ['prices', 'UPDATE "quote" SET "price" = "price" + 1'],
+  ['prices', 'UPDATE "quote" SET "as_of" = "as_of" - interval \'1 minute\''],
+  ['insider', 'UPDATE "insider_trade" SET "shares_transacted" = "shares_transacted" + 1'],
+  ['metrics', 'UPDATE "metric_day" SET "mentions" = "mentions" + 1'],
+  ['calendar', 'UPDATE "earnings_event" SET "confirmed" = NOT "confirmed"'],
+  ['stocks', 'UPDATE "stock" SET "market_cap" = "market_cap" + 1'],
+  ['institutional', 'UPDATE "institutional_position" SET "shares" = "shares" + 1'],
+  ['analyst', 'UPDATE "consensus_day" SET "target_mean" = "target_mean" + 1'],
+  ['entities', 'UPDATE "entity" SET "description" = coalesce("description", \'\') || \'.\''],
+  ['ratings', 'SELECT 1'],
+  ['options', 'SELECT 1'],
+];
+
+const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+
+const app = useApp();
+let executed = 0;
+const counting: Plugin = {
+  onExecute() {
+    executed += 1;
+  },
+};
+
+function gatewayWith(megabytes: number, plugins: Plugin[] = []) {
+  const data = { db: app.db, versions: app.versions };
+  const [clock, now] = [() => app.clock.now, () => app.clock.now];
+  return createApp({
+    ...{ data, clock, now, plugins, caches: cacheBudget(megabytes) },
+    limits: createLimits({ db: app.db, rateLimiter: unlimited, clock }),
+    dataUpdates: createDataUpdates(data),
+    offer: { price: '$15 per month', url: '/upgrade' },
+    log: pino({ level: 'silent' }),
+  });
+}
+
+/** Instants of the week that begins with the small market's day, near the edges of its days and sessions as well. */
+function momentsOf(random: () => number): Date[] {
+  const edges = [
+    ...[0, 4, 20].map((hour) => [hour, 0] as const),
+    ...([
+      [9, 30],
+      [13, 0],
+      [16, 0],
+      [17, 0],
+      [7, 15],
+      [13, 15],
+      [10, 30],
+    ] as const),
+  ];
+  return Array.from({ length: ASKED }, () => {
+    const day = new Date(Date.UTC(2025, 10, 21 + Math.floor(random() * 8)));
+    const [hour, minute] = edges[Math.floor(random() * edges.length)]!;
+    const edge = newYorkTime(day, hour, minute).valueOf();
+    const near = [-1, 0, 1, 999, -60_000][Math.floor(random() * 5)]!;
+    return new Date(random() < 0.5 ? edge + near : edge + Math.floor(random() * 86_400_000));
+  }).sort((a, b) => a.valueOf() - b.valueOf());
+}
+
+it(`says at any moment of a week what a fresh answer says, for ${RUNS} operations of any shape`, {
+  timeout: 60_000 + RUNS * 5_000,
+}, async () => {
+  const [keeping, fresh] = [gatewayWith(32, [counting]), gatewayWith(0)];
+  const keys = { PRO: (await app.newKey('PRO')).key, FREE: (await app.newKey('FREE')).key };
+  type Gateway = typeof keeping;
+  const ask = async (gateway: Gateway, body: string, key: string | null) => {
+    // The month is not what is measured.
+    await app.db.query('DELETE FROM "usage_month"');
+    const headers = { 'content-type': 'application/json', ...(key !== null && { [KEY_HEADER]: key }) };
+    const response = await gateway.fetch('http://gateway.test/graphql', { method: 'POST', headers, body });
+    const { data, errors, extensions } = (await response.json()) as {
+      data: unknown;
+      errors?: { extensions: { requestId?: string } }[];
+      extensions?: { cost?: { requested: number; actual: number }; families: object };
+    };
+    for (const error of errors ?? []) delete error.extensions.requestId;
+    const { requested, actual } = extensions?.cost ?? {};
+    return { status: response.status, data, errors, requested, actual, families: extensions?.families };
+  };
+
+  let asked = 0;
+  for (let seed = SEED; seed < SEED + RUNS; seed++) {
+    const random = numbers(seed);
+    const { document, variables } = operationsOf(schema, random, COUNTED)();
+    const body = JSON.stringify({ query: document, variables });
+    for (const moment of momentsOf(random)) {
+      app.clock.now = moment;
+      if (random() < 0.3) {
+        const [family, sql] = CHANGES[Math.floor(random() * CHANGES.length)]!;
+        await app.db.query(sql);
+        await bumpVersion(app.db, family, { now: NOW });
+        await app.versions.refresh();
+      }
+      const key = [keys.PRO, keys.PRO, keys.FREE, null][Math.floor(random() * 4)]!;
+      const kept = await ask(keeping, body, key);
+      const made = await ask(fresh, body, key);
+      asked += 1;
+      expect(kept, `FUZZ_SEED=${seed} FUZZ_RUNS=1 at ${moment.toISOString()}: ${body}`).toEqual(made);
+    }
+  }
+  // Much was kept, or nothing was tested.
+  expect(executed).toBeLessThan(asked * 0.8);
+});

@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { superviseThread, ThreadLost } from '../../src/lib/supervised-thread.ts';
+
+const TASKS = new URL('../support/task-thread.mjs', import.meta.url);
+
+let started: Worker[];
+let losses: string[];
+let thread: ReturnType<typeof superviseThread>;
+beforeEach(() => {
+  started = [];
+  losses = [];
+  thread = superviseThread({
+    start() {
+      const worker = new Worker(TASKS);
+      started.push(worker);
+      return worker;
+    },
+    onLoss: (reason) => losses.push(reason),
+    restartMs: 10,
+  });
+});
+afterEach(() => thread.close('close'));
+
+describe('a supervised thread', () => {
+  it('starts with its first task, does it and tells of progress', async () => {
+    expect(started).toHaveLength(0);
+    const lines: string[] = [];
+    expect(await thread.call('echo', { a: [1] }, (line) => lines.push(line))).toEqual({ a: [1] });
+    expect(lines).toEqual(['half way']);
+    await thread.call('echo', null);
+    expect(started).toHaveLength(1);
+  });
+
+  it('passes on the error of a task and goes on', async () => {
+    await expect(thread.call('fail', null)).rejects.toThrow('it cannot be done');
+    expect(await thread.call('echo', 1)).toBe(1);
+    expect(losses).toEqual([]);
+  });
+
+  it('that dies gives all who wait an error, is reported, and is replaced for the next task', async () => {
+    const [waiting, fatal] = await Promise.allSettled([thread.call('sleep', null), thread.call('die', null)]);
+    for (const outcome of [waiting, fatal])
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) });
+    expect(fatal).toMatchObject({ reason: { message: expect.stringContaining('out of everything') } });
+    expect(losses).toEqual(['out of everything']);
+    expect(await thread.call('echo', 2)).toBe(2);
+    expect(started).toHaveLength(2);
+  });
+
+  it('that runs out of memory takes nobody with it', async () => {
+    const source = `require('node:worker_threads').parentPort.on('message', ({ order }) => {
+      if (order) process.exit();
+      const rows = []; for (;;) rows.push({ n: rows.length, text: 'row ' + rows.length });
+    })`;
+    const greedy = superviseThread({
+      start: () => new Worker(source, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 20 } }),
+      onLoss: (reason) => losses.push(reason),
+      restartMs: 10,
+    });
+    await expect(greedy.call('anything', null)).rejects.toThrow(/memory/);
+    expect(losses).toEqual([expect.stringMatching(/memory/)]);
+    await greedy.close('close');
+  });
+
+  it('has its standing orders again when it was replaced', async () => {
+    thread.order('work');
+    await thread.call('die', null).catch(() => {});
+    while (started.length < 2) await new Promise((done) => setTimeout(done, 5));
+    expect(await thread.call('orders', null)).toEqual(['work']);
+  });
+
+  it('takes no task when it is closed', async () => {
+    await thread.call('echo', null);
+    await thread.close('close');
+    await expect(thread.call('echo', null)).rejects.toThrow('stopping');
+  });
+});
