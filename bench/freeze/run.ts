@@ -12,8 +12,8 @@ import { universeOf } from '../../src/demo/universe.ts';
 import { demoParts } from '../../src/families.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
-import { inEachPlace, type Place } from '../stock-page/processes.ts';
-import { show, tableOf } from '../stock-page/table.ts';
+import { inEachPlace, type Place } from '../processes.ts';
+import { show, tableOf } from '../report.ts';
 import { command, type Gateway, startGateway } from './gateway.ts';
 import { asker, probe } from './probe.ts';
 
