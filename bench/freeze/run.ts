@@ -18,7 +18,12 @@ import { command, type Gateway, startGateway } from './gateway.ts';
 import { asker, probe } from './probe.ts';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, kinds: { type: 'string' }, 'every-ms': { type: 'string', default: '20' } },
+  options: {
+    only: { type: 'string' },
+    kinds: { type: 'string' },
+    'data-dir': { type: 'string' },
+    'every-ms': { type: 'string', default: '20' },
+  },
 });
 const EVERY_MS = Number(options['every-ms']);
 /** Two questions each time, and 300 calls a minute and key. */
@@ -123,4 +128,7 @@ async function schedule(place: Place, keys: readonly string[]): Promise<string[]
   }
 }
 
-await inEachPlace(options.only, async (place) => console.log(await measure(place)));
+const dataDir = options['data-dir'];
+/** The folder of a gateway that does not run. */
+const given = async (): Promise<Place> => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
+await inEachPlace(options.only, async (place) => console.log(await measure(place)), dataDir ? { embedded: given } : {});

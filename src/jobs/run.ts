@@ -5,6 +5,7 @@ import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { type FamilyStates, familyStates, inputsOf, type LastRun, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
+import { ifFree, inTurn } from './turns.ts';
 
 /** What a run came to: how many rows it made, and the families of which any is another than before. */
 export type Made = { rows: number; changed: readonly string[] };
@@ -15,10 +16,7 @@ export type Made = { rows: number; changed: readonly string[] };
  */
 export async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
   try {
-    return await db.transaction(async (sql) => {
-      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
-      return await made(sql, job, now, asOf);
-    });
+    return await inTurn(db, lockOf(job), (sql) => made(sql, job, now, asOf));
   } catch (error) {
     await keepFailure(db, job, now, error);
     throw error;
@@ -31,11 +29,7 @@ export async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date
  */
 export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
-    return await db.transaction(async (sql) => {
-      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
-        lockOf(job),
-      ]);
-      if (!lock?.free) return null;
+    return await ifFree(db, lockOf(job), async (sql) => {
       const [run] = await sql.query<{ ranAt: Date | null }>(
         'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
         [job.name],
@@ -66,7 +60,7 @@ const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
   // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
   const states = await familyStates(sql);
-  const { result, writes } = await countingWrites(sql, () => job.run(sql, asOf));
+  const { result, writes } = await countingWrites(sql, (own) => job.run(own, asOf));
   const changed = job.writes.filter((family) => {
     const state = states.get(family);
     return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
