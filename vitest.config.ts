@@ -10,7 +10,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
     'test/gateway/{cluster,gateway}.test.ts',
-    'test/jobs/{changes,derive,scheduler}.test.ts',
+    'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
   ],
   'generated operations and every path between lists': [

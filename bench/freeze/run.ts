@@ -12,8 +12,8 @@ import { universeOf } from '../../src/demo/universe.ts';
 import { demoParts } from '../../src/families.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
-import { inEachPlace, type Place } from '../stock-page/processes.ts';
-import { show, tableOf } from '../stock-page/table.ts';
+import { inEachPlace, type Place } from '../processes.ts';
+import { show, tableOf } from '../report.ts';
 import { command, type Gateway, startGateway } from './gateway.ts';
 import { asker, probe } from './probe.ts';
 
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     kinds: { type: 'string' },
     'data-dir': { type: 'string' },
+    'database-url': { type: 'string' },
     'every-ms': { type: 'string', default: '20' },
   },
 });
@@ -128,7 +129,10 @@ async function schedule(place: Place, keys: readonly string[]): Promise<string[]
   }
 }
 
-const dataDir = options['data-dir'];
-/** The folder of a gateway that does not run. */
-const given = async (): Promise<Place> => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
-await inEachPlace(options.only, async (place) => console.log(await measure(place)), dataDir ? { embedded: given } : {});
+/** A market that is there: in the folder of a gateway that does not run, or on a server. */
+const given = (start: Place['start'], name: string): Place => ({ name, start, remove: async () => {} });
+const { 'data-dir': dataDir, 'database-url': databaseUrl } = options;
+const report = async (place: Place) => console.log(await measure(place));
+if (dataDir) await report(given({ dataDir }, 'embedded'));
+if (databaseUrl) await report(given({ databaseUrl }, 'PostgreSQL'));
+if (!dataDir && !databaseUrl) await inEachPlace(options.only, report);
