@@ -92,7 +92,8 @@ export function createPartCache(versions: Pick<Versions, 'of'>, bytes: number): 
   return {
     identityOf(parent, field) {
       const target = getNamedType(field.type);
-      if (target.name.startsWith('__')) return null;
+      // What has a limit of its own is counted for each request.
+      if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
       const rule = ownCallOf(parent);
       if (rule) return named(rule.id);
       // What finds objects is no part: what they answer is.

@@ -11,8 +11,11 @@ import { numbers, operationsOf } from './operations.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? 20251123);
 
-/** What is limited by itself, or counts how often it was asked, answers differently each time. */
-const COUNTED = ['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Options.dossier'];
+/** What is limited by itself, counts its askers, or says whether it was made before, answers differently each time. */
+const COUNTED = [
+  ...['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Options.dossier'],
+  ...['Query.aiSummary', 'Stock.aiSummary'],
+];
 
 /** Changes of data, each of one family. */
 const CHANGES: readonly (readonly [family: string, sql: string])[] = [
