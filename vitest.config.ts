@@ -10,12 +10,12 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
     'test/gateway/{cluster,gateway}.test.ts',
-    'test/jobs/{changes,derive,scheduler}.test.ts',
+    'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
   ],
   'generated operations and every path between lists': [
     'test/gateway/{preview-links,price-property,valid-until}.test.ts',
-    'test/gateway/execution/fuzz.test.ts',
+    'test/gateway/execution/{fuzz,parts-property}.test.ts',
   ],
   'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],

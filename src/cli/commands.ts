@@ -1,6 +1,7 @@
+import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { catchUp, derive, importers } from '../families.ts';
+import { catchUp, derive, importers, keyColumns } from '../families.ts';
 import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
@@ -52,10 +53,11 @@ export function commandsOn(db: Database, now: () => Date, report: ReportProgress
       if (!importer)
         throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
-      const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress });
+      const log = changeLog(importer.family, keyColumns);
+      const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress, log });
       // Even where no row changed: an earlier run may have failed.
       if (!dryRun && reports.some(({ failure }) => failure === undefined))
-        await catchUp(db, [importer.family], now(), newYorkDay(lookAt()));
+        await catchUp(db, [importer.family], now(), newYorkDay(lookAt()), log.changes());
       return reports;
     },
     derive({ families, asOf }) {

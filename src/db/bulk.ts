@@ -103,7 +103,7 @@ function statementOf(table: Table, returning: string): string {
 }
 
 /** Runs a statement of `statementOf` on the rows, a chunk at a time. */
-async function* written<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
+async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
   const columns = Object.entries(table.columns);
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = lastOfEachKey(table, rows.slice(start, start + CHUNK));
@@ -116,29 +116,63 @@ async function* written<T>(sql: Sql, table: Table, rows: readonly Row[], stateme
  * Inserts rows, or updates those whose key is there with other values.
  * @returns how many rows were inserted or changed; the rest stood there already.
  */
-export async function upsert<R extends object = Row>(
+export const upsert = async <R extends object = Row>(
   sql: Sql,
   table: Table<R>,
   rows: readonly NoInfer<R>[],
-): Promise<number> {
+): Promise<number> => (await upsertBy(sql, table as Table, rows as readonly Row[], null)).count;
+
+/** The values that a column has in the rows that were written; null where it had others before, which nobody knows. */
+export type Written = ReadonlySet<string> | null;
+
+/**
+ * What is returned of a column, as text. A column outside of the key may have had another value before an update: null
+ * stands for that.
+ */
+const changedBy = ({ key, columns }: Table, by: string | null): string => {
+  if (by === null || !columns[by]) return 'NULL::text';
+  return key.includes(by) ? `old.${column(by)}::text` : `CASE WHEN old.xmax = 0 THEN old.${column(by)}::text END`;
+};
+
+/** As `upsert`, with the values of a column in the rows that were written. */
+export async function upsertBy(
+  sql: Sql,
+  table: Table,
+  rows: readonly Row[],
+  by: string | null,
+): Promise<{ count: number; written: Written }> {
   // Counted by the database: a row each to say "written" would cost as much as writing it.
-  const statement = `WITH written AS (${statementOf(table as Table, '1')}) SELECT count(*)::int AS "count" FROM written`;
-  let sum = 0;
-  for await (const { count } of written<{ count: number }>(sql, table as Table, rows as readonly Row[], statement))
+  const statement = `WITH written AS (${statementOf(table, `${changedBy(table, by)} AS "value"`)})
+    SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
+  const values = new Set<string>();
+  let [sum, isKnown] = [0, true];
+  for await (const { value, count } of inChunks<{ value: string | null; count: number }>(sql, table, rows, statement)) {
     sum += count;
-  return sum;
+    if (value === null) isKnown = false;
+    else values.add(value);
+  }
+  return { count: sum, written: isKnown ? values : null };
 }
 
-/** As `upsert`, for rows of several sources. @returns the keys (`keyOf`) of the rows that were inserted or changed. */
-export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
+/** As `upsertBy`, for rows of several sources. `keys`: of the rows that were inserted or changed (`keyOf`). */
+export async function upsertedKeys(
+  sql: Sql,
+  table: Table,
+  rows: readonly Row[],
+  by: string | null,
+): Promise<{ keys: Set<string>; written: Written }> {
   // As the text that was written, since a row that is read back has other types.
   const asWritten = (name: string) =>
     table.columns[name] === 'timestamptz'
       ? `to_char(old.${column(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       : `old.${column(name)}::text`;
-  const statement = statementOf(table, table.key.map((name, i) => `${asWritten(name)} AS "${i}"`).join(', '));
+  const returned = table.key.map((name, i) => `${asWritten(name)} AS "${i}"`);
+  const statement = statementOf(table, [...returned, `${changedBy(table, by)} AS "value"`].join(', '));
   const keys = new Set<string>();
-  for await (const row of written<Record<string, string>>(sql, table, rows, statement))
+  const values = new Set<string | null>();
+  for await (const row of inChunks<Record<string, string> & { value: string | null }>(sql, table, rows, statement)) {
     keys.add(JSON.stringify(table.key.map((_, i) => row[i])));
-  return keys;
+    values.add(row.value);
+  }
+  return { keys, written: values.has(null) ? null : (values as Set<string>) };
 }

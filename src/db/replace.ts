@@ -68,11 +68,9 @@ export async function keepOnly<R extends object = Row>(
   values: readonly Value[],
 ): Promise<number> {
   const type = columns[name]!;
-  return deleted(
-    sql,
-    `DELETE FROM "${table}" WHERE NOT (${column(name)} = ANY($1::text[]::${type}[])) OR ${column(name)} IS NULL`,
-    [values.map((one) => text(one, type))],
-  );
+  const statement = `DELETE FROM "${table}" AS old WHERE NOT EXISTS (
+    SELECT 1 FROM unnest($1::text[]::${type}[]) AS kept("value") WHERE kept."value" = old.${column(name)})`;
+  return deleted(sql, statement, [values.map((one) => text(one, type))]);
 }
 
 /** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */

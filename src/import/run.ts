@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
+import { keyOf, type Row, type Table, upsert, upsertBy, type Written } from '../db/bulk.ts';
+import { addKeys, type ChangeLog, type KeyColumns } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
 import { bumpVersion } from '../db/versions.ts';
@@ -19,9 +20,12 @@ export type IngestOptions = {
   progress?: Progress;
   /** The name a file is remembered by; default: its path. */
   recordAs?: (path: string) => string;
+  /** Told what changed, and of which columns it wants to know. */
+  log?: ChangeLog;
 };
 
 const CHUNK = 5_000;
+const NO_COLUMNS: KeyColumns = new Map();
 /** Characters kept of a refused row. */
 const CONTENT_MOST = 500;
 
@@ -82,11 +86,12 @@ async function importGroup(
   options: IngestOptions,
 ): Promise<FileReport[]> {
   if (files.length === 0) return [];
-  const { now, dryRun = false, recordAs = String } = options;
+  const { now, dryRun = false, recordAs = String, log } = options;
   let reports: FileReport[] = [];
+  const changed = new Map<string, Written>();
   try {
-    await db.transaction(async (sql) => {
-      reports = await takeTogether(sql, files);
+    const count = await db.transaction(async (sql) => {
+      reports = await takeTogether(sql, files, log?.columns ?? NO_COLUMNS, changed);
       const names = reports.map(({ file }) => recordAs(file));
       await record(
         sql,
@@ -95,9 +100,12 @@ async function importGroup(
         now,
       );
       const rows = reports.reduce((sum, { written }) => sum + written, 0);
-      if (reports.some(({ changed }) => changed)) await bumpVersion(sql, importer.family, { now, rows, facts: true });
+      const isChanged = reports.some((report) => report.changed);
+      const bumped = isChanged ? await bumpVersion(sql, importer.family, { now, rows, facts: true }) : null;
       if (dryRun) throw new DryRun();
+      return bumped;
     });
+    if (count !== null) log?.add(count, changed);
   } catch (error) {
     if (error instanceof DryRun) return reports;
     reports = [];
@@ -110,17 +118,21 @@ async function importOne(
   db: Database,
   importer: Importer,
   path: string,
-  { now, dryRun = false, progress, recordAs = String }: IngestOptions,
+  { now, dryRun = false, progress, recordAs = String, log }: IngestOptions,
 ): Promise<FileReport> {
   let report = reportOf(path, { written: 0, facts: 0, refusals: [], refused: 0, changed: false });
   try {
     const file = await fileAt(path, importer.takesSpreadsheets);
-    await db.transaction(async (sql) => {
-      report = await take(sql, importer, file, progress);
+    const changed = new Map<string, Written>();
+    const count = await db.transaction(async (sql) => {
+      report = await take(sql, importer, file, { progress, columns: log?.columns ?? NO_COLUMNS, changed });
       await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
-      if (report.changed) await bumpVersion(sql, importer.family, { now, rows: report.written, facts: true });
+      const { changed: isChanged, written: rows } = report;
+      const bumped = isChanged ? await bumpVersion(sql, importer.family, { now, rows, facts: true }) : null;
       if (dryRun) throw new DryRun();
+      return bumped;
     });
+    if (count !== null) log?.add(count, changed);
     return report;
   } catch (error) {
     if (error instanceof DryRun) return report;
@@ -136,8 +148,15 @@ async function importOne(
   }
 }
 
-/** Reads the file into its tables, a chunk at a time. */
-async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: Progress): Promise<FileReport> {
+type Taking = { progress?: Progress; columns: KeyColumns; changed: Map<string, Written> };
+
+/** Reads the file into its tables, a chunk at a time. `changed` gets the keys of what it wrote. */
+async function take(
+  sql: Sql,
+  importer: Importer,
+  file: ImportFile,
+  { progress, columns, changed }: Taking,
+): Promise<FileReport> {
   const waiting = new Map<Table, Row[]>();
   const refusals: Refusal[] = [];
   const notes: Note[] = [];
@@ -153,9 +172,10 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
       skip(CONTRADICTED, count);
       counts.facts -= count;
     }
-    const written = await upsert(sql, table, rows);
-    if (parts.has(table)) counts.parts += written;
-    else counts.written += written;
+    const { count, written } = await upsertBy(sql, table, rows, columns.get(table.name) ?? null);
+    addKeys(changed, table.name, written);
+    if (parts.has(table)) counts.parts += count;
+    else counts.written += count;
     rows.length = 0;
   };
   for await (const item of importer.read(file)) {
@@ -174,7 +194,9 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
       continue;
     }
     if ('whole' in item) {
-      counts.removed += await deleteOthers(sql, item.whole, item.of, item.rows);
+      const removed = await deleteOthers(sql, item.whole, item.of, item.rows);
+      if (removed > 0) addKeys(changed, item.whole.name, null);
+      counts.removed += removed;
       continue;
     }
     const { table, row, part } = item;
@@ -189,8 +211,8 @@ async function take(sql: Sql, importer: Importer, file: ImportFile, progress?: P
     }
   }
   for (const [table, rows] of waiting) await flush(table, rows);
-  const changed = counts.written + counts.parts + counts.removed > 0;
-  return reportOf(file.path, { ...counts, refusals, notes, skips, changed });
+  const isChanged = counts.written + counts.parts + counts.removed > 0;
+  return reportOf(file.path, { ...counts, refusals, notes, skips, changed: isChanged });
 }
 
 const CONTRADICTED = 'A later row of the file has the same key and other values.';

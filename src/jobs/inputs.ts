@@ -9,7 +9,7 @@ export type FamilyState = { version: number; facts: number; asOf: string | null 
 export type FamilyStates = ReadonlyMap<string, FamilyState>;
 
 /** How a job last went. */
-export type LastRun = { asOf: string | null; inputs: Inputs | null; error: string | null };
+export type LastRun = { asOf: string | null; inputs: Inputs | null; rest: string | null; error: string | null };
 
 export async function familyStates(sql: Sql): Promise<FamilyStates> {
   const rows = await sql.query<FamilyState & { family: string }>(
@@ -20,7 +20,7 @@ export async function familyStates(sql: Sql): Promise<FamilyStates> {
 
 export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> {
   const rows = await sql.query<LastRun & { name: string }>(
-    'SELECT "name", "as_of"::text AS "asOf", "inputs", "error" FROM "job_run"',
+    'SELECT "name", "as_of"::text AS "asOf", "inputs", "rest", "error" FROM "job_run"',
   );
   return new Map(rows.map(({ name, ...run }) => [name, run]));
 }

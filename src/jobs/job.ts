@@ -20,12 +20,32 @@ export type DeriveJob = {
   tables?: Readonly<Record<string, readonly string[]>>;
   /** When it runs beside imports, where time alone changes what it makes. */
   schedule?: Schedule;
-  /** `asOf`: a day in New York; facts of later days are not looked at. */
-  run(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }>;
+  /** Where a change of some facts concerns some of its rows alone. */
+  keyed?: Keyed;
+  /**
+   * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the facts that changed, where
+   * all else is as it was at the last run; what it returns is of all rows then as well.
+   */
+  run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
   /**
    * What follows a run outside of its transaction, because it is slow: a text by a remote writer. The scheduler does it
    * at its next look, whoever ran the job.
    */
   after?(context: AfterRun): Promise<void>;
 };
+
+/** What a job needs to run for the keys of an import alone. */
+export type Keyed = {
+  /** Of the families whose facts it reads: all of their tables that it reads, each with the column that tells the keys. */
+  by: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A digest of what it takes from all else that it reads; where that is as it was, nothing else matters. */
+  rest(sql: Sql, asOf: Date): Promise<string>;
+};
+/** The keys that changed, by table; a table that did not change is not there. */
+export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The keys of some tables together; null where a run is of all. */
+export const keysIn = (only: OnlyKeys | undefined, ...tables: readonly string[]): string[] | null =>
+  only ? [...new Set(tables.flatMap((table) => [...(only.get(table) ?? [])]))] : null;
+
 export type AfterRun = { db: Database; writer: Writer; now: Date };

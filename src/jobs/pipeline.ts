@@ -1,8 +1,10 @@
+import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { familyStates, inputsOf, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
+import { keyColumnsOf } from './keys.ts';
 import { inRunningOrder } from './order.ts';
 import { type Made, runJob } from './run.ts';
 
@@ -23,14 +25,15 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
    */
   async function runThose(
     isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
-    run: (job: DeriveJob) => Promise<Made>,
+    run: (job: DeriveJob) => Promise<Made | null>,
   ): Promise<Done[]> {
     const done: Done[] = [];
     const failures: Error[] = [];
     for (const job of jobs) {
       if (!(await isToRun(job))) continue;
       try {
-        done.push({ name: job.name, rows: (await run(job)).rows });
+        const made = await run(job);
+        if (made) done.push({ name: job.name, rows: made.rows });
       } catch (error) {
         failures.push(
           new Error(`deriving ${job.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
@@ -61,7 +64,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
       (job) => families === null || readsAny(job, changed),
       async (job) => {
         const made = await runJob(db, job, now, asOf);
-        for (const family of made.changed) changed.add(family);
+        for (const family of made?.changed ?? []) changed.add(family);
         return made;
       },
     );
@@ -70,12 +73,14 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   /**
    * Brings the snapshots up to date after an import of these families: runs the jobs whose inputs moved since their last
    * run, those that failed, and those that read these families for another day.
+   * @param changes what the imports changed, where it is known: then keyed jobs run for that alone
    */
   async function catchUp(
     db: Database,
     imported: readonly string[],
     now: Date,
     asOf: Date = newYorkDay(now),
+    changes: Changes | null = null,
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);
@@ -88,13 +93,13 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
         return run?.asOf !== day && readsAny(job, reached);
       },
       async (job) => {
-        const made = await runJob(db, job, now, asOf);
-        for (const family of made.changed) reached.add(family);
-        if (made.changed.length > 0) states = await familyStates(db);
+        const made = await runJob(db, job, now, asOf, changes);
+        for (const family of made?.changed ?? []) reached.add(family);
+        if (made) states = await familyStates(db);
         return made;
       },
     );
   }
 
-  return { jobs, derive, catchUp };
+  return { jobs, keyColumns: keyColumnsOf(jobs), derive, catchUp };
 }

@@ -1,10 +1,21 @@
+import type { Changes } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import { type FamilyStates, familyStates, inputsOf, type LastRun, lastRuns, movedSince } from './inputs.ts';
+import {
+  type FamilyStates,
+  familyStates,
+  type Inputs,
+  inputsOf,
+  type LastRun,
+  lastRuns,
+  movedSince,
+} from './inputs.ts';
 import type { DeriveJob } from './job.ts';
+import { keysToRun } from './keys.ts';
+import { ifFree, inTurn } from './turns.ts';
 
 /** What a run came to: how many rows it made, and the families of which any is another than before. */
 export type Made = { rows: number; changed: readonly string[] };
@@ -12,13 +23,18 @@ export type Made = { rows: number; changed: readonly string[] };
 /**
  * Runs one job in a transaction, with a new version of what it changed. Jobs of the same name take turns, in whatever
  * process they run.
+ * @param changes what was imported: a keyed job runs for its keys alone where it can tell that nothing else matters
+ * @returns null where no key concerns it
  */
-export async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
+export async function runJob(
+  db: Database,
+  job: DeriveJob,
+  now: Date,
+  asOf: Date,
+  changes?: Changes | null,
+): Promise<Made | null> {
   try {
-    return await db.transaction(async (sql) => {
-      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
-      return await made(sql, job, now, asOf);
-    });
+    return await inTurn(db, lockOf(job), (sql) => made(sql, job, now, asOf, changes));
   } catch (error) {
     await keepFailure(db, job, now, error);
     throw error;
@@ -31,11 +47,7 @@ export async function runJob(db: Database, job: DeriveJob, now: Date, asOf: Date
  */
 export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
-    return await db.transaction(async (sql) => {
-      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
-        lockOf(job),
-      ]);
-      if (!lock?.free) return null;
+    return await ifFree(db, lockOf(job), async (sql) => {
       const [run] = await sql.query<{ ranAt: Date | null }>(
         'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
         [job.name],
@@ -46,7 +58,7 @@ export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Dat
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
-      return (await made(sql, job, now, asOf)).rows;
+      return (await made(sql, job, now, asOf))?.rows ?? null;
     });
   } catch (error) {
     await keepFailure(db, job, now, error);
@@ -63,24 +75,37 @@ export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: Fami
 
 const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
-async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date): Promise<Made> {
+/** @param changes undefined: it runs for all, whatever changed */
+async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date, changes?: Changes | null): Promise<Made | null> {
+  const day = isoDate(asOf);
   // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
   const states = await familyStates(sql);
-  const { result, writes } = await countingWrites(sql, () => job.run(sql, asOf));
+  const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
+  const only =
+    changes === undefined ? null : keysToRun(job, (await lastRuns(sql)).get(job.name), { states, day, rest, changes });
+  if (only?.size === 0) {
+    await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, states) });
+    return null;
+  }
+  const { result, writes } = await countingWrites(sql, (own) => job.run(own, asOf, only ?? undefined));
   const changed = job.writes.filter((family) => {
     const state = states.get(family);
     return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
   });
   for (const family of changed) await bumpVersion(sql, family, { now, ...result });
-  const inputs = inputsOf(job, withBumped(states, changed));
-  await sql.query(
-    `INSERT INTO "job_run" ("name", "ran_at", "as_of", "inputs") VALUES ($1, $2, $3::date, $4::jsonb)
-     ON CONFLICT ("name") DO UPDATE SET "ran_at" = excluded."ran_at", "as_of" = excluded."as_of",
-       "inputs" = excluded."inputs", "error" = NULL, "failed_at" = NULL, "failures" = 0`,
-    [job.name, now.toISOString(), isoDate(asOf), JSON.stringify(inputs)],
-  );
+  await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, withBumped(states, changed)) });
   return { rows: result.rows, changed };
 }
+
+type Note = { day: string; rest: string | null; inputs: Inputs };
+
+const noteRun = (sql: Sql, { name }: DeriveJob, now: Date, { day, rest, inputs }: Note): Promise<unknown> =>
+  sql.query(
+    `INSERT INTO "job_run" ("name", "ran_at", "as_of", "inputs", "rest") VALUES ($1, $2, $3::date, $4::jsonb, $5)
+     ON CONFLICT ("name") DO UPDATE SET "ran_at" = excluded."ran_at", "as_of" = excluded."as_of",
+       "inputs" = excluded."inputs", "rest" = excluded."rest", "error" = NULL, "failed_at" = NULL, "failures" = 0`,
+    [name, now.toISOString(), day, JSON.stringify(inputs), rest],
+  );
 
 const hasWritten = ({ tables }: DeriveJob, family: string, writes: Writes): boolean =>
   tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;

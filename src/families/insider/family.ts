@@ -1,7 +1,7 @@
 import { family } from '../../family.ts';
 import { insiderActivityRoutes } from './activity/rest.ts';
 import { filingFiles } from './demo/filings.ts';
-import { insiderTradesJob } from './derive.ts';
+import { insiderTradesJob } from './derive/trades.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
 import { insiderRoutes } from './rest.ts';
 import './schema.ts';

@@ -1,42 +1,55 @@
 import type { Sql } from '../../db/open.ts';
-import { replaceAll } from '../../db/replace.ts';
+import { keepOnly, replaceOf } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
-import { type Bar, isStale, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
+import { chunksOf, groupBy } from '../../lib/group.ts';
+import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 import { scaleVintages } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
 
+const TICKERS = 'SELECT DISTINCT "ticker" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1';
+// By ticker, since a rank over all bars would sort them.
+const BARS = `SELECT b.* FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
+    SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar"
+    WHERE "ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT ${YEAR_SESSIONS}) AS b ORDER BY b."ticker", b."date"`;
+const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
+const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;
+const STALE_NOW = 'SELECT "ticker" FROM "quote" WHERE "is_stale" AND "ticker" = ANY($1::text[])';
+const TICKERS_AT_ONCE = 50;
+
 /** Brings each ticker's bars to one vintage and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
-export async function deriveQuotes(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  await scaleVintages(sql);
-  const bars = await sql.query<BarRow>(
-    `SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM (
-       SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
-     ) AS latest WHERE "age" <= ${YEAR_SESSIONS} ORDER BY "ticker", "date"`,
-    [isoDate(upTo)],
-  );
-  const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
-    ticker,
-    ...quoteOf(rows.map((row) => ({ ...row, date: dayOf(row.date)! })))!,
-  }));
-  const newest = quotes.reduce<Date | null>(
-    (one, { sessionDate }) => (one && one >= sessionDate ? one : sessionDate),
-    null,
-  );
-  await replaceAll(
-    sql,
-    QUOTE,
-    quotes.map((quote) => ({ ...quote, isStale: isStale(quote.sessionDate, newest!) })),
-  );
-  return { rows: quotes.length, asOf: newest && isoDate(newest) };
+export async function deriveQuotes(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const changed = keysIn(only, 'daily_bar', 'vintage_close');
+  await scaleVintages(sql, changed);
+  const tickers =
+    changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
+  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
+    const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), some]);
+    // Whether one is stale follows from all of them: until then it stays what it was.
+    const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [some])).map(({ ticker }) => ticker));
+    const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
+      ticker,
+      ...quoteOf(rows.map((row) => ({ ...row, date: dayOf(row.date)! })))!,
+      isStale: stale.has(ticker),
+    }));
+    await replaceOf(sql, QUOTE, 'ticker', some, quotes);
+  }
+  if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
+  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
+  if (totals!.asOf !== null) await sql.query(STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]);
+  return totals!;
 }
 
 export const quotesJob: DeriveJob = {
   name: 'quotes',
   reads: { facts: ['prices'] },
   writes: ['prices'],
+  keyed: { by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker' } }, rest: async () => '' },
   run: deriveQuotes,
 };

@@ -2,12 +2,13 @@ import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import { ANALYST_ACTION, ANALYST_NOTE, type StoredAnalystNote } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { type Action, actionsOf } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
+const TOTALS = `SELECT count(*)::int AS "rows", max("action_date")::text AS "asOf" FROM "analyst_action"`;
 const NOTES = `SELECT ${allColumnsOf(ANALYST_NOTE)}
   FROM "analyst_note" WHERE "ticker" = ANY($1::text[]) AND "published_date" <= $2::date ORDER BY "ticker", "published_date", "firm", "source"`;
 
@@ -15,24 +16,28 @@ const NOTES = `SELECT ${allColumnsOf(ANALYST_NOTE)}
 const TICKERS_AT_ONCE = 20;
 
 /** Rewrites the actions from the notes up to a day. `asOf`: the day of the newest one. */
-export async function deriveAnalystActions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const tickers = (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  await keepOnly(sql, ANALYST_ACTION, 'ticker', tickers);
-  let rows = 0;
-  let asOf: string | null = null;
+export async function deriveAnalystActions(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const changed = keysIn(only, 'analyst_note');
+  const tickers =
+    changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
+  if (!changed) await keepOnly(sql, ANALYST_ACTION, 'ticker', tickers);
   for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const notes = await sql.query<StoredAnalystNote>(NOTES, [some, isoDate(upTo)]);
     const actions: Action[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((own) => actionsOf(own));
     await replaceOf(sql, ANALYST_ACTION, 'ticker', some, actions);
-    rows += actions.length;
-    for (const { actionDate } of actions) if (asOf === null || actionDate > asOf) asOf = actionDate;
   }
-  return { rows, asOf };
+  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
+  return totals!;
 }
 
 export const analystActionsJob: DeriveJob = {
   name: 'analyst actions',
   reads: { facts: ['analyst-actions'] },
   writes: ['analyst-actions'],
+  keyed: { by: { 'analyst-actions': { analyst_note: 'ticker' } }, rest: async () => '' },
   run: deriveAnalystActions,
 };

@@ -2,12 +2,13 @@ import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import { ANALYST_PANEL, CONSENSUS_DAY, type StoredAnalystPanel } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { consensusDays } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_panel" WHERE "snapshot_date" <= $1::date ORDER BY 1`;
+const TOTALS = `SELECT count(*)::int AS "rows", max("snapshot_date")::text AS "asOf" FROM "consensus_day"`;
 const PANELS = `SELECT ${allColumnsOf(ANALYST_PANEL)} FROM "analyst_panel"
   WHERE "ticker" = ANY($1::text[]) AND "snapshot_date" <= $2::date ORDER BY "ticker", "observed_at"`;
 
@@ -15,24 +16,28 @@ const PANELS = `SELECT ${allColumnsOf(ANALYST_PANEL)} FROM "analyst_panel"
 const TICKERS_AT_ONCE = 20;
 
 /** Rewrites the consensus of every day from the sweeps up to a day. `asOf`: the day of the newest one. */
-export async function deriveConsensus(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const tickers = (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  await keepOnly(sql, CONSENSUS_DAY, 'ticker', tickers);
-  let rows = 0;
-  let asOf: string | null = null;
+export async function deriveConsensus(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const changed = keysIn(only, 'analyst_panel');
+  const tickers =
+    changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
+  if (!changed) await keepOnly(sql, CONSENSUS_DAY, 'ticker', tickers);
   for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const panels = await sql.query<StoredAnalystPanel>(PANELS, [some, isoDate(upTo)]);
     const days = [...groupBy(panels, ({ ticker }) => ticker).values()].flatMap((ofTicker) => consensusDays(ofTicker));
     await replaceOf(sql, CONSENSUS_DAY, 'ticker', some, days);
-    rows += days.length;
-    for (const { snapshotDate } of days) if (asOf === null || snapshotDate > asOf) asOf = snapshotDate;
   }
-  return { rows, asOf };
+  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
+  return totals!;
 }
 
 export const consensusJob: DeriveJob = {
   name: 'consensus',
   reads: { facts: ['analyst'] },
   writes: ['analyst'],
+  keyed: { by: { analyst: { analyst_panel: 'ticker' } }, rest: async () => '' },
   run: deriveConsensus,
 };

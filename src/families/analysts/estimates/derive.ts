@@ -1,6 +1,6 @@
 import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { replaceAll } from '../../../db/replace.ts';
+import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import {
   ANALYST_ESTIMATE,
   EARNINGS_SURPRISE,
@@ -9,35 +9,54 @@ import {
   type StoredEstimateSweep,
   type StoredReportedEarnings,
 } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { chunksOf } from '../../../lib/group.ts';
 import { surprisePct } from './rules.ts';
 
 // A sweep brings all periods of a ticker at once: one that it leaves out is no longer estimated.
 const NEWEST = `SELECT ${allColumnsOf(ESTIMATE_SWEEP, 'e')} FROM "estimate_sweep" AS e
-  JOIN (SELECT "ticker", max("sweep_date") AS "day" FROM "estimate_sweep" WHERE "sweep_date" <= $1::date GROUP BY 1) AS n
+  JOIN (SELECT "ticker", max("sweep_date") AS "day" FROM "estimate_sweep" WHERE "sweep_date" <= $1::date AND "ticker" = ANY($2::text[]) GROUP BY 1) AS n
     ON n."ticker" = e."ticker" AND n."day" = e."sweep_date" ORDER BY e."ticker", e."period_type"`;
 const REPORTS = `SELECT ${allColumnsOf(REPORTED_EARNINGS)}
-  FROM "reported_earnings" WHERE "report_date" <= $1::date ORDER BY "ticker", "report_date", "period_label"`;
+  FROM "reported_earnings" WHERE "report_date" <= $1::date AND "ticker" = ANY($2::text[])
+  ORDER BY "ticker", "report_date", "period_label"`;
+
+const TICKERS = 'SELECT "ticker" FROM "estimate_sweep" UNION SELECT "ticker" FROM "reported_earnings" ORDER BY 1';
+const TOTALS = `SELECT (SELECT count(*) FROM "analyst_estimate")::int + (SELECT count(*) FROM "earnings_surprise")::int AS "rows",
+    greatest((SELECT max("sweep_date") FROM "analyst_estimate"), (SELECT max("report_date") FROM "earnings_surprise"))::text AS "asOf"`;
+const TICKERS_AT_ONCE = 200;
 
 /** Rewrites the estimates of each ticker's newest sweep, and the surprises reported, up to a day. `asOf`: the newest of these days. */
-export async function deriveEstimates(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo)]);
-  const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo)]);
-  await replaceAll(sql, ANALYST_ESTIMATE, estimates);
-  await replaceAll(
-    sql,
-    EARNINGS_SURPRISE,
-    reports.map((report) => ({ ...report, surprisePct: surprisePct(report.estimateEps, report.actualEps) })),
-  );
-  const days = [...estimates.map(({ sweepDate }) => sweepDate), ...reports.map(({ reportDate }) => reportDate)];
-  const newest = days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
-  return { rows: estimates.length + reports.length, asOf: newest };
+export async function deriveEstimates(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const changed = keysIn(only, 'estimate_sweep', 'reported_earnings');
+  const tickers = changed ?? (await sql.query<{ ticker: string }>(TICKERS)).map(({ ticker }) => ticker);
+  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
+    const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo), some]);
+    const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo), some]);
+    await replaceOf(sql, ANALYST_ESTIMATE, 'ticker', some, estimates);
+    const surprises = reports.map((one) => ({ ...one, surprisePct: surprisePct(one.estimateEps, one.actualEps) }));
+    await replaceOf(sql, EARNINGS_SURPRISE, 'ticker', some, surprises);
+  }
+  if (!changed) {
+    await keepOnly(sql, ANALYST_ESTIMATE, 'ticker', tickers);
+    await keepOnly(sql, EARNINGS_SURPRISE, 'ticker', tickers);
+  }
+  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
+  return totals!;
 }
 
 export const estimatesJob: DeriveJob = {
   name: 'estimates',
   reads: { facts: ['analyst-estimates'] },
   writes: ['analyst-estimates'],
+  keyed: {
+    by: { 'analyst-estimates': { estimate_sweep: 'ticker', reported_earnings: 'ticker' } },
+    rest: async () => '',
+  },
   run: deriveEstimates,
 };

@@ -4,7 +4,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { type Span, superseded, type VintageClose, vintageScales } from './rules.ts';
 
 const SPANS = `SELECT "ticker", "vintage"::text AS "vintage", "raw_close" AS "rawClose", min("date")::text AS "from"
-  FROM "vintage_close" GROUP BY 1, 2, 3`;
+  FROM "vintage_close" WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) GROUP BY 1, 2, 3`;
 const DROP = `DELETE FROM "vintage_close" AS c USING unnest($1::text[], $2::text[], $3::text[]) AS s("ticker", "vintage", "raw_close")
   WHERE c."ticker" = s."ticker" AND c."vintage" = s."vintage"::date AND c."raw_close" = s."raw_close"::boolean
     AND NOT EXISTS (SELECT 1 FROM "daily_bar" AS b
@@ -19,7 +19,8 @@ const RESCALE = `UPDATE "daily_bar" AS b SET "scale" = s."scale"::double precisi
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS s("ticker", "vintage", "raw_close", "scale")
   WHERE b."ticker" = s."ticker" AND b."vintage" = s."vintage"::date AND b."raw_close" = s."raw_close"::boolean
     AND b."scale" IS DISTINCT FROM s."scale"::double precision`;
-const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1 WHERE "scale" IS DISTINCT FROM 1 AND NOT "ticker" = ANY($1::text[])`;
+const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1 WHERE "scale" IS DISTINCT FROM 1 AND NOT "ticker" = ANY($1::text[])
+  AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))`;
 // A year of daily files is hundreds of vintages a ticker.
 const TICKERS_AT_ONCE = 500;
 
@@ -27,9 +28,9 @@ type Row<T> = Omit<T, 'vintage' | 'from' | 'date'> & { ticker: string; vintage: 
 type SpanRow = Row<Span> & { from: string };
 type CloseRow = Row<VintageClose> & { date: string };
 
-/** Makes the adjusted closes of every ticker one series, that of its newest download. */
-export async function scaleVintages(sql: Sql): Promise<void> {
-  const spans = await sql.query<SpanRow>(SPANS);
+/** Makes the adjusted closes of these tickers (null: of all) one series each, that of its newest download. */
+export async function scaleVintages(sql: Sql, only: readonly string[] | null): Promise<void> {
+  const spans = await sql.query<SpanRow>(SPANS, [only]);
   const several = [...groupBy(spans, ({ ticker }) => ticker)].filter(([, own]) => own.length > 1);
   const gone = several.flatMap(([ticker, own]) =>
     superseded(own.map((row) => ({ ...row, vintage: dayOf(row.vintage)!, from: dayOf(row.from)! }))).map((span) => ({
@@ -39,7 +40,7 @@ export async function scaleVintages(sql: Sql): Promise<void> {
   );
   if (gone.length > 0) await sql.query(DROP, keysOf(gone));
   const tickers = several.map(([ticker]) => ticker);
-  await sql.query(UNSCALE, [tickers]);
+  await sql.query(UNSCALE, [tickers, only]);
   for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
     const stated = await sql.query<CloseRow>(CLOSES, [tickers.slice(start, start + TICKERS_AT_ONCE)]);
     const scales = [...groupBy(stated, ({ ticker }) => ticker)].flatMap(([ticker, own]) => scalesOf(ticker, own));

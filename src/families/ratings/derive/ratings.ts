@@ -63,5 +63,5 @@ export const ratingsJob: DeriveJob = {
   reads: { snapshots: [...new Set(['stocks', 'etfs', 'entities', ...READINGS.flatMap(({ families }) => families)])] },
   writes: ['ratings'],
   schedule: RUN_SCHEDULE,
-  run: deriveRatings,
+  run: (sql, asOf) => deriveRatings(sql, asOf),
 };

@@ -1,62 +1,78 @@
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceOf } from '../../../db/replace.ts';
-import { METRIC_DAY, SECTOR_DAY } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
-import { chunksOf, groupBy } from '../../../lib/group.ts';
-import { type DayTotal, metricDay, sectorDays } from '../rules/days.ts';
-import { deriveSlices, deriveTrackedSlices } from './slices.ts';
+import { METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { chunksOf } from '../../../lib/group.ts';
+import { type DayTotal, metricDay } from '../rules/days.ts';
+import { firstDays, writeSectorDays } from './sectors.ts';
+import { sliceWriter } from './slices.ts';
+import { type Subjects, subjectsDigest, subjectsOf } from './subjects.ts';
 
-const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
-  JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker"`;
-const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice" GROUP BY 1 ORDER BY 1`;
+const DAYS = `SELECT DISTINCT "day"::text AS "day" FROM "mention_day" WHERE "day" <= $1::date
+  UNION SELECT "day"::text FROM "scored_post" WHERE "day" <= $1::date ORDER BY 1`;
+const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
+  WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1`;
 // In one order: sums of doubles differ in their last bit otherwise.
 const TOTALS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", sum("mentions") AS "mentions",
     sum("polarity_sum" ORDER BY "source", "publisher", "type") AS "polaritySum", sum("bullish") AS "bullish", sum("bearish") AS "bearish"
-  FROM "metric_slice" WHERE "entity_id" = ANY($1::text[]) GROUP BY 1, 2 ORDER BY 1, 2`;
+  FROM "metric_slice" WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1, 2 ORDER BY 1, 2`;
+const MADE = `SELECT (SELECT count(*) FROM "metric_day")::int AS "rows", (SELECT max("day") FROM "tracked_slice")::text AS "asOf"`;
 
-/** Entities whose days are read and written at once. */
-const ENTITIES_AT_ONCE = 20;
+// Each statement is short: on the embedded database every reader waits for it.
+const DAYS_AT_ONCE = 5;
 
-/** Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day. */
-export async function deriveMetrics(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  const ids = await deriveSlices(sql, asOf);
-  const tracked = await sql.query<{ entityId: string; sector: string | null }>(TRACKED);
-  const isTracked = new Set(tracked.map(({ entityId }) => entityId));
-  await deriveTrackedSlices(sql, [...isTracked]);
-  const covered = new Map(
-    (await sql.query<{ day: string; mentions: number }>(COVERED)).map(({ day, mentions }) => [day, mentions]),
-  );
+/**
+ * Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day, some days at a
+ * time. A day's mentions are the measure of all that is mentioned on it, so the days are what it is run for.
+ */
+export async function deriveMetrics(
+  sql: Sql,
+  asOf: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const subjects = await subjectsOf(sql);
+  const until = isoDate(asOf);
+  const changed = keysIn(only, 'mention_day', 'scored_post')?.filter((day) => day <= until);
+  const all = (await sql.query<{ day: string }>(DAYS, [until])).map(({ day }) => day);
+  const days = changed ?? all;
+  const before = changed && (await firstDays(sql, subjects));
 
-  const sectors = new Map(tracked.map(({ entityId, sector }) => [entityId, sector]));
-  const bySector = groupBy(ids, (id) => sectors.get(id) ?? null);
-  let rows = 0;
-  // A sector at a time, so that a large universe is never all in memory.
-  for (const [sector, some] of bySector) {
-    const days: ReturnType<typeof metricDay>[] = [];
-    for (const entities of chunksOf(some, ENTITIES_AT_ONCE)) {
-      const totals = await sql.query<DayTotal>(TOTALS, [entities]);
-      const own = totals.map((total) =>
-        metricDay(total, isTracked.has(total.entityId) ? (covered.get(total.day) ?? null) : null),
-      );
-      await replaceOf(sql, METRIC_DAY, 'entityId', entities, own);
-      if (sector) days.push(...own);
-      rows += own.length;
-    }
-    if (sector) await replaceOf(sql, SECTOR_DAY, 'sector', [sector], sectorDays(sector, days, covered));
+  const writeSlices = sliceWriter(sql, subjects);
+  for (const some of chunksOf(days, DAYS_AT_ONCE)) {
+    await writeSlices(some);
+    await writeDays(sql, some, subjects);
   }
-  await keepOnly(sql, METRIC_DAY, 'entityId', ids);
-  await keepOnly(
-    sql,
-    SECTOR_DAY,
-    'sector',
-    [...bySector.keys()].filter((sector) => sector !== null),
+  const since = await firstDays(sql, subjects);
+  // An entity counts in its sector from its first day on: where that moved, other days count it too.
+  const isMoved = before && JSON.stringify([...before]) !== JSON.stringify([...since]);
+  await writeSectorDays(sql, isMoved ? all : days, subjects, since);
+
+  if (!changed) {
+    await keepOnly(sql, METRIC_SLICE, 'day', days);
+    await keepOnly(sql, TRACKED_SLICE, 'day', days);
+    await keepOnly(sql, METRIC_DAY, 'day', days);
+    await keepOnly(sql, SECTOR_DAY, 'day', days);
+  }
+  const [made] = await sql.query<{ rows: number; asOf: string | null }>(MADE);
+  return made!;
+}
+
+async function writeDays(sql: Sql, days: readonly string[], { tracked }: Subjects): Promise<void> {
+  const covered = new Map(
+    (await sql.query<{ day: string; mentions: number }>(COVERED, [days])).map(({ day, mentions }) => [day, mentions]),
   );
-  return { rows, asOf: [...covered.keys()].at(-1) ?? null };
+  const totals = await sql.query<DayTotal>(TOTALS, [days]);
+  const rows = totals.map((total) =>
+    metricDay(total, tracked.has(total.entityId) ? (covered.get(total.day) ?? null) : null),
+  );
+  await replaceOf(sql, METRIC_DAY, 'day', days, rows);
 }
 
 export const metricsJob: DeriveJob = {
   name: 'metrics',
   reads: { facts: ['mentions'], snapshots: ['stocks', 'entities'] },
   writes: ['metrics'],
+  keyed: { by: { mentions: { mention_day: 'day', scored_post: 'day' } }, rest: subjectsDigest },
   run: deriveMetrics,
 };

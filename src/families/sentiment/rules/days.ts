@@ -22,19 +22,24 @@ export function metricDay(total: DayTotal, tracked: number | null) {
 
 type MetricDay = ReturnType<typeof metricDay>;
 
+/** The first day of each entity. */
+const firstDays = (days: readonly MetricDay[]): string[] =>
+  [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
+    own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
+  );
+
 /**
  * What a sector adds up to on each covered day. An entity counts from its first day on: from then on a day without
  * mentions of it is a day with none.
  * @param covered every covered day in order, with the mentions of all tracked stocks
+ * @param firsts the first day of each entity, where `days` are not all of them
  */
 export function sectorDays(
   sector: string,
   days: readonly MetricDay[],
   covered: ReadonlyMap<string, number>,
+  firsts: readonly string[] = firstDays(days),
 ): SectorDayRow[] {
-  const firsts = [...groupBy(days, ({ entityId }) => entityId).values()].map((own) =>
-    own.reduce((first, { day }) => (day < first ? day : first), own[0]!.day),
-  );
   const byDay = groupBy(days, ({ day }) => day);
   const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return [...covered].flatMap(([day, tracked]) => {

@@ -1,19 +1,6 @@
-import { columnsOf, type Selected } from '../../db/columns.ts';
-import type { Sql } from '../../db/open.ts';
-import { keepOnly, replaceAll, replaceOf } from '../../db/replace.ts';
-import {
-  INSIDER,
-  INSIDER_TRADE,
-  type InsiderRow,
-  type InsiderTradeRow,
-  OWNERSHIP_FILING,
-  OWNERSHIP_OWNER,
-  OWNERSHIP_ROW,
-} from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
-import { isoDate } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
-import { personName } from '../../lib/person-name.ts';
+import type { InsiderTradeRow } from '../../../generated/tables.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { personName } from '../../../lib/person-name.ts';
 import {
   insiderRelation,
   insiderTitle,
@@ -25,7 +12,7 @@ import {
   replacedFilings,
   totalValue,
   transactionType,
-} from './rules.ts';
+} from '../rules.ts';
 
 /** An owner as filed, with its filing. */
 export type OwnerFact = {
@@ -159,100 +146,3 @@ export function tradesOf(filing: LiveFiling, rows: readonly RowFact[]): InsiderT
     ];
   });
 }
-
-const FILING_COLUMNS = [
-  'id',
-  'accession',
-  'form',
-  'issuerCik',
-  'issuerTicker',
-  'period',
-  'filedDate',
-  'planBox',
-  'remarks',
-] as const;
-// A flattened table names no company; the index lists and SEC's list do.
-const FILINGS = `SELECT ${columnsOf(OWNERSHIP_FILING, FILING_COLUMNS)},
-  CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
-    (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
-    (SELECT title FROM sec_company WHERE ticker = issuer_ticker), issuer_name) END AS "issuerName"
-  FROM ownership_filing WHERE filed_date <= $1::date`;
-const OWNER_COLUMNS = ['filingId', 'cik', 'name', 'officer', 'director', 'tenPctOwner', 'title'] as const;
-const OWNERS = `SELECT ${columnsOf(OWNERSHIP_OWNER, OWNER_COLUMNS)}
-  FROM ownership_owner ORDER BY filing_id, position`;
-const ROW_COLUMNS = [
-  'filingId',
-  'line',
-  'derivative',
-  'holding',
-  'securityTitle',
-  'transactionDate',
-  'code',
-  'acquired',
-  'shares',
-  'price',
-  'sharesAfter',
-  'direct',
-  'exercisePrice',
-  'expirationDate',
-  'underlyingTitle',
-  'underlyingShares',
-  'footnotes',
-] as const;
-const ROWS = `SELECT ${columnsOf(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
-  WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
-
-// Footnotes make rows long, so they are never all in memory at once.
-const FILINGS_AT_ONCE = 1_000;
-
-/** Rewrites the insiders and their trades from what was filed up to a day. Call it inside a transaction. */
-export async function deriveInsiderTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const live = liveFilings(
-    await sql.query<Selected<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string }>(FILINGS, [
-      isoDate(upTo),
-    ]),
-    await sql.query<Selected<typeof OWNERSHIP_OWNER, typeof OWNER_COLUMNS>>(OWNERS),
-  );
-  // Oldest first, so each person keeps the spelling filed last.
-  const insiders = new Map<string, InsiderRow>();
-  for (const filing of live)
-    for (const owner of filing.owners) {
-      const { cik, name: nameAsFiled } = owner;
-      insiders.set(insiderId(owner), { id: insiderId(owner), cik, name: personName(nameAsFiled), nameAsFiled });
-    }
-  await replaceAll(sql, INSIDER, [...insiders.values()]);
-
-  const byTicker = groupBy(live, ({ issuerTicker }) => issuerTicker);
-  let rows = 0;
-  for (const tickers of inPieces(byTicker, FILINGS_AT_ONCE)) {
-    const some = tickers.flatMap((ticker) => byTicker.get(ticker)!);
-    const found = await sql.query<Selected<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [some.map(({ id }) => id)]);
-    const facts = groupBy(found, (row) => row.filingId);
-    const trades = some.flatMap((filing) => tradesOf(filing, facts.get(filing.id) ?? []));
-    rows += trades.length;
-    await replaceOf(sql, INSIDER_TRADE, 'ticker', tickers, trades);
-  }
-  await keepOnly(sql, INSIDER_TRADE, 'ticker', [...byTicker.keys()]);
-  return { rows, asOf: live.at(-1)?.filedDate ?? null };
-}
-
-/** The keys of groups in pieces: as many as have no more items together than `most`, one at least. */
-function* inPieces<K>(groups: ReadonlyMap<K, readonly unknown[]>, most: number): Generator<K[]> {
-  let [piece, items]: [K[], number] = [[], 0];
-  for (const [key, { length }] of groups) {
-    if (piece.length > 0 && items + length > most) {
-      yield piece;
-      [piece, items] = [[], 0];
-    }
-    piece.push(key);
-    items += length;
-  }
-  if (piece.length > 0) yield piece;
-}
-
-export const insiderTradesJob: DeriveJob = {
-  name: 'insider trades',
-  reads: { facts: ['insider', 'stocks'] },
-  writes: ['insider'],
-  run: deriveInsiderTrades,
-};

@@ -1,0 +1,46 @@
+import type { Sql } from '../../../db/open.ts';
+import { digestOf } from '../../../lib/digest.ts';
+import { entityOfHandle, KNOWN, type Known } from '../rules/mentions.ts';
+
+// By the key's index, a look a handle: there are some hundred rows of each.
+const HANDLES = `WITH RECURSIVE one AS (
+    (SELECT "handle" FROM "mention_day" ORDER BY 1 LIMIT 1)
+    UNION ALL SELECT (SELECT "handle" FROM "mention_day" WHERE "handle" > one."handle" ORDER BY 1 LIMIT 1) FROM one WHERE one."handle" IS NOT NULL)
+  SELECT "handle" FROM one WHERE "handle" IS NOT NULL`;
+const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
+  JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker" ORDER BY 1, 2`;
+
+/** What mentions may be of. */
+export type Subjects = {
+  /** What headlines and posts are searched for. */
+  read: readonly Known[];
+  /** Whom the handles of the mentions files mean; a handle that means nobody is left out. */
+  handles: readonly { handle: string; entityId: string }[];
+  /** The companies behind the stocks, with the sector of each. */
+  tracked: ReadonlyMap<string, string | null>;
+};
+
+export async function subjectsOf(sql: Sql): Promise<Subjects> {
+  const universe = await sql.query<Known & { isRead: boolean }>(KNOWN);
+  const entityOf = entityOfHandle(universe);
+  const handles = (await sql.query<{ handle: string }>(HANDLES)).flatMap(({ handle }) => {
+    const entityId = entityOf(handle);
+    return entityId ? [{ handle, entityId }] : [];
+  });
+  const tracked = await sql.query<{ entityId: string; sector: string | null }>(TRACKED);
+  return {
+    read: universe.filter(({ isRead }) => isRead),
+    handles,
+    tracked: new Map(tracked.map(({ entityId, sector }) => [entityId, sector])),
+  };
+}
+
+/**
+ * A digest of whom mentions would be counted for. People who only file, and companies that nobody follows, come and go
+ * without any: of them it has those that a stored handle means.
+ */
+export async function subjectsDigest(sql: Sql): Promise<string> {
+  const { read, handles, tracked } = await subjectsOf(sql);
+  const isRead = new Set(read.map(({ entityId }) => entityId));
+  return digestOf([read, handles.filter(({ entityId }) => !isRead.has(entityId)), [...tracked]]);
+}

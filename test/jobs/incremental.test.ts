@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/open.ts';
+import { derive } from '../../src/families.ts';
+import { addDays, isoDate } from '../../src/lib/dates.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { filing } from '../support/filing.ts';
+import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { type Files, importInto } from '../support/load.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+  await derive(app.db, null, NOW);
+});
+afterEach(() => app.close());
+
+/** Numbers from 0 to 1 that follow from a seed. Mulberry32. */
+function drawsOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const COMPANIES = [
+  { ticker: 'AAPL', cik: '0000320193', name: 'APPLE INC' },
+  { ticker: 'KO', cik: '0000021344', name: 'COCA COLA CO' },
+  { ticker: 'MSFT', cik: '0000789019', name: 'MICROSOFT CORP' },
+  // Nobody knows it before its first filing.
+  { ticker: 'NEWCO', cik: '0000099999', name: 'NEW COMPANY INC' },
+] as const;
+const PEOPLE = ['Stone Ada', 'Brook Ben', 'Field Cleo', 'Wood Dan'];
+
+type Draw = { one: <T>(items: readonly T[]) => T; whole: (from: number, to: number) => number; n: number };
+type Kind = (draw: Draw) => [kind: string, files: Files];
+
+/** Each makes a small file of one kind, of a few days and of what is there already or not. */
+const KINDS: readonly Kind[] = [
+  ({ one, whole, n }) => {
+    const who = whole(0, PEOPLE.length - 1);
+    const date = isoDate(addDays(NOW, -whole(1, 40)));
+    const owners = [
+      // Now and then somebody spells a name otherwise.
+      { cik: `000900010${who}`, name: one([PEOPLE[who]!, PEOPLE[who]!.toUpperCase()]), officer: true, director: false },
+    ];
+    const rows = [
+      { date, code: one(['P', 'S', 'M']), shares: whole(1, 900), price: whole(5, 90), after: whole(0, 999) },
+    ];
+    const [form, original] = one([['4'], ['4'], ['4/A', date]]) as [string, string?];
+    const filed = isoDate(addDays(new Date(date), whole(0, 3)));
+    return [
+      'ownership',
+      { [`form_${n}.xml`]: filing({ form, original, issuer: one(COMPANIES), owners, filed, rows }) },
+    ];
+  },
+  ({ one, whole, n }) => {
+    const lines = [1, 2].map(() => {
+      const close = whole(1_000, 30_000) / 100;
+      const day = isoDate(lastSessionOnOrBefore(addDays(newYorkDay(NOW), -whole(1, 9))));
+      return `${one(['AAPL', 'KO', 'XOM', 'NEWBAR'])},${day},${close},${close - 0.37},${whole(1, 9_999)}`;
+    });
+    return [
+      'prices',
+      { [`bars_${n}.csv`]: `ticker,date,close,adjusted_close,volume\n${[...new Set(lines)].join('\n')}\n` },
+    ];
+  },
+  ({ one, whole, n }) => {
+    const count = whole(1, 20);
+    const day = isoDate(addDays(NOW, -whole(1, 60)));
+    const who = one(['AAPL', 'KO', 'NEWCO', 'apple', 'nobody']);
+    const line = `${who},${day},${one(['News', 'reddit'])},${one(['Reuters', 'r/stocks'])},article,${count},${whole(-30, 30) / 7},${whole(0, 3)},0`;
+    return [
+      'mentions',
+      { [`mentions_${n}.csv`]: `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${line}\n` },
+    ];
+  },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(1, 6)));
+    const line = `${day} 15:0${whole(0, 9)}:00,Reuters,${one(['Apple', 'Microsoft', 'Coca-Cola'])} ${one(['gains', 'falls'])},${whole(-9, 9) / 10},neutral,`;
+    return ['scored-posts', { [`headlines_${n}.csv`]: `timestamp,source,title,sentiment,label,reason\n${line}\n` }];
+  },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(0, 30)));
+    const line = `${one(['AAPL', 'KO', 'MSFT'])},${day}T20:05:00Z,vendor,200,150,210,${whole(190, 230)},260,40,2.6,1,2,3,4,5`;
+    const header =
+      'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
+    return ['analyst-panels', { [`panels_${n}.csv`]: `${header}\n${line}\n` }];
+  },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(0, 60)));
+    const line = `${one(['AAPL', 'KO', 'MSFT'])},${day},${one(['Zeta', 'Epsilon'])},,${one(['Buy', 'Hold'])},${one(['Buy', 'Sell'])},,${whole(60, 300)}`;
+    const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
+    return ['analyst-actions', { [`actions_${n}.csv`]: `${header}\n${line}\n` }];
+  },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(0, 20)));
+    const line = `${one(['AAPL', 'KO'])},${day},CURRENT_QUARTER,0q,1,${whole(100, 200) / 100},2,10,,,,`;
+    const header =
+      'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
+    return ['analyst-estimates', { [`estimates_${n}.csv`]: `${header}\n${line}\n` }];
+  },
+  ({ one, whole, n }) => {
+    const cik = one([320193, 21344, 77777]);
+    const fact = (year: number) => ({
+      ...{
+        end: `${year}-12-31`,
+        start: `${year}-01-01`,
+        val: whole(1, 9_999),
+        accn: `1-${n}-${year}`,
+        fy: year,
+        fp: 'FY',
+      },
+      ...{ form: '10-K', filed: `${year + 1}-02-${10 + (n % 18)}` },
+    });
+    const facts = { 'us-gaap': { Revenues: { units: { USD: [fact(2022), fact(2023)] } } } };
+    const file = JSON.stringify({ cik, entityName: one(['Apple Inc.', 'Coca Cola Co', 'Old Company']), facts });
+    return ['company-facts', { [`facts_${n}.json`]: file }];
+  },
+];
+
+/** What says how things were done, and not what came of it. */
+const RECORDS = ['job_run', 'data_version', 'import_file', 'refused_row', '_prisma_migrations', 'api_key'];
+
+/** Every row of every table, as text. */
+async function everything(db: Database): Promise<Record<string, string[]>> {
+  const tables = await db.query<{ name: string }>(
+    'SELECT tablename AS "name" FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1',
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables)
+    if (!RECORDS.includes(name))
+      rows[name] = (await db.query<{ row: string }>(`SELECT t::text AS "row" FROM "${name}" AS t`))
+        .map(({ row }) => row)
+        .sort();
+  return rows;
+}
+
+describe('Deriving what an import changed', () => {
+  it.each([1, 2, 3])('comes to the same rows as deriving everything (seed %i)', async (seed) => {
+    const draw = drawsOf(seed);
+    const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
+    const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
+    const told: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const [kind, files] = one(KINDS)({ one, whole, n });
+      const [report] = await importInto(app.db, () => NOW, kind, files);
+      expect(report!.failure, kind).toBeUndefined();
+      expect(report!.refusals, kind).toEqual([]);
+      told.push(kind);
+    }
+    const incremental = await everything(app.db);
+    await derive(app.db, null, NOW);
+    for (const [table, rows] of Object.entries(await everything(app.db)))
+      expect(incremental[table], `${table} after ${told.join(', ')}`).toEqual(rows);
+  });
+
+  it.each([
+    ['insider trades', 0, 'insider_trade', `"ticker" = 'AAPL'`, '"shares_transacted" = 1'],
+    ['quotes', 1, 'quote', `"ticker" = 'MCD'`, '"volume" = 1'],
+    ['metrics', 2, 'metric_day', `"day" = '2025-10-13'`, '"bullish" = 99'],
+    ['consensus', 4, 'consensus_day', `"ticker" = 'AAPL'`, '"target_mean" = 1'],
+    ['analyst actions', 5, 'analyst_action', `"ticker" = 'AAPL'`, `"firm" = "firm" || '?'`],
+    ['estimates', 6, 'analyst_estimate', `"ticker" = 'AAPL'`, '"eps_mean" = 99'],
+  ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
+    // What a run for all of them would set right.
+    await app.db.query(`UPDATE "${table}" SET ${wrong} WHERE ${others}`);
+    const rows = () => app.db.query(`SELECT t::text AS "row" FROM "${table}" AS t WHERE ${others} ORDER BY 1`);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    // The second of everything there is to choose from, and the earliest of days: Coca-Cola's.
+    const [kind, files] = KINDS[place]!({ one: (items) => items[1] ?? items[0]!, whole: (from) => from, n: 1 });
+    await importInto(app.db, () => NOW, kind, files);
+    expect(await rows()).toEqual(before);
+    await derive(app.db, null, NOW);
+    expect(await rows()).not.toEqual(before);
+  });
+});
