@@ -113,6 +113,9 @@ async function compiled(folder, entries) {
     target: 'node20.19',
     write: false,
     sourcemap: true,
+    // The text of a bundle stays in memory.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // PGlite finds its WebAssembly beside itself; pg asks for its native half only where it is wanted.

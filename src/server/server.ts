@@ -17,6 +17,7 @@ import { createGateway } from './app.ts';
 import type { Config } from './config.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
+import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { startSchedule } from './schedule.ts';
 import { writerOf } from './writer.ts';
@@ -78,6 +79,7 @@ export async function startGateway(
   config: Config,
   startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
+  collectSooner();
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
