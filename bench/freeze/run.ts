@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     kinds: { type: 'string' },
     'data-dir': { type: 'string' },
+    'database-url': { type: 'string' },
     'every-ms': { type: 'string', default: '20' },
   },
 });
@@ -128,7 +129,10 @@ async function schedule(place: Place, keys: readonly string[]): Promise<string[]
   }
 }
 
-const dataDir = options['data-dir'];
-/** The folder of a gateway that does not run. */
-const given = async (): Promise<Place> => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
-await inEachPlace(options.only, async (place) => console.log(await measure(place)), dataDir ? { embedded: given } : {});
+/** A market that is there: in the folder of a gateway that does not run, or on a server. */
+const given = (start: Place['start'], name: string): Place => ({ name, start, remove: async () => {} });
+const { 'data-dir': dataDir, 'database-url': databaseUrl } = options;
+const report = async (place: Place) => console.log(await measure(place));
+if (dataDir) await report(given({ dataDir }, 'embedded'));
+if (databaseUrl) await report(given({ databaseUrl }, 'PostgreSQL'));
+if (!dataDir && !databaseUrl) await inEachPlace(options.only, report);
