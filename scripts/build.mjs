@@ -15,7 +15,7 @@ const RECORD = 'build.json';
 /** Where the gateway and the command line begin. */
 const MAIN = join(SRC, 'cli/main.ts');
 /** A module that is started in a thread: it is compiled to a file of its own. */
-const THREAD = /startThread\(import\.meta\.url, '(\.{1,2}\/[^']+)'/g;
+const THREAD = /startThread\(new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
 /** @type {(folder: string, ending: string) => string[]} */
 const filesIn = (folder, ending) =>
@@ -71,7 +71,7 @@ const addressesOf = (folder) => ({
         .map((part, i) =>
           i % 2 === 0
             ? part.replaceAll('import.meta.url', own)
-            : `startThread(import.meta.url, './${threadName(resolve(dirname(path), part))}'`,
+            : `startThread(new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
         );
       return { contents: parts.join(''), loader: 'ts' };
     });
