@@ -15,7 +15,7 @@ const RECORD = 'build.json';
 /** Where the gateway and the command line begin. */
 const MAIN = join(SRC, 'cli/main.ts');
 /** A module that is started in a thread: it is compiled to a file of its own. */
-const THREAD = /new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
+const THREAD = /startThread\(import\.meta\.url, '(\.{1,2}\/[^']+)'/g;
 
 /** @type {(folder: string, ending: string) => string[]} */
 const filesIn = (folder, ending) =>
@@ -47,7 +47,7 @@ function recordIn(folder) {
 /** Builds where there is no build of these sources. @returns the file to run */
 export async function ensureBuilt(folder = DIST) {
   const sources = sourcesHash();
-  if (recordIn(folder)?.sources !== sources) await build(folder, sources);
+  if (recordIn(folder)?.sources !== sources) await build(folder, { main: MAIN }, sources);
   return join(folder, 'main.js');
 }
 
@@ -71,7 +71,7 @@ const addressesOf = (folder) => ({
         .map((part, i) =>
           i % 2 === 0
             ? part.replaceAll('import.meta.url', own)
-            : `new URL('./${threadName(resolve(dirname(path), part))}.js', import.meta.url)`,
+            : `startThread(import.meta.url, './${threadName(resolve(dirname(path), part))}'`,
         );
       return { contents: parts.join(''), loader: 'ts' };
     });
@@ -96,14 +96,14 @@ const withoutUnused = {
 };
 
 /**
- * Compiles into a folder. What the build before wrote stays until the next one: a gateway that runs may yet load it.
- * @param {string} folder
+ * Compiles entries, and the threads that they may start, into files of a folder.
+ * @param {Record<string, string>} entries the sources by the names of the files
  */
-export async function build(folder = DIST, sources = sourcesHash()) {
+async function compiled(folder, entries) {
   const { build: bundle } = await import('esbuild');
   const threads = [...new Set(filesIn(SRC, '.ts').flatMap(threadsIn))];
   const { outputFiles } = await bundle({
-    entryPoints: { main: MAIN, ...Object.fromEntries(threads.map((file) => [threadName(file), file])) },
+    entryPoints: { ...entries, ...Object.fromEntries(threads.map((file) => [threadName(file), file])) },
     outdir: folder,
     absWorkingDir: ROOT,
     bundle: true,
@@ -122,11 +122,17 @@ export async function build(folder = DIST, sources = sourcesHash()) {
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
+  return outputFiles;
+}
+
+/** Compiles into a folder. What the build before wrote stays until the next one: a gateway that runs may yet load it. */
+export async function build(folder = DIST, entries = { main: MAIN }, sources = sourcesHash()) {
+  const outputs = await compiled(folder, entries);
   mkdirSync(folder, { recursive: true });
   const before = new Set([...(recordIn(folder)?.files ?? []), RECORD]);
   for (const name of readdirSync(folder)) if (!before.has(name)) rmSync(join(folder, name), { recursive: true });
-  for (const { path, contents } of outputFiles) put(path, contents);
-  const files = outputFiles.map(({ path }) => basename(path));
+  for (const { path, contents } of outputs) put(path, contents);
+  const files = outputs.map(({ path }) => basename(path));
   put(join(folder, RECORD), JSON.stringify({ sources, files }));
 }
 

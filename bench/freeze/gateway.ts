@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Place } from '../stock-page/processes.ts';
+import type { Place } from '../processes.ts';
 
 const CLI = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 const LOOP = new URL('./loop.mjs', import.meta.url).pathname;

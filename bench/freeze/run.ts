@@ -12,13 +12,19 @@ import { universeOf } from '../../src/demo/universe.ts';
 import { demoParts } from '../../src/families.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
-import { inEachPlace, type Place } from '../stock-page/processes.ts';
-import { show, tableOf } from '../stock-page/table.ts';
+import { inEachPlace, type Place } from '../processes.ts';
+import { show, tableOf } from '../report.ts';
 import { command, type Gateway, startGateway } from './gateway.ts';
 import { asker, probe } from './probe.ts';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, kinds: { type: 'string' }, 'every-ms': { type: 'string', default: '20' } },
+  options: {
+    only: { type: 'string' },
+    kinds: { type: 'string' },
+    'data-dir': { type: 'string' },
+    'database-url': { type: 'string' },
+    'every-ms': { type: 'string', default: '20' },
+  },
 });
 const EVERY_MS = Number(options['every-ms']);
 /** Two questions each time, and 300 calls a minute and key. */
@@ -123,4 +129,10 @@ async function schedule(place: Place, keys: readonly string[]): Promise<string[]
   }
 }
 
-await inEachPlace(options.only, async (place) => console.log(await measure(place)));
+/** A market that is there: in the folder of a gateway that does not run, or on a server. */
+const given = (start: Place['start'], name: string): Place => ({ name, start, remove: async () => {} });
+const { 'data-dir': dataDir, 'database-url': databaseUrl } = options;
+const report = async (place: Place) => console.log(await measure(place));
+if (dataDir) await report(given({ dataDir }, 'embedded'));
+if (databaseUrl) await report(given({ databaseUrl }, 'PostgreSQL'));
+if (!dataDir && !databaseUrl) await inEachPlace(options.only, report);

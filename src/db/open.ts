@@ -5,14 +5,10 @@ import { PrismaClient } from '../generated/prisma/client.ts';
 import { connectThrough, doorBeside } from './embedded/door.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
+import type { Sql } from './sql.ts';
+import { inTransaction, type TransactionOptions } from './transaction.ts';
 
-/** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
-export type Sql = {
-  /** One statement; rows as objects keyed by column name, dates as `YYYY-MM-DD`, bigints as numbers. */
-  query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Several statements without parameters. */
-  script(text: string): Promise<void>;
-};
+export type { Sql };
 
 /** Where another thread finds a database: on a server, or behind a door of the embedded one, which is handed over. */
 export type Address = { url: string } | { door: MessagePort };
@@ -22,7 +18,7 @@ export type Database = Sql &
     kind: 'embedded' | 'postgresql';
     prisma: PrismaClient;
     /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
-    transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+    transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
     /** Calls back on every NOTIFY of the channel. */
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
     /** For one other thread to open with `openAt`. */
@@ -70,19 +66,9 @@ function databaseAt({ kind, address, connection, onStatement }: Place): Database
     prisma,
     prepared: reads.prepared,
     address,
-    transaction: async (work) => {
+    transaction: async (work, options) => {
       const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        const result = await work(sqlOf(client));
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
+      return inTransaction(client, sqlOf(client), work, options);
     },
     listen: async (channel, heard) => {
       const client = new pg.Client(connection);

@@ -1,4 +1,5 @@
-import type { Sql } from './open.ts';
+import type { Sql } from './sql.ts';
+import { isRead } from './transaction.ts';
 
 // The database's own counts of the transaction that asks; they go on from those of the session before it.
 const COUNTS = `SELECT relname AS "table", n_tup_ins + n_tup_upd + n_tup_del AS "rows"
@@ -10,13 +11,34 @@ const counts = async (sql: Sql) =>
 /** How many rows were inserted, updated or deleted, by the name of their table. */
 export type Writes = ReadonlyMap<string, number>;
 
-/** Does some work inside of a transaction and counts what it writes, by whatever statement. */
-export async function countingWrites<T>(sql: Sql, work: () => Promise<T>): Promise<{ result: T; writes: Writes }> {
-  const before = await counts(sql);
-  const result = await work();
+/**
+ * Does some work inside of a transaction and counts what it writes, by whatever statement. It counts from the first that
+ * writes: with that a late transaction begins.
+ */
+export async function countingWrites<T>(
+  sql: Sql,
+  work: (sql: Sql) => Promise<T>,
+): Promise<{ result: T; writes: Writes }> {
+  let before: Promise<ReadonlyMap<string, number>> | undefined;
+  const countBefore = () => {
+    before ??= counts(sql);
+    return before;
+  };
+  const result = await work({
+    async query(text, params) {
+      if (!isRead(text)) await countBefore();
+      return sql.query(text, params);
+    },
+    async script(text) {
+      await countBefore();
+      return sql.script(text);
+    },
+  });
   const writes = new Map<string, number>();
+  if (!before) return { result, writes };
+  const already = await before;
   for (const [table, rows] of await counts(sql)) {
-    const written = rows - (before.get(table) ?? 0);
+    const written = rows - (already.get(table) ?? 0);
     if (written > 0) writes.set(table, written);
   }
   return { result, writes };

@@ -6,7 +6,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError, type ValidationRule } from 'graphql';
 import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { Data } from '../db/cached-loader.ts';
+import { type Data, rowCacheOf } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
 import type { Writer } from '../writing/brief.ts';
@@ -91,6 +91,7 @@ export function createApp({
     startedAt: clock().valueOf(),
     now: now(),
   });
+  rowCacheOf(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
   const conclude = concludeWith({ log, clock });
   const finish = finishWith(conclude, { limits, callerOf });

@@ -15,6 +15,7 @@ import {
 } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 import { keysToRun } from './keys.ts';
+import { ifFree, inTurn } from './turns.ts';
 
 /** What a run came to: how many rows it made, and the families of which any is another than before. */
 export type Made = { rows: number; changed: readonly string[] };
@@ -33,10 +34,7 @@ export async function runJob(
   changes?: Changes | null,
 ): Promise<Made | null> {
   try {
-    return await db.transaction(async (sql) => {
-      await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [lockOf(job)]);
-      return await made(sql, job, now, asOf, changes);
-    });
+    return await inTurn(db, lockOf(job), (sql) => made(sql, job, now, asOf, changes));
   } catch (error) {
     await keepFailure(db, job, now, error);
     throw error;
@@ -49,11 +47,7 @@ export async function runJob(
  */
 export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
-    return await db.transaction(async (sql) => {
-      const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
-        lockOf(job),
-      ]);
-      if (!lock?.free) return null;
+    return await ifFree(db, lockOf(job), async (sql) => {
       const [run] = await sql.query<{ ranAt: Date | null }>(
         'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
         [job.name],
@@ -93,7 +87,7 @@ async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date, changes?: C
     await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, states) });
     return null;
   }
-  const { result, writes } = await countingWrites(sql, () => job.run(sql, asOf, only ?? undefined));
+  const { result, writes } = await countingWrites(sql, (own) => job.run(own, asOf, only ?? undefined));
   const changed = job.writes.filter((family) => {
     const state = states.get(family);
     return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);

@@ -1,13 +1,17 @@
 import { createServer, type Server, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
-import { monthOf } from '../../src/gateway/metering/quota.ts';
+import { type AppOptions, createApp } from '../../src/gateway/app.ts';
+import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
+import { createLimits, monthOf } from '../../src/gateway/metering/quota.ts';
+import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { listenerOf } from '../../src/server/listener.ts';
-import { gatewayOn, NOW, useApp } from '../support/harness.ts';
+import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
 const ORIGIN = 'https://desk.example';
@@ -15,11 +19,26 @@ const ORIGIN = 'https://desk.example';
 type Asked = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** A gateway behind the listener. */
-async function listening(options: Parameters<typeof gatewayOn>[1]) {
+/** A gateway behind the listener; `longWays`: how many requests went the long way. */
+async function listening(options: Partial<AppOptions>) {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const gateway = gatewayOn(app, { log, corsOrigins: [ORIGIN, 'https://phone.example'], ...options });
+  const data = { db: app.db, versions: app.versions };
+  const clock = () => app.clock.now;
+  let longWays = 0;
+  const counting: Plugin = {
+    onRequest() {
+      longWays += 1;
+    },
+  };
+  const gateway = createApp({
+    ...{ data, clock, now: clock, log, plugins: [counting] },
+    limits: createLimits({ db: app.db, rateLimiter: rateLimiterInMemory(), clock }),
+    dataUpdates: createDataUpdates(data),
+    offer: { price: '$15 per month', url: '/upgrade' },
+    corsOrigins: [ORIGIN, 'https://phone.example'],
+    ...options,
+  });
   const server: Server = createServer(
     listenerOf({ most: 1_000_000, log, handle: (request, response) => gateway.handle(request, response) }),
   );
@@ -45,7 +64,7 @@ async function listening(options: Parameters<typeof gatewayOn>[1]) {
       sent.on('error', reject);
       sent.end(body);
     });
-  return { ask, logged, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { ask, port, logged, longWays: () => longWays, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 let lane: Awaited<ReturnType<typeof listening>>;
@@ -128,12 +147,25 @@ describe('the fast lane', () => {
     for (let round = 0; round < 3; round++)
       for (const pair of [...keys, null]) {
         const answers = [
-          await lane.ask(withKey(asked, pair && pair.a.key)),
-          await long.ask(withKey(asked, pair && pair.b.key)),
+          await lane.ask(withKey(asked, pair?.a.key ?? null)),
+          await long.ask(withKey(asked, pair?.b.key ?? null)),
         ];
         expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
         expect(logOf(lane)).toEqual(logOf(long));
       }
+  });
+
+  it.each([
+    ['an operation', { body: QUOTE }],
+    ['an operation from another site', { body: QUOTE, headers: { origin: ORIGIN } }],
+    ['a documented path', { method: 'GET', path: PATH }],
+  ])('LIMITS-01 is taken from the second time on, by every caller of the tier: %s', async (_what, asked) => {
+    const keys = await Promise.all(['a', 'b', 'c'].map(() => app.newKey('PRO')));
+    const own = { ...asked, headers: { accept: 'application/json, */*', ...('headers' in asked && asked.headers) } };
+    await lane.ask(withKey(own, keys[0]!.key));
+    const before = lane.longWays();
+    for (const { key } of keys) expect((await lane.ask(withKey(own, key))).status).toBe(200);
+    expect(lane.longWays()).toBe(before);
   });
 
   it('AUTH-01 refuses as the long way does: a bad key, a revoked key, a key that is unknown', async () => {
@@ -214,6 +246,30 @@ describe('the fast lane', () => {
     const after = await priceOf({ body: QUOTE });
     expect(after.data.quote.price).toBe(77);
     expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
+  });
+
+  it('GEN-01 takes a body in pieces, and no offence at a client that goes away in the middle of one', async () => {
+    const { key } = await app.newKey('PRO');
+    const lines = lane.logged.length;
+    const [first, second] = [QUOTE.slice(0, 40), QUOTE.slice(40)];
+    const headers = `POST /graphql HTTP/1.1\r\nHost: gateway.test\r\n${KEY_HEADER}: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(QUOTE)}\r\nConnection: close\r\n\r\n`;
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(lane.port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (piece) => (text += piece));
+      socket.on('close', () => resolve(text));
+      socket.write(headers + first);
+      setTimeout(() => socket.write(second), 50);
+    });
+    expect(answer).toContain('"quote":{"price":');
+    expect(lane.logged.length).toBe(lines + 1);
+    await new Promise<void>((resolve) => {
+      const socket = connect(lane.port, '127.0.0.1');
+      socket.on('close', () => resolve());
+      socket.write(headers + first, () => setTimeout(() => socket.destroy(), 50));
+    });
+    expect((await lane.ask(withKey({ body: QUOTE }, key))).status).toBe(200);
+    expect(lane.logged.slice(lines).map(({ level }) => level)).toEqual([30, 30]);
   });
 
   it('AUTH-04 keeps what is a caller’s own to the caller', async () => {

@@ -101,7 +101,7 @@ describe('a running gateway on the embedded database', () => {
     });
 
     const mixed = await cli(['demo'], env);
-    expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('data of its own')]);
+    expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('already holds other data')]);
   });
 
   it('refuses a body over the limit with 413, whether or not its length is stated', async () => {

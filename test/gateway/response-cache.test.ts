@@ -4,6 +4,7 @@ import { revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import type { RequestState } from '../../src/gateway/context.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
@@ -11,15 +12,22 @@ import { NOW, type TestApp, useApp } from '../support/harness.ts';
 const examples = examplesOf('2025-09-30');
 
 let compare: ReturnType<typeof comparison>;
-const loaders: (() => void)[] = [];
-const app = useApp(async (started) => {
+useApp(async (started) => {
   compare = comparison(started);
-  const { onChange } = started.versions;
-  started.versions.onChange = (families, changed) => {
-    loaders.push(() => changed([]));
-    return onChange(families, changed);
-  };
 });
+
+const loaders: (() => void)[] = [];
+/** Keeps whole answers alone: a part of one would say an older price as well. */
+const app = useApp(
+  async (started) => {
+    const { onChange } = started.versions;
+    started.versions.onChange = (families, changed) => {
+      loaders.push(() => changed([]));
+      return onChange(families, changed);
+    };
+  },
+  { caches: { ...cacheBudget(), parts: 0 } },
+);
 
 type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;
 let minute = NOW.valueOf();

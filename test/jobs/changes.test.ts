@@ -39,7 +39,7 @@ describe('Deriving twice', () => {
     const written: Record<string, Record<string, number>> = {};
     for (const job of jobs)
       await app.db.transaction(async (sql) => {
-        const { writes } = await countingWrites(sql, () => job.run(sql, newYorkDay(NOW)));
+        const { writes } = await countingWrites(sql, (own) => job.run(own, newYorkDay(NOW)));
         if (writes.size > 0) written[job.name] = Object.fromEntries(writes);
       });
     expect(written).toEqual({});

@@ -28,6 +28,7 @@ describe('a build', () => {
     expect((await stat(main)).mtimeMs).toBeGreaterThan(madeAt);
     // A gateway that runs from the build before may load its files still.
     const names = await readdir(folder);
+    expect(names).toEqual(expect.arrayContaining(['db-embedded-thread.js', 'cli-background-thread.js']));
     expect(names).toContain('chunk-of-before.js');
     expect(names).not.toContain('chunk-of-long-ago.js');
   });

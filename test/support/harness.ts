@@ -51,7 +51,7 @@ export const gatewayOn = (
 export async function startApp({
   fill = true,
   ...options
-}: { fill?: boolean } & Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted'> = {}) {
+}: { fill?: boolean } & Pick<GatewayOptions, 'documents' | 'allowOnlyPersisted' | 'caches'> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
@@ -177,7 +177,10 @@ export async function startApp({
  * One gateway for all tests of a file or a `describe`, closed after them; every test starts at `NOW`.
  * @param prepare what it is to know beside the small market
  */
-export function useApp(prepare?: (app: TestApp) => Promise<unknown>, options?: { fill?: boolean }): TestApp {
+export function useApp(
+  prepare?: (app: TestApp) => Promise<unknown>,
+  options?: Parameters<typeof startApp>[0],
+): TestApp {
   let started: TestApp;
   beforeAll(async () => {
     started = await startApp(options);

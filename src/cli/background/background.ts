@@ -30,7 +30,11 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
     start() {
       const data: BackgroundStart = { address: db.address(), config };
       const transfer = 'door' in data.address ? [data.address.door] : [];
-      return startThread(import.meta.url, './thread', { data, transfer, limits: { maxOldGenerationSizeMb: HEAP_MB } });
+      return startThread(new URL('./thread.ts', import.meta.url), {
+        data,
+        transfer,
+        limits: { maxOldGenerationSizeMb: HEAP_MB },
+      });
     },
     onLoss: (reason) => log.error({ reason }, 'the thread of imports and jobs died; what it was at was rolled back'),
     restartMs: RESTART_MS,

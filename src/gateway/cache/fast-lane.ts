@@ -53,12 +53,11 @@ function isCandidate(request: IncomingMessage): boolean {
   return length > 0 && length <= LONGEST_BODY && PLAIN_JSON.test(headers['content-type'] ?? '');
 }
 
-/** The whole body, which the long way then finds where it looks first. Never settles where the client goes away. */
+/** The whole body, which the long way then finds where it looks first. It never comes where the client goes away. */
 function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('error', reject);
     request.on('end', () => {
       const body = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
       Object.assign(request, { rawBody: body, body });

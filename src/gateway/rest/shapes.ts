@@ -28,7 +28,8 @@ type Described = { properties: Record<string, JsonSchema>; optional: readonly st
 export type Member = {
   /** The member of the graph's object that it stands for, if any. */
   takes: (name: string) => string | null;
-  run: (name: string, object: Data, root: unknown) => Data;
+  /** Writes what the body has under the name into the body's object. */
+  write: (into: Data, name: string, object: Data, root: unknown) => void;
   describe: (name: string, place: Place) => Described;
 };
 export type Members = Readonly<Record<string, Shape | Member>>;
@@ -155,6 +156,15 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
     return [...inPlace, ...listed.filter((entry) => !inPlace.some(([name]) => name === entry[0]))];
   }
 
+  /** What writes an object of these members; the objects of a list have the same. */
+  let known: { names: readonly string[]; writers: readonly (readonly [string, Member])[] } | undefined;
+  function writersOf(names: readonly string[]): readonly (readonly [string, Member])[] {
+    if (known?.names.length === names.length && known.names.every((name, i) => name === names[i])) return known.writers;
+    const present = new Set<string | null>([null, ...names]);
+    known = { names, writers: ordered(names).filter(([name, member]) => present.has(member.takes(name))) };
+    return known.writers;
+  }
+
   const describeConcrete = (place: Place & { type: never }): JsonSchema => {
     const names = [...membersOf(place).keys()];
     const all = ordered(names)
@@ -168,11 +178,9 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
 
   return ofValue<Data>(
     (object, root) => {
-      const names = Object.keys(object);
-      const all = ordered(names)
-        .filter(([name, member]) => member.takes(name) === null || names.includes(member.takes(name)!))
-        .map(([name, member]) => member.run(name, object, root));
-      return Object.assign({}, ...all);
+      const body: Data = {};
+      for (const [name, member] of writersOf(Object.keys(object))) member.write(body, name, object, root);
+      return body;
     },
     (place) => {
       // Members are those of some of the types that the place can hold; `memberPlace` throws where they are of none.
@@ -191,7 +199,9 @@ export const pick = (members: Members): Shape => objectOf(members, false);
 /** A member of the graph's object under the body's name; without a name of its own, the one of the same name. */
 export const from = (source: string | null, shape: Shape = same): Member => ({
   takes: (name) => source ?? name,
-  run: (name, object, root) => ({ [name]: shape(object[source ?? name], root) }),
+  write: (into, name, object, root) => {
+    into[name] = shape(object[source ?? name], root);
+  },
   describe: (name, place) => one(name, shape.describe(memberPlace(place, source ?? name))),
 });
 
@@ -199,12 +209,14 @@ export const from = (source: string | null, shape: Shape = same): Member => ({
 export const copy = (source: string, shape: Shape = same): Member => ({ ...from(source, shape), takes: () => null });
 
 /** A member that the body does not have. */
-export const omitted: Member = { takes: (name) => name, run: () => ({}), describe: () => NOTHING };
+export const omitted: Member = { takes: (name) => name, write: () => {}, describe: () => NOTHING };
 
 /** A member made from the object itself. */
 export const itself = (shape: Shape): Member => ({
   takes: () => null,
-  run: (name, object, root) => ({ [name]: shape(object, root) }),
+  write: (into, name, object, root) => {
+    into[name] = shape(object, root);
+  },
   describe: (name, place) => one(name, shape.describe({ ...place, isNullable: false })),
 });
 
@@ -214,7 +226,7 @@ export const constant = (value: unknown): Member => itself(always(value));
 /** The members of an object instead of the object; none where it is null. */
 export const spread = (shape: Shape = same): Member => ({
   takes: (name) => name,
-  run: (name, object, root) => (shape(object[name], root) ?? {}) as Data,
+  write: (into, name, object, root) => void Object.assign(into, shape(object[name], root)),
   describe(name, place) {
     const schema = shape.describe(memberPlace(place, name));
     const { properties = {}, required = [] } = notNull(schema);
@@ -228,7 +240,9 @@ export const when = (test: Test, shape: Shape | Member): Member => {
   const member = asMember(shape);
   return {
     takes: member.takes,
-    run: (name, object, root) => (test(object as never, root as never) ? member.run(name, object, root) : {}),
+    write: (into, name, object, root) => {
+      if (test(object as never, root as never)) member.write(into, name, object, root);
+    },
     describe(name, place) {
       const { properties } = member.describe(name, place);
       return { properties, optional: Object.keys(properties) };
@@ -244,7 +258,11 @@ export const unlessNull = (shape: Shape | Member): Member => {
   const member = asMember(shape);
   return {
     takes: member.takes,
-    run: (name, object, root) => valuesOf(member.run(name, object, root)),
+    write: (into, name, object, root) => {
+      const made: Data = {};
+      member.write(made, name, object, root);
+      Object.assign(into, valuesOf(made));
+    },
     describe(name, place) {
       const { properties, optional } = member.describe(name, place);
       const nullable = Object.keys(properties).filter((key) => isNullable(properties[key]!));

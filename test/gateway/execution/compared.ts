@@ -2,8 +2,6 @@ import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as
 import { createExecutor } from '../../../src/gateway/graphql/execution/execute.ts';
 import { textOf } from '../../../src/gateway/graphql/execution/json-text.ts';
 
-const execute = createExecutor();
-
 /** All that a caller is told of an error, as one text. */
 const told = (error: GraphQLError) =>
   JSON.stringify({ ...error.toJSON(), original: error.originalError?.message, name: error.name });
@@ -19,8 +17,13 @@ const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
  * What our executor and graphql-js answer to the same operation. Where graphql-js waits, its errors come in the order in
  * which promises fail: both are sorted.
  * @param context of each execution
+ * @param execute our executor
  */
-export async function answersTo(args: ExecutionArgs, context = () => args.contextValue) {
+export async function answersTo(
+  args: ExecutionArgs,
+  context: () => unknown = () => args.contextValue,
+  execute = createExecutor(),
+) {
   const result = reference({ ...args, contextValue: context() });
   const expected = answerOf(await result);
   const own = answerOf(await execute({ ...args, contextValue: context() }));

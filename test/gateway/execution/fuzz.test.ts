@@ -11,7 +11,10 @@ import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/gateway/app.ts';
-import type { Context } from '../../../src/gateway/context.ts';
+import { createPartCache } from '../../../src/gateway/cache/parts.ts';
+import { openValidity } from '../../../src/gateway/cache/validity.ts';
+import { type Context, contextWith, type OperationContext } from '../../../src/gateway/context.ts';
+import { createExecutor, type Execute } from '../../../src/gateway/graphql/execution/execute.ts';
 import { schema } from '../../../src/gateway/graphql/schema.ts';
 import { createDataUpdates } from '../../../src/gateway/live/data-updates.ts';
 import { unmetered } from '../../../src/gateway/metering/meter.ts';
@@ -27,7 +30,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
 const COUNTED = ['Query.viewer', 'Options.dossier', 'Query.costOf'];
 
 const contexts = new Map<As, object>();
-useApp(async (app) => {
+const app = useApp(async (app) => {
   const data = { db: app.db, versions: app.versions };
   let captured: ExecutionArgs | undefined;
   const capture: Plugin = {
@@ -53,31 +56,33 @@ useApp(async (app) => {
 
 let asked = 0;
 /** A context of one execution, of a caller whom no field has counted yet. */
-function contextOf(as: As, more: object = {}): object {
-  const known = contexts.get(as) as Context;
+function contextOf(as: As, more: object): object {
+  const known = contexts.get(as) as OperationContext;
   asked += 1;
   const caller = { tier: known.caller.tier, keyId: null, label: null, limitKey: `fuzz ${asked}` };
-  return { ...known, caller, meter: unmetered(), read: new Map(), ...more };
+  const state = { ...known.state, caller };
+  return contextWith({ ...known, ...more, caller, state, meter: unmetered() }, state, openValidity());
 }
 
 /** Asks both executors; again where they differ, for what is made once says whether it was there already. */
-async function compared(seed: number, more?: object) {
+async function compared(seed: number, execute: Execute, more: object = {}) {
   const { document: text, variables } = operationsOf(schema, numbers(seed), COUNTED)();
   const failing = `FUZZ_SEED=${seed} FUZZ_RUNS=1: ${text}\n${JSON.stringify(variables)}`;
   const document = parse(text);
   if (validate(schema, document).length > 0) return null;
   const as = seed % 3 === 0 ? 'anonymous' : 'PRO';
-  const ask = () => answersTo({ schema, document, variableValues: variables }, () => contextOf(as, more));
+  const ask = () => answersTo({ schema, document, variableValues: variables }, () => contextOf(as, more), execute);
   const first = await ask();
   const { own, expected } = JSON.stringify(first.own) === JSON.stringify(first.expected) ? first : await ask();
   return { own, expected, failing };
 }
 
 it(`answers ${RUNS} operations of any shape as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
+  const execute = createExecutor(createPartCache(app.versions, 2 ** 24));
   let compares = 0;
   let answered = 0;
   for (let seed = SEED; seed < SEED + RUNS; seed++) {
-    const answers = await compared(seed);
+    const answers = await compared(seed, execute);
     if (!answers) continue;
     expect(answers.own, answers.failing).toEqual(answers.expected);
     compares += 1;
@@ -166,9 +171,12 @@ describe('with resolvers that fail', () => {
   });
 
   it(`answers ${RUNS} operations as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
+    // What fails depends on the path, which is no matter of a part: none is used again.
+    const parts = createPartCache(app.versions, 2 ** 24)!;
+    const execute = createExecutor({ ...parts, find: () => null });
     let failed = 0;
     for (let seed = SEED; seed < SEED + RUNS; seed++) {
-      const answers = await compared(seed, { chaos: { seed, waits: seed % 2 === 0 } });
+      const answers = await compared(seed, execute, { chaos: { seed, waits: seed % 2 === 0 } });
       if (!answers) continue;
       const { own, expected, failing } = answers;
       expect(own.data, failing).toBe(expected.data);

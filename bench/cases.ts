@@ -1,0 +1,99 @@
+import { StockPageDocument, StockPagesDocument } from '../client/generated/graphql.ts';
+import type { Request } from './load.ts';
+import type { Forgets } from './messages.ts';
+import type { Random } from './random.ts';
+
+/** `peer`: the name of the query that other servers answer in its place. */
+export type Case = {
+  name: string;
+  forgets: Forgets;
+  peer?: 'page' | 'chart' | 'small';
+  next(tickers: readonly string[], random: Random): Request;
+};
+
+/** How many stocks a list has. */
+const LISTED = 50;
+const TIMEFRAMES = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS'];
+
+export const graphql = (query: string, variables: object): Request => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+});
+
+/** A document of the kit with its ranges as variables, so that hardly two requests ask for the same. */
+function ranged(document: string): string {
+  const edits: [string, string][] = [
+    ['($ticker', '($days: Int!, $back: Int!, $timeframe: ChartTimeframe!, $ticker'],
+    ['timeframe: SIX_MONTHS', 'timeframe: $timeframe'],
+    ['lookbackDays: 365', 'lookbackDays: $days'],
+    ['series(metric: SCORE)', 'series(metric: SCORE, lookbackDays: $back)'],
+  ];
+  return edits.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The kit's page has no ${from} any more.`);
+    return text.replace(from, to);
+  }, document);
+}
+
+const PAGE = ranged(String(StockPageDocument));
+const PAGES = ranged(String(StockPagesDocument));
+const CHART = `query Chart($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
+  ticker name quote { price change changePercent }
+  chart(timeframe: ONE_YEAR) { date open high low close volume }
+  insiderTrades(lookbackDays: $days) { totalCount } } }`;
+const SMALL = `query Small($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
+  ticker name quote { price changePercent } insiderTrades(lookbackDays: $days) { totalCount } } }`;
+
+const rangesOf = (random: Random) => ({
+  days: 1 + random.below(365),
+  back: 1 + random.below(30),
+  timeframe: random.of(TIMEFRAMES),
+});
+const page = (tickers: readonly string[], random: Random) =>
+  graphql(PAGE, { ticker: random.of(tickers), ...rangesOf(random) });
+const chart = (tickers: readonly string[], random: Random) =>
+  graphql(CHART, { ticker: random.of(tickers), days: 1 + random.below(365) });
+
+/** Nearly all stocks pass, by limits that are others each time. */
+const screen = (_tickers: readonly string[], random: Random): Request => ({
+  method: 'POST',
+  path: '/api/v1/screener/execute',
+  body: JSON.stringify({
+    plan: {
+      filters: [
+        { fieldName: 'MARKET_CAP', op: 'GTE', value: 1_000_000 + random.below(1e9) },
+        { fieldName: 'PRICE', op: 'GT', value: random.below(1_000) / 1_000 },
+      ],
+      sort: { fieldName: random.of(['MARKET_CAP', 'PRICE', 'VOLUME']), dir: random.of(['ASC', 'DESC']) },
+    },
+  }),
+});
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'stock page, answer kept',
+    forgets: 'nothing',
+    next: (tickers, random) => graphql(String(StockPageDocument), { ticker: random.of(tickers) }),
+  },
+  { name: 'page, other variables, data warm', forgets: 'nothing', peer: 'page', next: page },
+  { name: 'page, nothing kept', forgets: 'everything', peer: 'page', next: page },
+  { name: 'stock and chart of a year, data warm', forgets: 'nothing', peer: 'chart', next: chart },
+  { name: 'stock and chart of a year, nothing kept', forgets: 'everything', peer: 'chart', next: chart },
+  {
+    name: 'small query, other variables',
+    forgets: 'nothing',
+    peer: 'small',
+    next: (tickers, random) => graphql(SMALL, { ticker: random.of(tickers), days: 1 + random.below(365) }),
+  },
+  {
+    name: `${LISTED} pages in one, others each time`,
+    forgets: 'nothing',
+    next: (tickers, random) => graphql(PAGES, { tickers: random.some(tickers, LISTED), ...rangesOf(random) }),
+  },
+  { name: 'REST screen, new plan', forgets: 'nothing', next: screen },
+  {
+    name: 'heatmap, made again',
+    forgets: 'answers',
+    next: () => ({ method: 'GET', path: '/api/v1/trackers/market-heatmap' }),
+  },
+];

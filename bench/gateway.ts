@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { pino } from 'pino';
+import { fillDemo } from '../src/cli/fill-demo.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { openEmbedded, openPostgres } from '../src/db/open.ts';
+import { watchVersions } from '../src/db/versions.ts';
+import type { Listing } from '../src/demo/listing.ts';
+import type { Scale } from '../src/demo/listings.ts';
+import { madeUpListings } from '../src/demo/made-up.ts';
+import { createKey } from '../src/gateway/access/api-keys.ts';
+import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
+import { createGateway } from '../src/server/app.ts';
+import { listenerOf } from '../src/server/listener.ts';
+import { forgetting } from './forgetting.ts';
+import type { Order, Ready, Sample } from './messages.ts';
+
+// The gateway under load, in a process of its own: as `npm start` makes it, but for limits that nobody reaches and a
+// switch for what it forgets. The benchmarks compile it like the product and lead it by messages.
+
+export type Start = { dataDir?: string; databaseUrl?: string; redisUrl?: string; scale?: Scale; stocks?: number };
+
+const start = JSON.parse(process.argv[2]!) as Start;
+
+let statements = 0;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  statements += 1;
+  return (query as (...args: unknown[]) => unknown).apply(this, args);
+} as typeof query;
+
+/** Counts as always, and lets everybody pass. */
+const passing = (rateLimiter: RateLimiter): RateLimiter => ({
+  ...rateLimiter,
+  reserve: (limitKey, minute, calls) => rateLimiter.reserve(limitKey, minute, calls, 1e12),
+});
+const redis = start.redisUrl ? new Redis(start.redisUrl, { maxRetriesPerRequest: 1 }) : null;
+const rateLimiter = passing(redis ? rateLimiterInRedis(redis, 'market-signals-bench:') : rateLimiterInMemory());
+
+const now = () => new Date();
+const db = start.databaseUrl ? await openPostgres(start.databaseUrl) : await openEmbedded({ dataDir: start.dataDir });
+await migrate(db);
+if ((await db.prisma.importFile.count()) === 0) {
+  const listings: Listing[] | undefined = start.stocks ? madeUpListings('STOCK', start.stocks) : undefined;
+  await fillDemo(db, { seed: 7, now: now(), scale: start.scale, listings, report: (line) => console.error(line) });
+}
+const keys: string[] = [];
+for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);
+const versions = forgetting(await watchVersions(db));
+
+const log = pino({ level: 'info' });
+const app = createGateway({
+  data: { db, versions },
+  rateLimiter,
+  clock: now,
+  now,
+  offer: { price: '$15 per month', url: '/upgrade' },
+  log,
+  health: { db, draining: false },
+});
+const listener = listenerOf({ most: 1_000_000, log, handle: (request, response) => app.handle(request, response) });
+const server = createServer((request, response) => {
+  versions.onRequest();
+  listener(request, response);
+});
+server.listen(0, '127.0.0.1', () => answer({ port: (server.address() as AddressInfo).port, keys }));
+
+process.on('message', async (order: Order) => {
+  if ('stop' in order) {
+    server.closeAllConnections();
+    versions.stop();
+    await redis?.quit();
+    await db.close();
+    process.exit(0);
+  }
+  if ('forget' in order) versions.forget(order.forget);
+  const { user, system } = process.cpuUsage();
+  answer({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss, statements });
+});
+
+// Whoever led it is gone.
+process.on('disconnect', () => process.exit(1));
+
+function answer(message: Ready | Sample): void {
+  process.send!(message);
+}

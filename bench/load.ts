@@ -1,0 +1,135 @@
+import { connect } from 'node:net';
+
+export type Request = { method: 'GET' | 'POST'; path: string; body?: string };
+/** Where to send requests, and the keys to send them with: a single field may have a limit that one key runs into. */
+export type Target = { port: number; keys: readonly string[] };
+/** Requests a second; milliseconds; bytes of a body, the mean. */
+export type Load = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
+export type How = { connections: number; seconds: number };
+
+/** Every so many answers one is searched for errors: a benchmark of failures would be a fast one. */
+const LOOK_EVERY = 50;
+
+const bytesOf = ({ method, path, body = '' }: Request, key: string): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: application/graphql-response+json, application/json',
+    ...(key ? [`X-Service-API-Key: ${key}`] : []),
+    ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
+    '',
+    body,
+  ].join('\r\n');
+
+type Answer = { status: number; body: Buffer };
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+/** The pieces of a body that came in chunks. */
+function* chunksOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; ; ) {
+    const line = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.toString('latin1', at, line), 16);
+    if (!(length > 0)) return;
+    yield body.subarray(line + 2, line + 2 + length);
+    at = line + 2 + length + 2;
+  }
+}
+
+/** The answer at the beginning of what arrived; null where it is not whole yet. */
+function answerIn(arrived: Buffer): Answer | null {
+  const end = arrived.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const head = arrived.toString('latin1', 0, end);
+  const status = Number(head.slice(9, 12));
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  const body = arrived.subarray(end + 4);
+  if (length !== undefined) return body.length >= Number(length) ? { status, body } : null;
+  return body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+    ? { status, body: Buffer.concat([...chunksOf(body)]) }
+    : null;
+}
+
+/** Asks by one connection, a request after the answer to the one before, for as long as there is a next one. */
+function ask(port: number, next: () => string | null, heard: (answer: Answer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let arrived: Buffer[] = [];
+    const send = () => {
+      const request = next();
+      if (request === null) socket.end(resolve);
+      else socket.write(request);
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the connection was closed')));
+    socket.on('data', (piece) => {
+      arrived.push(piece);
+      const answer = answerIn(arrived.length === 1 ? piece : Buffer.concat(arrived));
+      if (!answer) return;
+      arrived = [];
+      try {
+        heard(answer);
+        send();
+      } catch (error) {
+        reject(error);
+        socket.destroy();
+      }
+    });
+  });
+}
+
+function check({ status, body }: Answer): string {
+  const text = body.toString();
+  if (status !== 200 || text.includes('"errors":[')) throw new Error(`${status} ${text.slice(0, 500)}`);
+  return text;
+}
+
+/** Asks once and gives the body. @throws where it is refused or has errors */
+export async function once(target: Target, request: Request): Promise<string> {
+  let text: string | null = null;
+  const next = () => (text === null ? bytesOf(request, target.keys[0]!) : null);
+  await ask(target.port, next, (answer) => {
+    text = check(answer);
+  });
+  return text!;
+}
+
+/** Sends requests for some seconds, by so many connections at once. */
+export async function load(target: Target, next: () => Request, { connections, seconds }: How): Promise<Load> {
+  const times: number[] = [];
+  let bytes = 0;
+  const started = performance.now();
+  const until = started + seconds * 1_000;
+  const one = (n: number) => {
+    const key = target.keys[n % target.keys.length]!;
+    let asked = 0;
+    return ask(
+      target.port,
+      () => {
+        const request = performance.now() < until ? bytesOf(next(), key) : null;
+        asked = performance.now();
+        return request;
+      },
+      (answer) => {
+        times.push(performance.now() - asked);
+        bytes += answer.body.length;
+        if (answer.status !== 200 || times.length % LOOK_EVERY === 0) check(answer);
+      },
+    );
+  };
+  await Promise.all(Array.from({ length: connections }, (_, n) => one(n)));
+  const elapsed = performance.now() - started;
+  times.sort((a, b) => a - b);
+  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!;
+  // A rate of nothing would make nonsense of every ratio.
+  if (times.length === 0) throw new Error('nothing was answered in time; measure for more --seconds');
+  const requests = times.length;
+  return {
+    requests,
+    perSecond: (requests / elapsed) * 1_000,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    bytes: bytes / requests,
+  };
+}

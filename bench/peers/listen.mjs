@@ -1,0 +1,12 @@
+// What every server under load does: says where it listens, and what it has used when it is asked.
+
+/** @param {import('node:http').Server} server */
+export function listen(server) {
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port, keys: [''] }));
+}
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss, statements: 0 });
+});
+process.on('disconnect', () => process.exit());

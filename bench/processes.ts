@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { build } from '../scripts/build.mjs';
+import type { Start } from './gateway.ts';
+import { type How, type Load, load, type Request, type Target } from './load.ts';
+import type { Forgets, Order, Ready, Sample } from './messages.ts';
+
+const COMPILED = join(import.meta.dirname, 'dist');
+const PEERS = join(import.meta.dirname, 'peers');
+
+export const arePeersInstalled = (): boolean => existsSync(join(PEERS, 'node_modules'));
+
+/** Compiles the processes under load as the product is compiled. */
+export function compile(): Promise<void> {
+  const [gateway, bare] = ['gateway.ts', 'bare.ts'].map((file) => join(import.meta.dirname, file)) as [string, string];
+  // Apollo's server reads by the gateway's own Prisma client.
+  return build(COMPILED, { gateway, bare, ...(arePeersInstalled() && { apollo: join(PEERS, 'apollo.mjs') }) });
+}
+
+/** The next message of a process; fails where it ends instead. */
+async function heard<T>(child: ChildProcess): Promise<T> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the process ended with ${code}`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as T;
+  } finally {
+    ended.catch(() => {});
+    settled.abort();
+  }
+}
+
+const WARM_UP_SECONDS = 2;
+
+/** A load, and what it cost the process that answered: CPU milliseconds and statements a request. */
+export type Measured = Load & { cpuMs: number; statements: number };
+
+/** A process under load. */
+export type Server = Target & {
+  tell(message: Order | { bodies: readonly string[] }): Promise<Sample>;
+  /** Lets code and database get going, then measures. */
+  measure(next: () => Request, how: How): Promise<Measured>;
+  stop(): Promise<void>;
+};
+
+async function served(child: ChildProcess): Promise<Server> {
+  const { port, keys } = await heard<Ready>(child);
+  const tell = async (message: object): Promise<Sample> => {
+    child.send(message);
+    return heard<Sample>(child);
+  };
+  return {
+    port,
+    keys,
+    tell,
+    async measure(next, how) {
+      await load({ port, keys }, next, { ...how, seconds: Math.max(WARM_UP_SECONDS, how.seconds / 3) });
+      const before = await tell({ sample: true });
+      const result = await load({ port, keys }, next, how);
+      const after = await tell({ sample: true });
+      const each = (of: keyof Sample) => (after[of] - before[of]) / result.requests;
+      return { ...result, cpuMs: each('cpuMs'), statements: each('statements') };
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+const PRODUCTION = { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' };
+const started = (file: string, args: readonly string[] = [], cwd?: string): Promise<Server> =>
+  served(fork(file, args, { execArgv: [], env: PRODUCTION, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+
+export type Gateway = Server & { forget(what: Forgets): Promise<void> };
+
+export async function startGateway(start: Start): Promise<Gateway> {
+  const server = await started(join(COMPILED, 'gateway.js'), [JSON.stringify(start)]);
+  return {
+    ...server,
+    forget: async (forget) => void (await server.tell({ forget })),
+    // It answers by ending.
+    stop: () =>
+      server.tell({ stop: true }).then(
+        () => {},
+        () => {},
+      ),
+  };
+}
+
+export const startBare = (): Promise<Server> => started(join(COMPILED, 'bare.js'));
+
+/** Another server on the same database. PostGraphile is run as it is installed. */
+export const startPeer = (peer: 'postgraphile' | 'apollo', databaseUrl: string): Promise<Server> =>
+  started(peer === 'apollo' ? join(COMPILED, 'apollo.js') : join(PEERS, 'postgraphile.mjs'), [databaseUrl], PEERS);
+
+/** Somewhere to keep a market for the time of a run. */
+export type Place = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
+
+async function embedded(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-bench-'));
+  return { name: 'embedded', start: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+/** A database of its own on a server where databases may be created. */
+export async function postgres(server: string): Promise<Place> {
+  const name = `market_signals_bench_${process.pid}`;
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await admin(`CREATE DATABASE "${name}"`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return {
+    name: 'PostgreSQL',
+    start: { databaseUrl: own.href },
+    remove: () => admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  };
+}
+
+/**
+ * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, or in a database that
+ * is `given`, which is left as it is; and embedded.
+ */
+export async function inEachPlace(
+  only: string | undefined,
+  measure: (place: Place) => Promise<void>,
+  given?: string,
+): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server && !given) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
+  const known = async (): Promise<Place> => ({
+    name: 'PostgreSQL',
+    start: { databaseUrl: given },
+    remove: async () => {},
+  });
+  const places = { ...((given || server) && { postgresql: given ? known : () => postgres(server!) }), embedded };
+  for (const [name, make] of Object.entries(places)) {
+    if (only && only !== name) continue;
+    const place = await make();
+    try {
+      await measure(place);
+    } finally {
+      await place.remove();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { cpus } from 'node:os';
+import type { Case } from './cases.ts';
+import type { PeerRow } from './peers.ts';
+import type { Measured } from './processes.ts';
+
+/** A case on a database; `bare`: the listener that sends the same bytes, in the same run. */
+export type Row = { place: string; case: Case; connections: number; load: Measured; bare: Measured };
+/** Megabytes of resident memory after all cases, by the database. */
+export type Memory = Readonly<Record<string, number>>;
+
+const figure = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+export const show = (value: number | undefined): string => (value === undefined ? '' : figure.format(value));
+
+export const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** What was measured, when and on what. */
+export function machine({
+  stocks,
+  seconds,
+  hasRedis,
+}: {
+  stocks?: number;
+  seconds: number;
+  hasRedis: boolean;
+}): string {
+  const cores = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  const limits = hasRedis ? 'limits in Redis' : 'limits in memory';
+  return `${day}, ${cores.length} cores (${cores[0]?.model.trim()}), Node ${process.versions.node}, ${stocks ? `${stocks} stocks, ` : ''}${limits}, ${seconds} s a row.`;
+}
+
+/** How many times as fast as another server's same query. */
+const timesOf = ({ case: { peer }, connections, load }: Row, peers: readonly PeerRow[], name: string) => {
+  const other = peers.find((one) => one.peer === name && one.query === peer && one.connections === connections);
+  return other && load.perSecond / other.load.perSecond;
+};
+
+const namesOf = (peers: readonly PeerRow[]): string[] => [...new Set(peers.map(({ peer }) => peer))];
+const memoryLine = (memory: Memory): string =>
+  Object.entries(memory)
+    .map(([place, mb]) => `${place} ${show(mb)} MB`)
+    .join(', ');
+
+/** All that was measured. */
+export function resultTable(about: string, rows: readonly Row[], memory: Memory, peers: readonly PeerRow[]): string {
+  const others = namesOf(peers);
+  const isBesidePeers = (place: string) => place === 'PostgreSQL';
+  const lines = rows.map((row) => {
+    const { load, bare } = row;
+    return [
+      ...[row.place, row.case.name, String(row.connections)],
+      ...[load.perSecond, load.p50, load.p99, load.cpuMs, load.bytes, load.statements].map(show),
+      ...[load.perSecond / bare.perSecond, bare.cpuMs / load.cpuMs].map(show),
+      ...others.map((name) => (isBesidePeers(row.place) ? show(timesOf(row, peers, name)) : '')),
+    ];
+  });
+  const columns = [
+    'connections',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    'bytes',
+    'statements',
+    'of bare',
+    'of bare CPU',
+  ];
+  const head = ['database', 'case', ...columns, ...others.map((name) => `of ${name}`)];
+  const peerLines = peers.map(({ peer, query, connections, load }) => [
+    ...[peer, query, String(connections)],
+    ...[load.perSecond, load.p50, load.p99, load.cpuMs, load.bytes].map(show),
+  ]);
+  const peerHead = ['server', 'query', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'bytes'];
+  return [
+    `\n${about}\n\n${tableOf(head, lines)}`,
+    `Resident memory after all cases: ${memoryLine(memory)}.`,
+    ...(peers.length > 0 ? [tableOf(peerHead, peerLines)] : []),
+  ].join('\n\n');
+}
+
+const [BEGIN, END] = ['<!-- npm run bench -- --readme -->', '<!-- end -->'];
+
+/** What the README says: the busiest rows beside the other servers. */
+export function readmeSection(about: string, rows: readonly Row[], memory: Memory, peers: readonly PeerRow[]): string {
+  const place = rows.some((row) => row.place === 'PostgreSQL') ? 'PostgreSQL' : 'embedded';
+  const most = Math.max(...rows.map(({ connections }) => connections));
+  const others = namesOf(peers);
+  const lines = rows
+    .filter((row) => row.place === place && row.connections === most)
+    .map((row) => [
+      row.case.name,
+      ...[row.load.perSecond, row.load.p50, row.load.p99, row.load.cpuMs].map(show),
+      show(row.load.perSecond / row.bare.perSecond),
+      ...others.map((name) => show(timesOf(row, peers, name))),
+    ]);
+  const head = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'of bare', ...others.map((name) => `of ${name}`)];
+  return [
+    `${about} One process on ${place}, ${most} connections.`,
+    tableOf(head, lines),
+    `Resident memory after all of it: ${memoryLine(memory)}.`,
+  ].join('\n\n');
+}
+
+/** The README with its figures replaced. */
+export function withSection(readme: string, section: string): string {
+  const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`The README has no place for the figures, from ${BEGIN} to ${END}.`);
+  return `${readme.slice(0, from + BEGIN.length)}\n${section}\n${readme.slice(to)}`;
+}

@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CASES, type Case } from './cases.ts';
+import { once, type Request } from './load.ts';
+import { measurePeers, type PeerRow } from './peers.ts';
+import { compile, type Gateway, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
+import { randomFrom } from './random.ts';
+import { machine, type Row, readmeSection, resultTable, withSection } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    case: { type: 'string' },
+    database: { type: 'string' },
+    readme: { type: 'boolean', default: false },
+  },
+});
+const SECONDS = Number(options.seconds);
+const CONNECTIONS = [1, 50];
+/** How many answers the bare listener repeats. */
+const REPEATED = 100;
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const cases = CASES.filter(({ name }) => !options.case || name.includes(options.case));
+
+/** The requests of a case, one after the other. */
+function requestsOf({ next }: Case, tickers: readonly string[]): () => Request {
+  const random = randomFrom(7);
+  return () => next(tickers, random);
+}
+
+async function measureCase(gateway: Gateway, one: Case, tickers: readonly string[], place: string): Promise<Row[]> {
+  const next = requestsOf(one, tickers);
+  const bare = await startBare();
+  await gateway.forget('nothing');
+  const bodies: string[] = [];
+  for (let n = 0; n < REPEATED; n += 1) bodies.push(await once(gateway, next()));
+  await bare.tell({ bodies });
+  await gateway.forget(one.forgets);
+  const rows: Row[] = [];
+  for (const connections of CONNECTIONS) {
+    const load = await gateway.measure(next, { connections, seconds: SECONDS });
+    const limit = await bare.measure(next, { connections, seconds: Math.min(SECONDS, 3) });
+    rows.push({ place, case: one, connections, load, bare: limit });
+    console.error(`${place}: ${one.name}, ${connections}: ${load.perSecond.toFixed(0)}/s, ${load.cpuMs.toFixed(2)} ms`);
+  }
+  await bare.stop();
+  return rows;
+}
+
+/** Memory after the loads of all cases, in MB. */
+async function measure({ name, start }: Place): Promise<{ rows: Row[]; rssMb: number; tickers: readonly string[] }> {
+  const gateway = await startGateway({ ...start, redisUrl });
+  const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
+  const rows: Row[] = [];
+  for (const one of cases) rows.push(...(await measureCase(gateway, one, tickers, name)));
+  const { rss } = await gateway.tell({ sample: true });
+  await gateway.stop();
+  return { rows, rssMb: rss / 2 ** 20, tickers };
+}
+
+async function run(): Promise<void> {
+  await compile();
+  const rows: Row[] = [];
+  const memory: Record<string, number> = {};
+  let peers: PeerRow[] = [];
+  let stocks = 0;
+  const measureAll = async (place: Place) => {
+    const result = await measure(place);
+    rows.push(...result.rows);
+    memory[place.name] = result.rssMb;
+    stocks = result.tickers.length;
+    const { databaseUrl } = place.start;
+    if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
+  };
+  await inEachPlace(options.only, measureAll, options.database);
+  const about = machine({ stocks, seconds: SECONDS, hasRedis: redisUrl !== undefined });
+  console.log(resultTable(about, rows, memory, peers));
+  if (!options.readme) return;
+  const readme = join(import.meta.dirname, '../README.md');
+  writeFileSync(readme, withSection(readFileSync(readme, 'utf8'), readmeSection(about, rows, memory, peers)));
+}
+
+await run();

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** Words that stand in statements which write, lock, or are of the transaction that they stand in. */
+const WRITES =
+  /\b(INSERT|UPDATE|DELETE|MERGE|TRUNCATE|CREATE|DROP|ALTER|COPY|LOCK|CALL|INTO|FOR SHARE|nextval|setval|set_config|pg_notify|pg_(try_)?advisory\w*|pg_stat_xact\w*)\b/i;
+
+/** Whether a statement does nothing but read, as far as its text tells; where in doubt it does not. */
+export const isRead = (statement: string): boolean =>
+  /^\s*(SELECT|WITH|VALUES|TABLE)\b/i.test(statement) && !WRITES.test(statement);
+
+export type TransactionOptions = {
+  /**
+   * Whether it begins with the first statement that writes. What is read before is seen as it is at that moment, as
+   * everything in a transaction of READ COMMITTED is, and nobody waits for it.
+   */
+  isLate?: boolean;
+};
+
+/** All or nothing: what `work` throws rolls everything back. */
+export async function inTransaction<T>(
+  client: pg.PoolClient,
+  sql: Sql,
+  work: (sql: Sql) => Promise<T>,
+  { isLate = false }: TransactionOptions = {},
+): Promise<T> {
+  let begun: Promise<unknown> | undefined;
+  const begin = () => {
+    begun ??= client.query('BEGIN');
+    return begun;
+  };
+  const late: Sql = {
+    async query(text, params) {
+      if (!isRead(text)) await begin();
+      return sql.query(text, params);
+    },
+    async script(text) {
+      await begin();
+      return sql.script(text);
+    },
+  };
+  try {
+    if (!isLate) await begin();
+    const result = await work(isLate ? late : sql);
+    if (begun) await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    if (begun) await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

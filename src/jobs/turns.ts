@@ -1,0 +1,39 @@
+import type { Database, Sql } from '../db/open.ts';
+
+/** Who holds or waits for a turn on an embedded database, of which no other process has any part. */
+const turnsOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/**
+ * Does the work of a job in a transaction; those of the same name take turns, in whatever process they run. On an
+ * embedded database, which everybody waits for, the transaction begins with the first write.
+ */
+export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (db.kind === 'embedded') return afterOthers(db, name, () => db.transaction(work, { isLate: true }));
+  return db.transaction(async (sql) => {
+    await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
+    return work(sql);
+  });
+}
+
+/** As `inTurn` where nobody else has the turn; otherwise null. */
+export async function ifFree<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T | null> {
+  if (db.kind === 'embedded') return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work);
+  return db.transaction(async (sql) => {
+    const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
+      name,
+    ]);
+    return lock?.free ? work(sql) : null;
+  });
+}
+
+async function afterOthers<T>(db: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const turns = turnsOf.get(db) ?? new Map<string, Promise<unknown>>();
+  turnsOf.set(db, turns);
+  const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+  turns.set(name, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(name) === turn) turns.delete(name);
+  }
+}

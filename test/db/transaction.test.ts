@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openInMemory } from '../../src/db/open.ts';
+import { isRead } from '../../src/db/transaction.ts';
+import { countingWrites } from '../../src/db/writes.ts';
+import { inTurn } from '../../src/jobs/turns.ts';
+
+describe('a statement that does nothing but read', () => {
+  it.each(['SELECT 1', ' \n select "updated_at" FROM "stock"', 'WITH a AS (SELECT 1) SELECT * FROM a', 'VALUES (1)'])(
+    'is told by its text: %s',
+    (text) => expect(isRead(text)).toBe(true),
+  );
+
+  it.each([
+    'INSERT INTO "a" VALUES (1)',
+    'WITH gone AS (DELETE FROM "a" RETURNING 1) SELECT count(*) FROM gone',
+    'SELECT 1 INTO "b"',
+    'SELECT * FROM "a" FOR UPDATE',
+    `SELECT set_config('work_mem', '1GB', true)`,
+    `SELECT pg_notify('a', 'b')`,
+    'SELECT pg_try_advisory_xact_lock(1)',
+    'CREATE TEMPORARY TABLE "c" ("i" INT)',
+    'CHECKPOINT',
+  ])('and not: %s', (text) => expect(isRead(text)).toBe(false));
+});
+
+describe('a late transaction', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openInMemory({ idleMs: 2_000 });
+    await db.script('CREATE TABLE "note" ("text" TEXT)');
+  });
+  afterAll(() => db.close());
+  const notes = async (sql: Pick<Database, 'query'>) =>
+    (await sql.query<{ text: string }>('SELECT "text" FROM "note" ORDER BY 1')).map(({ text }) => text);
+
+  it('holds up nobody before it writes, and is all or nothing from there', async () => {
+    const work = db.transaction(
+      async (sql) => {
+        expect(await notes(sql)).toEqual([]);
+        // In a transaction that has begun this would wait until it is refused.
+        await db.query(`INSERT INTO "note" VALUES ('of another')`);
+        expect(await notes(sql)).toEqual(['of another']);
+        await sql.query(`INSERT INTO "note" VALUES ('own')`);
+        expect(await notes(sql)).toEqual(['of another', 'own']);
+        throw new Error('half way');
+      },
+      { isLate: true },
+    );
+    await expect(work).rejects.toThrow('half way');
+    expect(await notes(db)).toEqual(['of another']);
+  });
+
+  it('counts what it writes and nothing of what others wrote while it read', async () => {
+    await db.transaction(
+      async (sql) => {
+        const { writes } = await countingWrites(sql, async (own) => {
+          await notes(own);
+          await db.query(`INSERT INTO "note" VALUES ('b'), ('c')`);
+          await own.query(`INSERT INTO "note" VALUES ('own')`);
+        });
+        expect([...writes]).toEqual([['note', 1]]);
+      },
+      { isLate: true },
+    );
+    const { writes } = await countingWrites(db, notes);
+    expect([...writes]).toEqual([]);
+  });
+
+  it('of a job takes turns with others of its name, also where one fails', async () => {
+    const order: string[] = [];
+    const run = (what: string, name = 'a job') =>
+      inTurn(db, name, async (sql) => {
+        order.push(`${what} begins`);
+        await notes(sql);
+        await new Promise((done) => setTimeout(done, 20));
+        order.push(`${what} ends`);
+        if (what === 'first') throw new Error('it failed');
+      });
+    const [first] = await Promise.allSettled([run('first'), run('second'), run('third')]);
+    expect(first).toMatchObject({ status: 'rejected' });
+    expect(order).toEqual(['first', 'second', 'third'].flatMap((what) => [`${what} begins`, `${what} ends`]));
+  });
+});

@@ -1,0 +1,93 @@
+import { parse, validate } from 'graphql';
+import { beforeAll, expect, it } from 'vitest';
+import { bumpVersion } from '../../../src/db/versions.ts';
+import { KEY_HEADER } from '../../../src/gateway/access/api-keys.ts';
+import { schema } from '../../../src/gateway/graphql/schema.ts';
+import type { RateLimiter } from '../../../src/gateway/metering/rate-limiter.ts';
+import { cacheBudget } from '../../../src/lib/cache-budget.ts';
+import { gatewayOn, NOW, useApp } from '../../support/harness.ts';
+import { numbers, operationsOf } from './operations.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+const SEED = Number(process.env.FUZZ_SEED ?? 20251123);
+
+/** What is limited by itself, or counts how often it was asked, answers differently each time. */
+const COUNTED = ['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Options.dossier'];
+
+/** Changes of data, each of one family. */
+const CHANGES: readonly (readonly [family: string, sql: string])[] = [
+  ['prices', 'UPDATE "quote" SET "price" = "price" + 1, "volume" = "volume" + 1'],
+  ['stocks', `UPDATE "stock" SET "description" = coalesce("description", '') || '.'`],
+  ['insider', 'UPDATE "insider_trade" SET "total_value" = "total_value" + 1'],
+  ['ratings', 'UPDATE "rating" SET "score" = "score" + 1 WHERE "score" < 90'],
+  ['short-interest', 'UPDATE "short_interest" SET "short_interest" = "short_interest" + 1'],
+  ['entities', `UPDATE "entity" SET "description" = coalesce("description", '') || '.'`],
+];
+
+const endless: RateLimiter = {
+  reserve: async (_key, _minute, calls) => calls,
+  refund: async () => 0,
+  used: async () => 0,
+};
+
+type Gateway = ReturnType<typeof gatewayOn>;
+let splicing: Gateway;
+let fresh: Gateway;
+const keys = new Map<string, string | null>([['keyless', null]]);
+const app = useApp();
+beforeAll(async () => {
+  const made = { rateLimiter: endless };
+  splicing = gatewayOn(app, { ...made, caches: { ...cacheBudget(), answers: 0, requests: 0 } });
+  fresh = gatewayOn(app, { ...made, caches: cacheBudget(0) });
+});
+
+/** Keys run out of their month. */
+async function newKeys() {
+  for (const tier of ['FREE', 'PRO'] as const) keys.set(tier, (await app.newKey(tier)).key);
+}
+
+async function told(gateway: Gateway, body: string, key: string | null) {
+  const headers = { 'content-type': 'application/json', ...(key !== null && { [KEY_HEADER]: key }) };
+  const response = await gateway.fetch('http://gateway.test/graphql', { method: 'POST', headers, body });
+  // biome-ignore lint/suspicious/noExplicitAny: an answer to an operation that nobody has seen before.
+  const { data, errors, extensions } = (await response.json()) as any;
+  const { requested, actual } = extensions.cost ?? {};
+  // Each request has an id of its own.
+  for (const error of errors ?? []) delete error.extensions?.requestId;
+  return { data: JSON.stringify(data), errors, cost: { requested, actual }, families: extensions.families };
+}
+
+it(`says the same from kept parts as anew, to everyone, at ${RUNS} moments`, {
+  timeout: 60_000 + RUNS * 2_000,
+}, async () => {
+  const random = numbers(SEED);
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+  const operation = operationsOf(schema, random, COUNTED);
+  let pool: string[] = [];
+  let answered = 0;
+  for (let run = 0; run < RUNS; run++) {
+    if (run % 60 === 0) {
+      await newKeys();
+      pool = [];
+      while (pool.length < 8) {
+        const { document: query, variables } = operation();
+        if (validate(schema, parse(query)).length === 0) pool.push(JSON.stringify({ query, variables }));
+      }
+    }
+    if (random() < 0.15) {
+      const [family, sql] = pick(CHANGES);
+      await app.db.query(sql, []);
+      await bumpVersion(app.db, family, { now: NOW, rows: 1 });
+      await app.versions.refresh();
+    }
+    if (random() < 0.2) app.clock.now = new Date(NOW.valueOf() + Math.floor(random() * 7 * 86_400_000));
+    const body = pick(pool);
+    const as = pick([...keys.keys()]);
+    const failing = `FUZZ_SEED=${SEED}, run ${run}, ${as}, ${app.clock.now.toISOString()}: ${body}`;
+    const key = keys.get(as)!;
+    const [kept, anew] = [await told(splicing, body, key), await told(fresh, body, key)];
+    expect(kept, failing).toEqual(anew);
+    if ((kept.data ?? '').length > 200) answered += 1;
+  }
+  expect(answered).toBeGreaterThan(RUNS / 6);
+});

@@ -1,0 +1,202 @@
+import type { GraphQLField, GraphQLObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { createPartCache } from '../../src/gateway/cache/parts.ts';
+import { openValidity } from '../../src/gateway/cache/validity.ts';
+import { contextWith, type OperationContext, type RequestState } from '../../src/gateway/context.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { unmetered } from '../../src/gateway/metering/meter.ts';
+import { cacheBudget } from '../../src/lib/cache-budget.ts';
+import { composer } from '../../src/writing/composer.ts';
+import { type As, NOW, useApp } from '../support/harness.ts';
+
+describe('a part of an answer', () => {
+  const loaders: (() => void)[] = [];
+  const app = useApp(
+    async ({ versions }) => {
+      const { onChange } = versions;
+      versions.onChange = (families, changed) => {
+        loaders.push(() => changed([]));
+        return onChange(families, changed);
+      };
+    },
+    { caches: { ...cacheBudget(), answers: 0, requests: 0 } },
+  );
+
+  let price = 1_000;
+  /** Gives Apple a price that nobody is told of, so that an answer says whether it was made before. */
+  async function reprice(): Promise<number> {
+    price += 1;
+    await app.db.query(`UPDATE "quote" SET "price" = $1 WHERE "ticker" = 'AAPL'`, [price]);
+    for (const forget of loaders) forget();
+    return price;
+  }
+  async function bump(family: string) {
+    await bumpVersion(app.db, family, { now: NOW });
+    await app.versions.refresh();
+  }
+  /** A price that was changed, and that nothing kept says. */
+  async function start(): Promise<number> {
+    await bump('prices');
+    return reprice();
+  }
+  const QUOTE = 'stock(ticker: "AAPL") { quote { price } }';
+  async function priceOf(more = '', as: As = 'PRO', variables: Record<string, unknown> = {}): Promise<number> {
+    const { body } = await app.graphql(more.includes('query') ? more : `{ ${QUOTE} ${more} }`, { as, variables });
+    return body.data.stock.quote.price;
+  }
+
+  it('is kept for other operations, aliases, and objects found another way', async () => {
+    const first = await start();
+    expect(await priceOf()).toBe(first);
+    await reprice();
+    expect(await priceOf('msft: stock(ticker: "MSFT") { name }')).toBe(first);
+    const { stocks, b } = (
+      await app.graphql(
+        '{ stocks(tickers: ["AAPL"]) { nodes { x: quote { price } } } b: stock(ticker: "aapl") { y: quote { price } } }',
+      )
+    ).body.data;
+    expect([stocks.nodes[0].x.price, b.y.price]).toEqual([first, first]);
+  });
+
+  it('is another one for another selection, other arguments and another tier', async () => {
+    const first = await start();
+    const asked = (selection: string, head = 'query') => `${head} { stock(ticker: "AAPL") { quote { ${selection} } } }`;
+    const conditional = asked('price change @include(if: $is)', 'query ($is: Boolean! = true)');
+    expect(await priceOf(asked('price change'))).toBe(first);
+    const second = await reprice();
+    expect(await priceOf(asked('price'))).toBe(second);
+    const third = await reprice();
+    expect(await priceOf(conditional)).toBe(third);
+    const fourth = await reprice();
+    expect(await priceOf(conditional, 'PRO', { is: false })).toBe(fourth);
+    expect(await priceOf(asked('price'), 'FREE')).toBe(fourth);
+    const fifth = await reprice();
+    expect(await priceOf(asked('price'), 'anonymous')).toBe(fifth);
+    expect([await priceOf(asked('price')), await priceOf(asked('price'), 'FREE')]).toEqual([second, fourth]);
+    const bars = async (days: number) =>
+      (
+        await app.graphql('query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { date } } }', {
+          variables: { d: days },
+        })
+      ).body.data.index.history.length;
+    expect(await bars(2)).toBeLessThan(await bars(30));
+    expect(await bars(2)).toBeLessThan(await bars(30));
+  });
+
+  it('is made anew when a family that it was read from changes, and when no other does', async () => {
+    const first = await start();
+    expect(await priceOf()).toBe(first);
+    const later = await reprice();
+    await bump('ratings');
+    expect(await priceOf()).toBe(first);
+    await bump('prices');
+    expect(await priceOf()).toBe(later);
+  });
+
+  it('is charged what it cost at first, and tells the same families', async () => {
+    const ask = async (query: string) => (await app.graphql(query)).body.extensions;
+    const query = `{ ${QUOTE} insiderTrades(ticker: "AAPL") { nodes { stock { rating { score } } insider { trades { totalCount } } } } }`;
+    const [made, kept] = [await ask(query), await ask(query)];
+    expect(kept.cost.actual).toBe(made.cost.actual);
+    expect(kept.families).toEqual(made.families);
+  });
+
+  it('is not kept where anything in it failed, or is a caller’s own', async () => {
+    const own = '{ marketStatus { status asOf } }';
+    for (const ms of [0, 1, 2]) {
+      app.clock.now = new Date(NOW.valueOf() + ms);
+      expect((await app.graphql(own)).body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
+    }
+    const failing = '{ quote(ticker: "NOPE") { price } }';
+    const [first, second] = [await app.graphql(failing), await app.graphql(failing)];
+    expect(second.body.errors[0].message).toBe(first.body.errors[0].message);
+  });
+});
+
+describe('the cache of parts', () => {
+  const now = NOW;
+  const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
+  const versions = new Map([
+    ['stocks', 1],
+    ['prices', 1],
+  ]);
+  const cache = () => createPartCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
+  function contextAt(moment = now, validity = openValidity()): OperationContext {
+    const state: RequestState = { ...openValidity(), requestId: 'request', startedAt: 0, now: moment, caller };
+    const given = { state, caller, writer: composer, meter: unmetered() } as unknown as OperationContext;
+    return contextWith(given, state, validity);
+  }
+  const fieldOf = (type: string, name: string) => {
+    const parent = schema.getType(type) as GraphQLObjectType;
+    return [parent, parent.getFields()[name] as GraphQLField<unknown, unknown>] as const;
+  };
+  const apple = { ticker: 'AAPL' };
+
+  it('names objects by what their root field asks for, and lists and panels by their field', () => {
+    const parts = cache();
+    expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.(apple)).toBe('AAPL');
+    expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.({})).toBeNull();
+    expect(parts.identityOf(...fieldOf('Query', 'marketHeatmap'))?.(undefined)).toBe('');
+    // What finds a stock is no part: what the stock answers is.
+    for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...fieldOf('Query', name))).toBeNull();
+    expect(parts.identityOf(...fieldOf('Quote', 'price'))).toBeNull();
+    expect(createPartCache({ of: () => 0 }, 0)).toBeNull();
+  });
+
+  it('keeps a part no longer than what its object was read from, and tells of what the part itself read alone', () => {
+    const parts = cache();
+    const around = openValidity();
+    around.read.set('stocks', 1);
+    around.validUntil = now.valueOf() + 1_000;
+    const record = parts.begin(contextAt(now, around), apple)!;
+    (record.context as OperationContext).validity.read.set('prices', 1);
+    record.end('key', '"text"');
+
+    const validity = openValidity();
+    expect(parts.find(contextAt(now, validity), apple, 'key')).toBe('"text"');
+    expect(validity).toEqual({ ...openValidity(), read: new Map([['prices', 1]]) });
+    expect(parts.find(contextAt(new Date(now.valueOf() + 1_000)), apple, 'key')).toBeNull();
+    versions.set('stocks', 2);
+    expect(parts.find(contextAt(), apple, 'key')).toBeNull();
+    versions.set('stocks', 1);
+  });
+
+  it('keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {
+    const parts = cache();
+    const own = { ...openValidity(), isPrivate: true };
+    expect(parts.begin(contextAt(now, own), apple)).toBeNull();
+    const validity = openValidity();
+    const record = parts.begin(contextAt(now, validity), apple)!;
+    expect((record.context as OperationContext).caller.keyId).toBe('key');
+    record.end('key', '"text"');
+    expect(validity.isPrivate).toBe(true);
+    expect(parts.find(contextAt(), apple, 'key')).toBeNull();
+  });
+
+  it('spends again the calls of a part; where they cannot be paid the part is asked again', async () => {
+    const parts = cache();
+    const record = parts.begin(contextAt(), apple)!;
+    const { meter } = record.context as OperationContext;
+    meter.spend('a', true);
+    meter.spend('b', false);
+    meter.release(apple);
+    record.end('key', '"text"');
+
+    const again = contextAt();
+    again.meter.standIn('stand-in', true, apple);
+    expect(parts.find(again, apple, 'key')).toBe('"text"');
+    expect(again.meter.spent()).toEqual({ calls: 2, quota: 1 });
+    const poor = contextAt();
+    poor.meter = { ...poor.meter, spend: () => Promise.reject(new Error('nothing left')) };
+    expect(await parts.find(poor, apple, 'key')).toBeNull();
+  });
+
+  it('keeps nothing that pays for another object', () => {
+    const parts = cache();
+    const record = parts.begin(contextAt(), apple)!;
+    (record.context as OperationContext).meter.release({});
+    record.end('key', '"text"');
+    expect(parts.find(contextAt(), apple, 'key')).toBeNull();
+  });
+});
