@@ -9,7 +9,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { CASES } from './cases.ts';
 import type { Start } from './gateway.ts';
 import { once } from './load.ts';
-import { compile, postgres, startGateway } from './processes.ts';
+import { compile, fill, postgres, startGateway } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { machine, show, tableOf } from './report.ts';
 
@@ -71,8 +71,9 @@ async function measure(stocks: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
     const started = performance.now();
-    const gateway = await startGateway({ ...place.start, redisUrl, ...marketOf(stocks) });
+    await fill({ ...place.start, redisUrl, ...marketOf(stocks) });
     const made = (performance.now() - started) / 1_000;
+    const gateway = await startGateway({ ...place.start, redisUrl });
     await client.connect();
     const { rows } = await client.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
     const tickers = rows.map(({ ticker }) => ticker);

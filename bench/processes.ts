@@ -83,6 +83,9 @@ const started = (file: string, args: readonly string[] = [], cwd?: string): Prom
 
 export type Gateway = Server & { forget(what: Forgets): Promise<void> };
 
+/** Fills an empty database in a process that is gone when the gateway is measured, and its memory with it. */
+export const fill = async (start: Start): Promise<void> => (await startGateway(start)).stop();
+
 export async function startGateway(start: Start): Promise<Gateway> {
   const server = await started(join(COMPILED, 'gateway.js'), [JSON.stringify(start)]);
   return {
@@ -129,26 +132,28 @@ export async function postgres(server: string): Promise<Place> {
   };
 }
 
+type Make = () => Promise<Place>;
+
+/** A database that is there, and is left as it is. */
+export const given =
+  (databaseUrl: string): Make =>
+  async () => ({ name: 'PostgreSQL', start: { databaseUrl }, remove: async () => {} });
+
 /**
- * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, or in a database that
- * is `given`, which is left as it is; and embedded.
+ * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, and embedded.
+ * @param make how a place of a name is made, where it is not made empty
  */
 export async function inEachPlace(
   only: string | undefined,
   measure: (place: Place) => Promise<void>,
-  given?: string,
+  make: { postgresql?: Make; embedded?: Make } = {},
 ): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server && !given) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
-  const known = async (): Promise<Place> => ({
-    name: 'PostgreSQL',
-    start: { databaseUrl: given },
-    remove: async () => {},
-  });
-  const places = { ...((given || server) && { postgresql: given ? known : () => postgres(server!) }), embedded };
-  for (const [name, make] of Object.entries(places)) {
+  if (!server && !make.postgresql) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
+  const places = { ...(server && { postgresql: () => postgres(server) }), embedded, ...make };
+  for (const [name, madePlace] of Object.entries(places)) {
     if (only && only !== name) continue;
-    const place = await make();
+    const place = await madePlace();
     try {
       await measure(place);
     } finally {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CASES, type Case } from './cases.ts';
 import { once, type Request } from './load.ts';
 import { measurePeers, type PeerRow } from './peers.ts';
-import { compile, type Gateway, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
+import { compile, fill, type Gateway, given, inEachPlace, type Place, startBare, startGateway } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { machine, type Row, readmeSection, resultTable, withSection } from './report.ts';
 
@@ -52,6 +52,7 @@ async function measureCase(gateway: Gateway, one: Case, tickers: readonly string
 
 /** Memory after the loads of all cases, in MB. */
 async function measure({ name, start }: Place): Promise<{ rows: Row[]; rssMb: number; tickers: readonly string[] }> {
+  await fill({ ...start, redisUrl });
   const gateway = await startGateway({ ...start, redisUrl });
   const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
   const rows: Row[] = [];
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
     const { databaseUrl } = place.start;
     if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
   };
-  await inEachPlace(options.only, measureAll, options.database);
+  await inEachPlace(options.only, measureAll, options.database ? { postgresql: given(options.database) } : {});
   const about = machine({ stocks, seconds: SECONDS, hasRedis: redisUrl !== undefined });
   console.log(resultTable(about, rows, memory, peers));
   if (!options.readme) return;

@@ -15,7 +15,7 @@ const RECORD = 'build.json';
 /** Where the gateway and the command line begin. */
 const MAIN = join(SRC, 'cli/main.ts');
 /** A module that is started in a thread: it is compiled to a file of its own. */
-const THREAD = /startThread\(import\.meta\.url, '(\.{1,2}\/[^']+)'/g;
+const THREAD = /startThread\(new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
 /** @type {(folder: string, ending: string) => string[]} */
 const filesIn = (folder, ending) =>
@@ -71,7 +71,7 @@ const addressesOf = (folder) => ({
         .map((part, i) =>
           i % 2 === 0
             ? part.replaceAll('import.meta.url', own)
-            : `startThread(import.meta.url, './${threadName(resolve(dirname(path), part))}'`,
+            : `startThread(new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
         );
       return { contents: parts.join(''), loader: 'ts' };
     });
@@ -113,6 +113,9 @@ async function compiled(folder, entries) {
     target: 'node20.19',
     write: false,
     sourcemap: true,
+    // The text of a bundle stays in memory.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // PGlite finds its WebAssembly beside itself; pg asks for its native half only where it is wanted.

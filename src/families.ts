@@ -19,6 +19,7 @@ import { stockReports } from './families/stock-reports/family.ts';
 import { stocks } from './families/stocks/family.ts';
 import { trackers } from './families/trackers/family.ts';
 import { pipelineOf } from './jobs/pipeline.ts';
+import { retentionJob } from './jobs/retention.ts';
 
 /** The families, in the order in which the demo market's files are imported. */
 export const families = [
@@ -51,4 +52,7 @@ export const routes = families.flatMap((family) => family.routes);
 /** What writes the demo market's files. */
 export const demoParts = families.flatMap((family) => family.demo);
 /** Every job in running order, and what runs them. */
-export const { jobs, keyColumns, derive, catchUp } = pipelineOf(families.flatMap((family) => family.jobs));
+export const { jobs, keyColumns, derive, catchUp } = pipelineOf([
+  ...families.flatMap((family) => family.jobs),
+  retentionJob,
+]);

@@ -9,7 +9,7 @@ import { startGateway } from '../server/server.ts';
 import { type Background, backgroundOf } from './background/background.ts';
 import { commandsOn, type ReportProgress } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
-import type { Held } from './fill-demo.ts';
+import { type Held, heldDemo } from './fill-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -57,7 +57,9 @@ async function serve(config: Config): Promise<void> {
     return {
       async prepare() {
         if (!config.demo) return null;
-        demo = await background.tasks(say).fillDemo({ scale: config.demo });
+        // Looked at here: a thread that finds nothing to do takes a second to start.
+        demo = await heldDemo(db);
+        if (demo?.scale !== config.demo) demo = await background.tasks(say).fillDemo({ scale: config.demo });
         if (config.databaseUrl) return null;
         const made = await demoKeys(db, config.dataDir, clock());
         keys = made;

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyOf, type Row, type Table, upsert, upsertBy, type Written } from '../db/bulk.ts';
+import { keyOf, type Row, type Table, upsertBy, type Written } from '../db/bulk.ts';
 import { addKeys, type ChangeLog, type KeyColumns } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
 import { bumpVersion } from '../db/versions.ts';
-import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
+import { keepRefusals, record } from './record.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
 
 /** Said while a long file is read: how many rows so far. */
@@ -26,8 +26,6 @@ export type IngestOptions = {
 
 const CHUNK = 5_000;
 const NO_COLUMNS: KeyColumns = new Map();
-/** Characters kept of a refused row. */
-const CONTENT_MOST = 500;
 
 export type { FileReport };
 
@@ -140,7 +138,7 @@ async function importOne(
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
       await db.transaction((sql) =>
-        keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal], notes: [] }]),
+        keepRefusals(sql, importer.kind, [{ file: recordAs(path), refusals: [refusal], notes: [] }], now),
       );
     const nothing = { written: 0, facts: 0, refusals: [refusal], refused: 1, changed: false };
     // No row of the file was read: the file itself is what is refused.
@@ -229,43 +227,6 @@ function contradictions(table: Table, rows: readonly Row[]): number {
   }
   return count;
 }
-
-type Recorded = { report: FileReport; file: string; sha256: string };
-
-async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
-  await keepRefusals(
-    sql,
-    kind,
-    files.map(({ file, report }) => ({ file, refusals: report.refusals, notes: report.notes })),
-  );
-  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused, skipped, noted } }) => ({
-    ...{ kind, file, sha256, importedAt: now },
-    ...{ read, written, unchanged, refused, skipped, notes: noted },
-  }));
-  await upsert(sql, IMPORT_FILE, rows);
-}
-
-/** Of each file, the refusals and notes of its newest import. */
-async function keepRefusals(
-  sql: Sql,
-  kind: string,
-  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],
-): Promise<void> {
-  const names = files.map(({ file }) => file);
-  await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
-  const rows = files.flatMap(({ file, refusals, notes }) =>
-    [...refusals, ...notes].map((one, seq) => ({
-      ...{ kind, file, seq, line: one.line, field: one.field },
-      reason: plain('note' in one ? one.note : one.refused),
-      content: one.content === undefined ? null : plain(one.content),
-      takenIn: 'note' in one,
-    })),
-  );
-  await upsert(sql, REFUSED_ROW, rows);
-}
-
-/** PostgreSQL's text holds no NUL. */
-const plain = (text: string) => text.slice(0, CONTENT_MOST).replaceAll('\0', '');
 
 function failureOf(error: unknown): string {
   if (error instanceof ImportError) {

@@ -11,7 +11,7 @@ export type DeriveJob = {
   name: string;
   /**
    * The families it reads, which decide when it runs again: as imported, or as the jobs before it left them. The order
-   * of the jobs follows from the snapshots. A job that reads none makes what time alone changes.
+   * of the jobs follows from the snapshots. A job that reads none does what time alone brings about: only its schedule runs it.
    */
   reads: { facts?: readonly string[]; snapshots?: readonly string[] };
   /** The families whose snapshots it writes. */

@@ -15,6 +15,9 @@ export type Done = { name: string; rows: number };
 const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
   [...facts, ...snapshots].some((family) => families.has(family));
 
+const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): boolean =>
+  facts.length + snapshots.length > 0;
+
 /** The jobs in running order, and what runs those that a change concerns. */
 export function pipelineOf(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
@@ -49,7 +52,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
 
   /**
    * Runs the jobs that read these families, whether or not anything moved, and those that read what they changed.
-   * @param families null: all jobs
+   * @param families null: all jobs but those that only time concerns
    * @param now stamps the snapshots
    * @param asOf the day in New York whose state they show; default: that of `now`
    */
@@ -61,7 +64,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   ): Promise<Done[]> {
     const changed = new Set(families);
     return runThose(
-      (job) => families === null || readsAny(job, changed),
+      (job) => (families === null ? readsAnything(job) : readsAny(job, changed)),
       async (job) => {
         const made = await runJob(db, job, now, asOf);
         for (const family of made?.changed ?? []) changed.add(family);

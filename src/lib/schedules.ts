@@ -62,3 +62,13 @@ export const afterClose = (minutes: number): Schedule => ({
     return due <= now ? due : dueAfter(sessionBefore(session));
   },
 });
+
+/** Every calendar day, at a time in New York. */
+export const dailyAt = (hour: number, minute: number): Schedule => ({
+  says: `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York each day`,
+  latest(now) {
+    const today = newYorkDay(now);
+    const due = newYorkTime(today, hour, minute);
+    return due <= now ? due : newYorkTime(addDays(today, -1), hour, minute);
+  },
+});

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { type ResourceLimits, type TransferListItem, Worker, workerData } from 'node:worker_threads';
 
 type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
@@ -7,14 +8,16 @@ type Start<T> = { entry: string; data: T };
 const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
 
 /**
- * Starts a module in a thread of its own.
- * @param entry its URL, written where it is started as one relative to `import.meta.url`: there a build finds it, and
- *   puts the compiled module in its place
+ * Starts a module in a thread of its own, from its source or compiled: as the module that starts it.
+ * @param from the `import.meta.url` of the module that starts it
+ * @param path where the other one is from there, without its ending
  * @param options `data` is what the thread finds with `threadData`
  */
-export function startThread<T>(entry: URL, { data, transfer = [], limits }: Options<T>): Worker {
+export function startThread<T>(from: string, path: string, { data, transfer = [], limits }: Options<T>): Worker {
+  const ending = extname(from);
+  const entry = new URL(`${path}${ending}`, from);
   const start: Start<T> = { entry: entry.href, data };
-  return new Worker(entry.pathname.endsWith('.ts') ? FOR_TYPESCRIPT : entry, {
+  return new Worker(ending === '.ts' ? FOR_TYPESCRIPT : entry, {
     workerData: start,
     transferList: [...transfer],
     resourceLimits: limits,

@@ -13,10 +13,10 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
-import { createGateway } from './app.ts';
 import type { Config } from './config.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
+import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { startSchedule } from './schedule.ts';
 import { writerOf } from './writer.ts';
@@ -78,12 +78,16 @@ export async function startGateway(
   config: Config,
   startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
+  collectSooner();
   const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
   const documents = await readManifests(config.persistedDocuments);
-  const { db, held } = await openConfigured(config, 'a gateway');
+  const opening = openConfigured(config, 'a gateway');
+  // The schema is built while an embedded database opens in its thread.
+  const loading = import('./app.ts');
+  const { db, held } = await opening;
   const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
   const closers: ((how: Closing) => Promise<unknown>)[] = [
     async () => held?.release(),
@@ -106,6 +110,7 @@ export async function startGateway(
     const health: Health = { db, draining: false };
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
+    const { createGateway } = await loading;
     const app = createGateway({
       data: { db, versions },
       dataUpdates,

@@ -159,7 +159,7 @@ describe('Deriving what an import changed', () => {
 
   it.each([
     ['insider trades', 0, 'insider_trade', `"ticker" = 'AAPL'`, '"shares_transacted" = 1'],
-    ['quotes', 1, 'quote', `"ticker" = 'MCD'`, '"volume" = 1'],
+    ['quotes', 1, 'quote', `"ticker" = 'AAPL'`, '"volume" = 1'],
     ['metrics', 2, 'metric_day', `"day" = '2025-10-13'`, '"bullish" = 99'],
     ['consensus', 4, 'consensus_day', `"ticker" = 'AAPL'`, '"target_mean" = 1'],
     ['analyst actions', 5, 'analyst_action', `"ticker" = 'AAPL'`, `"firm" = "firm" || '?'`],

@@ -30,7 +30,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
     start() {
       const data: BackgroundStart = { address: db.address(), config };
       const transfer = 'door' in data.address ? [data.address.door] : [];
-      return startThread(new URL('./thread.ts', import.meta.url), {
+      return startThread(import.meta.url, './thread', {
         data,
         transfer,
         limits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -1,15 +1,13 @@
-import { rowByKey, rowsByKey } from '../../db/keyed.ts';
+import { rowByKey, rowsByKey, rowsOf } from '../../db/keyed.ts';
 import type { CurrentFundamentals, FinancialStatement } from '../../generated/prisma/client.ts';
+import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
 
 /** Every statement of a company, newest first; of two that end together the year before its last quarter. */
-export const statementsByCik = rowsByKey<FinancialStatement>('fundamentals', 'cik', ({ prisma }, ciks) =>
-  prisma.financialStatement.findMany({
-    where: { cik: { in: ciks } },
-    orderBy: [{ periodEndDate: 'desc' }, { timeframe: 'asc' }],
-  }),
+export const statementsByCik = rowsByKey<FinancialStatement>(
+  'fundamentals',
+  'cik',
+  rowsOf(FINANCIAL_STATEMENT, 'cik', '"period_end_date" DESC, "timeframe"'),
 );
 
 /** A company's newest twelve months; null where it has filed nothing. */
-export const currentByCik = rowByKey<CurrentFundamentals>('fundamentals', 'cik', ({ prisma }, ciks) =>
-  prisma.currentFundamentals.findMany({ where: { cik: { in: ciks } } }),
-);
+export const currentByCik = rowByKey<CurrentFundamentals>('fundamentals', 'cik', rowsOf(CURRENT_FUNDAMENTALS, 'cik'));

@@ -1,5 +1,5 @@
 import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
-import { rowsByKey } from '../../db/keyed.ts';
+import { rowsByKey, rowsOf } from '../../db/keyed.ts';
 import type {
   FilerQuarter,
   InstitutionalFlow,
@@ -7,6 +7,7 @@ import type {
   InstitutionalQuarter,
   InstitutionalValueUnit,
 } from '../../generated/prisma/client.ts';
+import { FILER_QUARTER } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Instrument, Places } from './rules.ts';
@@ -126,11 +127,10 @@ export const positionCountByFiler = cachedLoader<FilerPositions, number>(
 );
 
 /** The quarters a filer reported, newest first. */
-export const quartersByFiler = rowsByKey<FilerQuarter>('institutional', 'filerCik', ({ prisma }, ciks) =>
-  prisma.filerQuarter.findMany({
-    where: { filerCik: { in: ciks } },
-    orderBy: { reportDate: 'desc' },
-  }),
+export const quartersByFiler = rowsByKey<FilerQuarter>(
+  'institutional',
+  'filerCik',
+  rowsOf(FILER_QUARTER, 'filerCik', '"report_date" DESC'),
 );
 
 export type FilerQuarterKey = { filerCik: string; reportDate: Date };

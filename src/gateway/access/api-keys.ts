@@ -60,5 +60,6 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
 
 /** Whether a key is known and not revoked. */
 export async function isLiveKey(db: Database, key: string): Promise<boolean> {
-  return (await db.prisma.apiKey.count({ where: { hash: sha256(key), revokedAt: null } })) > 0;
+  const live = await db.query('SELECT 1 FROM "api_key" WHERE "hash" = $1 AND "revoked_at" IS NULL', [sha256(key)]);
+  return live.length > 0;
 }

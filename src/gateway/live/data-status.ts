@@ -15,13 +15,18 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'What one family of data shows and when it was made.',
   fields: (t) => ({
     family: t.exposeString('family', { description: 'The family: `prices`, `options`, `ratings` …' }),
-    version: t.exposeInt('version', { description: 'Counts up with each new snapshot.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts up with each snapshot that is another than the one before.',
+    }),
     asOf: t.expose('asOf', {
       type: 'Date',
       nullable: true,
       description: 'The day whose state it shows, in New York; null where the family has no such day.',
     }),
-    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was made.' }),
+    generatedAt: t.expose('generatedAt', {
+      type: 'DateTime',
+      description: 'When it was made: the newest run that changed anything.',
+    }),
     rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
     schedule: t.string({
       nullable: true,

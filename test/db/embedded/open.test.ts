@@ -73,7 +73,10 @@ describe('the embedded database in a folder', () => {
   });
 });
 
-describe('the write-ahead log', () => {
+/** Each makes databases of its own, which takes seconds on a quiet machine. */
+const LONG = { timeout: 180_000 };
+
+describe('the write-ahead log', LONG, () => {
   it('of an older folder is shrunk, with the data kept', async () => {
     const dataDir = join(folder, 'older');
     const segments = async () => (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
@@ -109,7 +112,7 @@ describe('the write-ahead log', () => {
   });
 });
 
-describe('the embedded database in memory', () => {
+describe('the embedded database in memory', LONG, () => {
   it('begins with the dump of another', async () => {
     const first = await openInMemory();
     await first.script(`CREATE TABLE "note" ("text" TEXT); INSERT INTO "note" VALUES ('kept')`);

@@ -1,17 +1,15 @@
-import { rowByKey, rowsByKey } from '../../../db/keyed.ts';
+import { rowByKey, rowsByKey, rowsOf } from '../../../db/keyed.ts';
 import type { EtfHolding, EtfPortfolio } from '../../../generated/prisma/client.ts';
+import { ETF_HOLDING, ETF_PORTFOLIO } from '../../../generated/tables.ts';
 
 /** The newest holdings file of a fund, without its rows; null where it has none. */
-export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', ({ prisma }, tickers) =>
-  prisma.etfPortfolio.findMany({ where: { ticker: { in: tickers } } }),
-);
+export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', rowsOf(ETF_PORTFOLIO, 'ticker'));
 
 /** What a fund holds, every row in the file's order. */
-export const holdingsByEtf = rowsByKey<EtfHolding>('etf-holdings', 'etf', ({ prisma }, tickers) =>
-  prisma.etfHolding.findMany({
-    where: { etf: { in: tickers } },
-    orderBy: [{ etf: 'asc' }, { position: 'asc' }],
-  }),
+export const holdingsByEtf = rowsByKey<EtfHolding>(
+  'etf-holdings',
+  'etf',
+  rowsOf(ETF_HOLDING, 'etf', '"etf", "position"'),
 );
 
 /** The holdings that are a stock, in whatever funds, the largest weight first. */

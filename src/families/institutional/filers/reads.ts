@@ -1,7 +1,6 @@
-import { rowByKey } from '../../../db/keyed.ts';
+import { rowByKey, rowsOf } from '../../../db/keyed.ts';
 import type { Filer } from '../../../generated/prisma/client.ts';
+import { FILER } from '../../../generated/tables.ts';
 
 /** A filer of Forms 13F by its ten-digit CIK; null where nobody files under it. */
-export const filerByCik = rowByKey<Filer>('filers', 'cik', ({ prisma }, ciks) =>
-  prisma.filer.findMany({ where: { cik: { in: ciks } } }),
-);
+export const filerByCik = rowByKey<Filer>('filers', 'cik', rowsOf(FILER, 'cik'));

@@ -1,22 +1,31 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
+import { rowsOf } from '../../../db/keyed.ts';
 import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../generated/prisma/client.ts';
+import { HEATMAP_SECTOR, HEATMAP_SNAPSHOT, HEATMAP_TILE } from '../../../generated/tables.ts';
 import type { Scope } from './rules.ts';
 
 /** A stored map with its tiles, the largest first, and its sectors by name. */
 export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[]; sectors: HeatmapSector[] };
 
+const readSnapshots = rowsOf<HeatmapSnapshot>(HEATMAP_SNAPSHOT, 'scope');
+const readTiles = rowsOf<HeatmapTile>(HEATMAP_TILE, 'scope', '"rank"');
+const readSectors = rowsOf<HeatmapSector>(HEATMAP_SECTOR, 'scope', '"sector"');
+const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'market-heatmap'`;
+
 /** The map of a universe; null before its first one. */
-export const heatmapOf = cachedLoader<Scope, Heatmap | null>('market-heatmap', async ({ prisma }, scopes) => {
-  const where = { scope: { in: [...scopes] } };
-  const version = await prisma.dataVersion.findUnique({ where: { family: 'market-heatmap' } });
-  const snapshots = await prisma.heatmapSnapshot.findMany({ where });
-  const tiles = await prisma.heatmapTile.findMany({ where, orderBy: { rank: 'asc' } });
-  const sectors = await prisma.heatmapSector.findMany({ where, orderBy: { sector: 'asc' } });
+export const heatmapOf = cachedLoader<Scope, Heatmap | null>('market-heatmap', async (db, asked) => {
+  const scopes = [...asked];
+  const [[made], snapshots, tiles, sectors] = await Promise.all([
+    db.prepared<{ generatedAt: Date }>(MADE_AT),
+    readSnapshots(db, scopes),
+    readTiles(db, scopes),
+    readSectors(db, scopes),
+  ]);
   return scopes.map((scope) => {
     const snapshot = snapshots.find((one) => one.scope === scope);
     const ofScope = <T extends { scope: string }>(rows: readonly T[]) => rows.filter((row) => row.scope === scope);
-    return snapshot && version
-      ? { ...snapshot, generatedAt: version.generatedAt, tiles: ofScope(tiles), sectors: ofScope(sectors) }
+    return snapshot && made
+      ? { ...snapshot, generatedAt: made.generatedAt, tiles: ofScope(tiles), sectors: ofScope(sectors) }
       : null;
   });
 });

@@ -1,7 +1,6 @@
-import { rowByKey } from '../../../db/keyed.ts';
+import { rowByKey, rowsOf } from '../../../db/keyed.ts';
 import type { ShareFloat } from '../../../generated/prisma/client.ts';
+import { SHARE_FLOAT } from '../../../generated/tables.ts';
 
 /** The float of a stock or fund; null where nothing is known of it. */
-export const floatByTicker = rowByKey<ShareFloat>('share-float', 'ticker', ({ prisma }, tickers) =>
-  prisma.shareFloat.findMany({ where: { ticker: { in: tickers } } }),
-);
+export const floatByTicker = rowByKey<ShareFloat>('share-float', 'ticker', rowsOf(SHARE_FLOAT, 'ticker'));

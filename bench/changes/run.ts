@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsOn } from '../../src/cli/commands.ts';
+import { fillDemo, heldDemo } from '../../src/cli/fill-demo.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openPostgres } from '../../src/db/open.ts';
+import { isoDate } from '../../src/lib/dates.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { actionOf, barsOf, form4, mentionsOf } from './files.ts';
+
+// What an import of a small file costs: DATABASE_URL names a database of its own with the demo market, or an empty one.
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL is not set.');
+const scale = process.argv.includes('--large') ? 'large' : 'standard';
+const now = new Date();
+
+type Measured = { what: string; ms: number; jobs: number; rows: number; kb: number };
+
+/** Rows written to this database and log written by the server: nothing else may run on it. */
+async function counters(): Promise<{ rows: number; bytes: number }> {
+  const [counted] = await db.query<{ rows: number; bytes: number }>(
+    `SELECT (SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables)::float8 AS "rows",
+       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "bytes"`,
+  );
+  return counted!;
+}
+
+async function imported(what: string, kind: string, name: string, content: string): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-changes-'));
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const before = await counters();
+  // Connections of its own: a closed one has told the server all that it wrote.
+  const db = await openPostgres(url!);
+  const started = new Date();
+  const commands = commandsOn(
+    db,
+    () => new Date(),
+    undefined,
+    () => now,
+  );
+  const [report] = await commands.ingest({ kind, paths: [path], dryRun: false });
+  const ms = Date.now() - started.valueOf();
+  const ran = await db.query('SELECT 1 FROM "job_run" WHERE "ran_at" >= $1', [started.toISOString()]);
+  await db.close();
+  await rm(folder, { recursive: true });
+  if (report!.failure || report!.refused > 0) throw new Error(JSON.stringify(report));
+  const after = await counters();
+  const kb = Math.round((after.bytes - before.bytes) / 1_000);
+  return { what, ms, jobs: ran.length, rows: after.rows - before.rows, kb };
+}
+
+const db = await openPostgres(url);
+await migrate(db);
+if (!(await heldDemo(db))) await fillDemo(db, { seed: 7, now, scale, report: console.error });
+// All of today, so that what is measured is the change.
+await commandsOn(db, () => now).derive({ families: null, asOf: null });
+
+const stocks = await db.query<{ ticker: string; close: number; cik: string }>(
+  `SELECT s."ticker", q."price" AS "close", s."cik" FROM "stock" AS s JOIN "quote" AS q ON q."ticker" = s."ticker" ORDER BY 1`,
+);
+const one = stocks.find(({ cik }) => cik)!;
+const day = isoDate(lastSessionOnOrBefore(newYorkDay(now)));
+const filing = form4({ ...one, day });
+const lines = [
+  await imported('a Form 4 of somebody new', 'ownership', 'form4.xml', filing),
+  await imported('the same file again', 'ownership', 'form4.xml', filing),
+  await imported('another of the same person', 'ownership', 'next4.xml', filing.replaceAll('>50<', '>51<')),
+  await imported('an analyst action', 'analyst-actions', 'actions.csv', actionOf(one.ticker, day)),
+  await imported(
+    "a day's mentions",
+    'mentions',
+    'mentions.csv',
+    mentionsOf(
+      stocks.map(({ ticker }) => ticker),
+      day,
+    ),
+  ),
+  await imported("a day's bars", 'prices', 'bars.csv', barsOf(stocks, day)),
+];
+await db.close();
+console.log(`\n${stocks.length} stocks\n\n| import | ms | jobs | rows written | log, kB |\n|---|---|---|---|---|`);
+for (const { what, ms, jobs, rows, kb } of lines) console.log(`| ${what} | ${ms} | ${jobs} | ${rows} | ${kb} |`);

@@ -1,0 +1,49 @@
+import { upsert } from '../db/bulk.ts';
+import type { Sql } from '../db/open.ts';
+import { IMPORT_FILE, REFUSED_ROW } from '../generated/tables.ts';
+import type { Note, Refusal } from './importer.ts';
+import type { FileReport } from './report.ts';
+
+/** Characters kept of a refused row. */
+const CONTENT_MOST = 500;
+
+type Recorded = { report: FileReport; file: string; sha256: string };
+
+/** Notes what became of files, and keeps what was refused of them. */
+export async function record(sql: Sql, kind: string, files: readonly Recorded[], now: Date): Promise<void> {
+  await keepRefusals(
+    sql,
+    kind,
+    files.map(({ file, report }) => ({ file, refusals: report.refusals, notes: report.notes })),
+    now,
+  );
+  const rows = files.map(({ file, sha256, report: { read, written, unchanged, refused, skipped, noted } }) => ({
+    ...{ kind, file, sha256, importedAt: now },
+    ...{ read, written, unchanged, refused, skipped, notes: noted },
+  }));
+  await upsert(sql, IMPORT_FILE, rows);
+}
+
+/** Of each file, the refusals and notes of its newest import. */
+export async function keepRefusals(
+  sql: Sql,
+  kind: string,
+  files: readonly { file: string; refusals: readonly Refusal[]; notes: readonly Note[] }[],
+  now: Date,
+): Promise<void> {
+  const names = files.map(({ file }) => file);
+  await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
+  const rows = files.flatMap(({ file, refusals, notes }) =>
+    [...refusals, ...notes].map((one, seq) => ({
+      ...{ kind, file, seq, line: one.line, field: one.field },
+      reason: plain('note' in one ? one.note : one.refused),
+      content: one.content === undefined ? null : plain(one.content),
+      takenIn: 'note' in one,
+      refusedAt: now,
+    })),
+  );
+  await upsert(sql, REFUSED_ROW, rows);
+}
+
+/** PostgreSQL's text holds no NUL. */
+const plain = (text: string) => text.slice(0, CONTENT_MOST).replaceAll('\0', '');

@@ -1,0 +1,57 @@
+import type { Sql } from '../db/open.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { dailyAt } from '../lib/schedules.ts';
+import type { DeriveJob } from './job.ts';
+
+/** How many days are kept of what nothing is derived of, or of what it has been. The one place that says so. */
+export const RETENTION = {
+  /** Imported files and what became of them. An older file is imported again like a new one. */
+  importFiles: 400,
+  /** Refused rows, with their reasons. */
+  refusedRows: 90,
+  /** The calls of each key by month. */
+  usage: 400,
+  /** Option chains, contract by contract. The figures of their days stay, and so does the newest chain of a ticker. */
+  optionChains: 400,
+} as const;
+
+/** Days of chains that one run deletes: a day may be a million rows. */
+const CHAIN_DAYS_AT_ONCE = 5;
+
+const count = (statement: string): string =>
+  `WITH gone AS (${statement} RETURNING 1) SELECT count(*)::int AS "rows" FROM gone`;
+const IMPORT_FILES = count('DELETE FROM "import_file" WHERE "imported_at" < $1::date');
+const REFUSED_ROWS = count('DELETE FROM "refused_row" WHERE "refused_at" < $1::date');
+const USAGE = count(`DELETE FROM "usage_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
+const OLD_CHAINS = `SELECT c."ticker", c."date"::text AS "date" FROM "option_chain" AS c
+  WHERE c."date" IN (SELECT DISTINCT "date" FROM "option_chain" WHERE "date" < $1::date ORDER BY 1 LIMIT ${CHAIN_DAYS_AT_ONCE})
+    AND EXISTS (SELECT 1 FROM "option_chain" AS n WHERE n."ticker" = c."ticker" AND n."date" > c."date")`;
+const of = (table: string): string =>
+  `DELETE FROM "${table}" AS t USING unnest($1::text[], $2::text[]::date[]) AS o("ticker", "date")
+    WHERE t."ticker" = o."ticker" AND t."date" = o."date"`;
+const CONTRACTS = count(of('option_contract_day'));
+const CHAINS = count(of('option_chain'));
+
+/** Deletes what is older than it is kept. @returns how many rows */
+export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
+  const before = (days: number) => isoDate(addDays(asOf, -days));
+  const deleted = async (statement: string, params: readonly unknown[]) =>
+    (await sql.query<{ rows: number }>(statement, params))[0]!.rows;
+  let rows = await deleted(IMPORT_FILES, [before(RETENTION.importFiles)]);
+  rows += await deleted(REFUSED_ROWS, [before(RETENTION.refusedRows)]);
+  rows += await deleted(USAGE, [before(RETENTION.usage)]);
+  const chains = await sql.query<{ ticker: string; date: string }>(OLD_CHAINS, [before(RETENTION.optionChains)]);
+  const keys = [chains.map(({ ticker }) => ticker), chains.map(({ date }) => date)];
+  // A day whose chain is gone keeps its figures: only what is there is looked at for changes.
+  rows += await deleted(CONTRACTS, keys);
+  return rows + (await deleted(CHAINS, keys));
+}
+
+/** Reads and writes no snapshot: its schedule alone runs it. */
+export const retentionJob: DeriveJob = {
+  name: 'retention',
+  reads: {},
+  writes: [],
+  schedule: dailyAt(3, 30),
+  run: async (sql, asOf) => ({ rows: await deleteOld(sql, asOf), asOf: null }),
+};

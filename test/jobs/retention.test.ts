@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derive } from '../../src/families.ts';
+import { deleteOld, RETENTION } from '../../src/jobs/retention.ts';
+import { addDays, isoDate } from '../../src/lib/dates.ts';
+import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { NOW, startApp, type TestApp } from '../support/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const today = newYorkDay(NOW);
+const ago = (days: number) => isoDate(addDays(today, -days));
+const count = async (sql: string) =>
+  (await app.db.query<{ n: number }>(`SELECT count(*)::int AS "n" FROM ${sql}`))[0]!.n;
+
+describe('What is older than it is kept', () => {
+  it('is deleted, and what is younger stays', async () => {
+    const old = ago(RETENTION.importFiles + 1);
+    await app.db.query(`UPDATE "import_file" SET "imported_at" = $1 WHERE "kind" = 'prices'`, [old]);
+    const others = await count(`"import_file" WHERE "kind" <> 'prices'`);
+    const kept = (file: string, days: number) =>
+      app.db.query(
+        `INSERT INTO "refused_row" ("kind", "file", "seq", "reason", "refused_at") VALUES ('prices', $1, 0, 'no day', $2)`,
+        [file, ago(days)],
+      );
+    await kept('old.csv', RETENTION.refusedRows + 1);
+    await kept('new.csv', RETENTION.refusedRows - 1);
+    await app.db.query(
+      `INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ('k', '2024-09', 5), ('k', '2025-11', 6)`,
+    );
+
+    await app.db.transaction((sql) => deleteOld(sql, today));
+    expect(await count(`"import_file"`)).toBe(others);
+    expect(await app.db.query('SELECT "file" FROM "refused_row"')).toEqual([{ file: 'new.csv' }]);
+    expect(await app.db.query('SELECT "month" FROM "usage_month"')).toEqual([{ month: '2025-11' }]);
+  });
+
+  it('of option chains leaves the newest of each ticker, and every figure that is served', async () => {
+    const served = () => app.db.query('SELECT t::text AS "row" FROM "option_day" AS t ORDER BY 1');
+    const dossiers = () => app.db.query('SELECT t::text AS "row" FROM "option_dossier" AS t ORDER BY 1');
+    const before = [await served(), await dossiers()];
+    const tickers = await count('(SELECT DISTINCT "ticker" FROM "option_chain") AS t');
+    const late = addDays(today, RETENTION.optionChains + 400);
+    for (let run = 0; run < 30; run++) await app.db.transaction((sql) => deleteOld(sql, late));
+    expect(await count('"option_chain"')).toBe(tickers);
+    await derive(app.db, ['options'], NOW);
+    expect([await served(), await dossiers()]).toEqual(before);
+  });
+
+  it('is what the page for operators says', () => {
+    const page = readFileSync('docs/operating.md', 'utf8');
+    const rows = [...page.matchAll(/^\| .*`(\w+)`.* \| (\d+) \|$/gm)].map(([, table, days]) => [table, Number(days)]);
+    expect(Object.fromEntries(rows)).toMatchObject({
+      import_file: RETENTION.importFiles,
+      refused_row: RETENTION.refusedRows,
+      usage_month: RETENTION.usage,
+      option_contract_day: RETENTION.optionChains,
+    });
+  });
+});
