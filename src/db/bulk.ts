@@ -64,42 +64,57 @@ function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }
 
-/**
- * The statement that inserts or updates the rows of a relation, of the table's columns and types; `returning` is
- * evaluated for each row written. Rows that are there already are left out before the insert: a conflict would lock each of them,
- * which is written to the log.
- */
-export function upsertStatement(
-  { name, columns, key, replacedWhen }: Table,
-  incoming: string,
-  returning: string,
-): string {
-  const names = Object.keys(columns);
-  const others = names.filter((one) => !key.includes(one));
-  const list = names.map(column).join(', ');
-  const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
+/** Columns as one comma-separated list. */
+const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
+const othersOf = ({ columns, key }: Table) => Object.keys(columns).filter((one) => !key.includes(one));
+
+/** Selects the rows of a relation, of the table's columns and types, that the table does not hold as they are. */
+export function differing(table: Table, incoming: string): string {
+  const others = othersOf(table);
   const isSame = [
-    ...key.map((one) => `same.${column(one)} = incoming.${column(one)}`),
+    ...table.key.map((one) => `same.${column(one)} = incoming.${column(one)}`),
     ...(others.length > 0 ? [`(${of('same', others)}) IS NOT DISTINCT FROM (${of('incoming', others)})`] : []),
   ].join(' AND ');
+  return `SELECT ${Object.keys(table.columns).map(column).join(', ')} FROM ${incoming} AS incoming
+    WHERE NOT EXISTS (SELECT 1 FROM "${table.name}" AS same WHERE ${isSame})`;
+}
+
+/**
+ * Whether a write changes anything: whether this selects a row. A transaction that begins with its first write asks
+ * before it begins, since equal rows are no reason to hold up readers; elsewhere the write itself finds out.
+ */
+export async function mayChange(sql: Sql, difference: string, params: readonly unknown[]): Promise<boolean> {
+  if (sql.hasBegun?.() !== false) return true;
+  const [found] = await sql.query<{ differs: boolean }>(`SELECT EXISTS (${difference}) AS "differs"`, params);
+  return found!.differs;
+}
+
+/**
+ * The statement that inserts or updates the rows of a relation; `returning` is evaluated for each row written. Rows that
+ * are there already are left out before the insert: a conflict would lock each of them, which is written to the log.
+ */
+export function upsertStatement(table: Table, incoming: string, returning: string): string {
+  const { name, columns, key, replacedWhen } = table;
+  const others = othersOf(table);
   const changed = `(${of('old', others)}) IS DISTINCT FROM (${of('excluded', others)})`;
   const allowed = replacedWhen ? ` AND (${replacedWhen.replace(/\bnew\./g, 'excluded.')})` : '';
   const onConflict =
     others.length === 0
       ? 'DO NOTHING'
       : `DO UPDATE SET ${others.map((one) => `${column(one)} = excluded.${column(one)}`).join(', ')} WHERE ${changed}${allowed}`;
-  return `INSERT INTO "${name}" AS old (${list}) SELECT ${list} FROM ${incoming} AS incoming
-    WHERE NOT EXISTS (SELECT 1 FROM "${name}" AS same WHERE ${isSame})
+  return `INSERT INTO "${name}" AS old (${Object.keys(columns).map(column).join(', ')}) ${differing(table, incoming)}
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
 
 /** The same for rows that are handed in, a parameter a column: an array. */
-function statementOf(table: Table, returning: string): string {
-  const names = Object.keys(table.columns);
-  const casts = names.map((one) => `${column(one)}::${table.columns[one]}`).join(', ');
+const statementOf = (table: Table, returning: string): string => upsertStatement(table, given(table), returning);
+
+/** Rows that are handed in as a relation. */
+function given({ columns }: Table): string {
+  const names = Object.keys(columns);
+  const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
   const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
-  const given = `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
-  return upsertStatement(table, given, returning);
+  return `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
 }
 
 /** Runs a statement of `statementOf` on the rows, a chunk at a time. */
@@ -108,7 +123,7 @@ async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statem
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = lastOfEachKey(table, rows.slice(start, start + CHUNK));
     const params = columns.map(([name, type]) => chunk.map((row) => text(row[name], type)));
-    yield* await sql.query<T>(statement, params);
+    if (await mayChange(sql, differing(table, given(table)), params)) yield* await sql.query<T>(statement, params);
   }
 }
 

@@ -1,4 +1,14 @@
-import { column, type Row, type Table, text, upsert, upsertStatement, type Value } from './bulk.ts';
+import {
+  column,
+  differing,
+  mayChange,
+  type Row,
+  type Table,
+  text,
+  upsert,
+  upsertStatement,
+  type Value,
+} from './bulk.ts';
 import type { Sql } from './open.ts';
 
 type Columns<R extends object> = keyof R & string;
@@ -49,13 +59,18 @@ export async function replaceFrom<R extends object = Row>(
   const type = columns[name]!;
   const names = Object.keys(columns).map(column).join(', ');
   const isOf = key.map((one) => `old.${column(one)} = made.${column(one)}`).join(' AND ');
+  const made = `made(${names}) AS MATERIALIZED (${query})`;
+  const isGone = `old.${column(name)} = ANY($1::text[]::${type}[]) AND NOT EXISTS (SELECT 1 FROM made WHERE ${isOf})`;
+  const all = [values.map((one) => text(one, type)), ...params];
+  const difference = `WITH ${made} SELECT 1 FROM "${table.name}" AS old WHERE ${isGone}
+    UNION ALL SELECT 1 FROM (${differing(table as Table, 'made')}) AS other`;
+  if (!(await mayChange(sql, difference, all))) return 0;
   const [changed] = await sql.query<{ count: number }>(
-    `WITH made(${names}) AS MATERIALIZED (${query}),
-       gone AS (DELETE FROM "${table.name}" AS old WHERE old.${column(name)} = ANY($1::text[]::${type}[])
-         AND NOT EXISTS (SELECT 1 FROM made WHERE ${isOf}) RETURNING 1),
+    `WITH ${made},
+       gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING 1),
        written AS (${upsertStatement(table as Table, 'made', '1')})
      SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM written))::int AS "count"`,
-    [values.map((one) => text(one, type)), ...params],
+    all,
   );
   return changed!.count;
 }
@@ -68,9 +83,9 @@ export async function keepOnly<R extends object = Row>(
   values: readonly Value[],
 ): Promise<number> {
   const type = columns[name]!;
-  const statement = `DELETE FROM "${table}" AS old WHERE NOT EXISTS (
+  const isOther = `NOT EXISTS (
     SELECT 1 FROM unnest($1::text[]::${type}[]) AS kept("value") WHERE kept."value" = old.${column(name)})`;
-  return deleted(sql, statement, [values.map((one) => text(one, type))]);
+  return deleted(sql, table, isOther, [values.map((one) => text(one, type))]);
 }
 
 /** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */
@@ -89,20 +104,24 @@ function deleteBut(
   given: readonly unknown[],
   kept: readonly Row[],
 ): Promise<number> {
-  if (kept.length === 0) return deleted(sql, `DELETE FROM "${name}" AS old WHERE ${condition}`, given);
+  if (kept.length === 0) return deleted(sql, name, condition, given);
   const params = key.map((one, i) => `$${given.length + i + 1}::text[]::${columns[one]}[]`).join(', ');
   const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
   return deleted(
     sql,
-    `DELETE FROM "${name}" AS old WHERE ${condition} AND NOT EXISTS (
+    name,
+    `${condition} AND NOT EXISTS (
        SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
     [...given, ...key.map((one) => kept.map((row) => text(row[one], columns[one]!)))],
   );
 }
 
-async function deleted(sql: Sql, statement: string, params: readonly unknown[]): Promise<number> {
+/** Deletes the rows of a table for which a condition on `old` holds. @returns how many */
+async function deleted(sql: Sql, table: string, condition: string, params: readonly unknown[]): Promise<number> {
+  const from = `FROM "${table}" AS old WHERE ${condition}`;
+  if (!(await mayChange(sql, `SELECT 1 ${from}`, params))) return 0;
   const [gone] = await sql.query<{ count: number }>(
-    `WITH gone AS (${statement} RETURNING 1) SELECT count(*)::int AS "count" FROM gone`,
+    `WITH gone AS (DELETE ${from} RETURNING 1) SELECT count(*)::int AS "count" FROM gone`,
     params,
   );
   return gone!.count;

@@ -4,4 +4,6 @@ export type Sql = {
   query<T = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>;
   /** Several statements without parameters. */
   script(text: string): Promise<void>;
+  /** Of a transaction that begins with its first write: whether it has begun. */
+  hasBegun?(): boolean;
 };

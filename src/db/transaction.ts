@@ -30,6 +30,7 @@ export async function inTransaction<T>(
     return begun;
   };
   const late: Sql = {
+    hasBegun: () => begun !== undefined,
     async query(text, params) {
       if (!isRead(text)) await begin();
       return sql.query(text, params);

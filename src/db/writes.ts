@@ -25,6 +25,7 @@ export async function countingWrites<T>(
     return before;
   };
   const result = await work({
+    hasBegun: sql.hasBegun,
     async query(text, params) {
       if (!isRead(text)) await countBefore();
       return sql.query(text, params);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Table } from '../../src/db/bulk.ts';
 import { type Database, openInMemory } from '../../src/db/open.ts';
+import { keepOnly, replaceAll, replaceFrom, replaceOf } from '../../src/db/replace.ts';
 import { isRead } from '../../src/db/transaction.ts';
 import { countingWrites } from '../../src/db/writes.ts';
 import { inTurn } from '../../src/jobs/turns.ts';
@@ -48,6 +50,29 @@ describe('a late transaction', () => {
     );
     await expect(work).rejects.toThrow('half way');
     expect(await notes(db)).toEqual(['of another']);
+  });
+
+  it('begins with the first row that differs: equal rows hold up nobody', async () => {
+    const KEPT: Table = { name: 'kept', columns: { id: 'text', amount: 'integer' }, key: ['id'] };
+    const rows = [
+      { id: 'a', amount: 1 },
+      { id: 'b', amount: 2 },
+    ];
+    await db.script('CREATE TABLE "kept" ("id" TEXT PRIMARY KEY, "amount" INT)');
+    await replaceAll(db, KEPT, rows);
+    await db.transaction(
+      async (sql) => {
+        expect(await replaceAll(sql, KEPT, rows)).toBe(0);
+        expect(await replaceOf(sql, KEPT, 'id', ['a'], rows.slice(0, 1))).toBe(0);
+        expect(await replaceFrom(sql, KEPT, 'id', ['b'], `SELECT unnest($1::text[]), 2`, [])).toBe(0);
+        expect(await keepOnly(sql, KEPT, 'id', ['a', 'b'])).toBe(0);
+        expect(sql.hasBegun!()).toBe(false);
+        expect(await replaceAll(sql, KEPT, rows.slice(1))).toBe(1);
+        expect(sql.hasBegun!()).toBe(true);
+      },
+      { isLate: true },
+    );
+    expect(await db.query('SELECT * FROM "kept"')).toEqual([{ id: 'b', amount: 2 }]);
   });
 
   it('counts what it writes and nothing of what others wrote while it read', async () => {
