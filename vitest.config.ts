@@ -15,7 +15,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   ],
   'generated operations and every path between lists': [
     'test/gateway/{preview-links,price-property,valid-until}.test.ts',
-    'test/gateway/execution/{fuzz,parts-property}.test.ts',
+    'test/gateway/execution/{fuzz,subtrees-property}.test.ts',
   ],
   'hostile files': ['test/import/{ingest.bounds,ingest.hostile}.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
-import { connectThrough, doorBeside } from './embedded/door.ts';
+import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
 import type { Sql } from './sql.ts';
@@ -10,8 +10,8 @@ import { inTransaction, type TransactionOptions } from './transaction.ts';
 
 export type { Sql };
 
-/** Where another thread finds a database: on a server, or behind a door of the embedded one, which is handed over. */
-export type Address = { url: string } | { door: MessagePort };
+/** Where another thread finds a database: on a server, or behind a endpoint of the embedded one, which is handed over. */
+export type Address = { url: string } | { endpoint: MessagePort };
 
 export type Database = Sql &
   Prepared & {
@@ -98,15 +98,15 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
   });
 
 /** The embedded database of another thread. Whoever waits for its one session waits in the engine, which ends it. */
-const openBehind = (door: MessagePort, onStatement?: OnStatement): Database =>
+const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Database =>
   databaseAt({
     kind: 'embedded',
     connection: {
-      stream: () => connectThrough(door),
+      stream: () => connectTo(endpoint),
       ...{ user: 'postgres', database: 'postgres', ssl: false },
       ...{ max: 10, idleTimeoutMillis: 0 },
     },
-    address: () => ({ door: doorBeside(door) }),
+    address: () => ({ endpoint: anotherEndpoint(endpoint) }),
     onStatement,
   });
 
@@ -130,7 +130,7 @@ export async function openInMemory(
   onStatement?: OnStatement,
 ): Promise<Database & { dump(): Promise<Blob> }> {
   const engine = await startInMemory(options);
-  return { ...owning(openBehind(engine.door, onStatement), engine), dump: engine.dump };
+  return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), dump: engine.dump };
 }
 
 /**
@@ -143,9 +143,9 @@ export async function openEmbedded(
 ): Promise<Database> {
   if (!dataDir) return openInMemory(options, onStatement);
   const engine = await startInThread({ ...options, dataDir });
-  return owning(openBehind(engine.door, onStatement), engine);
+  return owning(openEndpoint(engine.endpoint, onStatement), engine);
 }
 
 /** A database that another thread has opened. */
 export const openAt = async (address: Address): Promise<Database> =>
-  'url' in address ? openPostgres(address.url) : openBehind(address.door);
+  'url' in address ? openPostgres(address.url) : openEndpoint(address.endpoint);

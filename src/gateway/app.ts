@@ -16,9 +16,9 @@ import { identify } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { concludeWith, type Finish, finishWith } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
-import { createPartCache } from './cache/parts.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
+import { createSubtreeCache } from './cache/subtrees.ts';
 import { openValidity } from './cache/validity.ts';
 import { type Context, contextWith, type RequestState, type ServerContext } from './context.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
@@ -147,7 +147,7 @@ export function createApp({
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
       useMetering(schema, limits) as Plugin,
-      useCompiledExecutor(createExecutor(createPartCache(data.versions, caches.parts))),
+      useCompiledExecutor(createExecutor(createSubtreeCache(data.versions, caches.subtrees))),
       useCheckedParameters(),
       useLearning(),
     ],

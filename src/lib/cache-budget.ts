@@ -7,8 +7,8 @@ const SHARES = {
   answers: 0.3125,
   /** The requests that the fast lane knows. */
   requests: 0.0625,
-  /** The text of parts of answers. */
-  parts: 0.25,
+  /** The text of subtrees of answers. */
+  subtrees: 0.25,
   /** Rows that were read. */
   rows: 0.375,
 } as const;
@@ -19,6 +19,6 @@ export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
 /** The one place that says how much memory caches take. */
 export function cacheBudget(megabytes: number = CACHE_MB): CacheBudget {
   const bytes = (share: number) => Math.floor(megabytes * 2 ** 20 * share);
-  const { answers, requests, parts, rows } = SHARES;
-  return { answers: bytes(answers), requests: bytes(requests), parts: bytes(parts), rows: bytes(rows) };
+  const { answers, requests, subtrees, rows } = SHARES;
+  return { answers: bytes(answers), requests: bytes(requests), subtrees: bytes(subtrees), rows: bytes(rows) };
 }

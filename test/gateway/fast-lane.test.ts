@@ -19,7 +19,7 @@ const ORIGIN = 'https://desk.example';
 type Asked = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** A gateway behind the listener; `longWays`: how many requests went the long way. */
+/** A gateway behind the listener; `longWays`: how many requests went the slow path. */
 async function listening(options: Partial<AppOptions>) {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
@@ -142,7 +142,7 @@ describe('the fast lane', () => {
     ],
     ['a posted query with an address', { path: '/graphql?a=b', body: QUOTE }],
   ];
-  it.each(kinds)('LIMITS-01 AUTH-04 answers as the long way does, to every caller: %s', async (_what, asked) => {
+  it.each(kinds)('LIMITS-01 AUTH-04 answers as the slow path does, to every caller: %s', async (_what, asked) => {
     const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
     for (let round = 0; round < 3; round++)
       for (const pair of [...keys, null]) {
@@ -168,7 +168,7 @@ describe('the fast lane', () => {
     expect(lane.longWays()).toBe(before);
   });
 
-  it('AUTH-01 refuses as the long way does: a bad key, a revoked key, a key that is unknown', async () => {
+  it('AUTH-01 refuses as the slow path does: a bad key, a revoked key, a key that is unknown', async () => {
     const { a, b } = await twoKeys('PRO');
     for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
       for (let n = 0; n < 3; n++) await Promise.all([lane.ask(withKey(asked, a.key)), long.ask(withKey(asked, b.key))]);

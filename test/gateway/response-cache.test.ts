@@ -26,7 +26,7 @@ const app = useApp(
       return onChange(families, changed);
     };
   },
-  { caches: { ...cacheBudget(), parts: 0 } },
+  { caches: { ...cacheBudget(), subtrees: 0 } },
 );
 
 type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;

@@ -29,7 +29,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
   const thread = superviseThread({
     start() {
       const data: BackgroundStart = { address: db.address(), config };
-      const transfer = 'door' in data.address ? [data.address.door] : [];
+      const transfer = 'endpoint' in data.address ? [data.address.endpoint] : [];
       return startThread(import.meta.url, './thread', {
         data,
         transfer,

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { startThread } from '../../lib/thread.ts';
-import { answerAt } from './door.ts';
+import { acceptAt } from './endpoint.ts';
 import type { EngineNews, EngineThread } from './thread.ts';
 
-/** An embedded database that runs: who wants a connection asks at the door. */
-export type RunningEngine = { door: MessagePort; close(): Promise<void> };
+/** An embedded database that runs: who wants a connection asks at the endpoint. */
+export type RunningEngine = { endpoint: MessagePort; close(): Promise<void> };
 
 type Options = { idleMs?: number };
 
@@ -17,11 +17,11 @@ export async function startInMemory(
   const { startEngine } = await import('./engine.ts');
   const engine = await startEngine(options);
   const { port1, port2 } = new MessageChannel();
-  answerAt(port2, engine.accept);
+  acceptAt(port2, engine.accept);
   // A database alone is no reason for the process to stay.
   port2.unref();
   return {
-    door: port1,
+    endpoint: port1,
     dump: engine.dump,
     async close() {
       port1.close();
@@ -33,7 +33,7 @@ export async function startInMemory(
 /** In a thread of its own, on a data folder. */
 export async function startInThread(options: Options & { dataDir: string }): Promise<RunningEngine> {
   const { port1, port2 } = new MessageChannel();
-  const data: EngineThread = { ...options, door: port2 };
+  const data: EngineThread = { ...options, endpoint: port2 };
   const worker = startThread(import.meta.url, './thread', { data, transfer: [port2] });
   const next = async () => {
     const [news] = (await once(worker, 'message')) as [EngineNews];
@@ -44,7 +44,7 @@ export async function startInThread(options: Options & { dataDir: string }): Pro
     throw error;
   });
   return {
-    door: port1,
+    endpoint: port1,
     async close() {
       port1.close();
       worker.postMessage('close');

@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** The rest of the gateway. */
-type LongWay = (request: IncomingMessage, response: ServerResponse, server: ServerContext) => unknown;
+type SlowPath = (request: IncomingMessage, response: ServerResponse, server: ServerContext) => unknown;
 
 /** The longest body, bytes, and the longest address, characters, that are looked up. */
 const LONGEST_BODY = 64 * 1024;
@@ -30,12 +30,12 @@ const LONGEST_SETTING = 400;
 const SETTINGS = 500;
 const REQUEST_BYTES = 300;
 
-/** What the long way says of an answer for the same `Accept` and `Origin`, whatever the answer. */
+/** What the slow path says of an answer for the same `Accept` and `Origin`, whatever the answer. */
 const SETTING_HEADERS = /^(content-type|vary|access-control-.*)$/i;
 
 type Asked = { isDocumentedPath: boolean; text: string };
 
-/** A header that came once; several are for the long way to make sense of. */
+/** A header that came once; several are for the slow path to make sense of. */
 const header = ({ headers }: IncomingMessage, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
@@ -53,7 +53,7 @@ function isCandidate(request: IncomingMessage): boolean {
   return length > 0 && length <= LONGEST_BODY && PLAIN_JSON.test(headers['content-type'] ?? '');
 }
 
-/** The whole body, which the long way then finds where it looks first. It never comes where the client goes away. */
+/** The whole body, which the slow path then finds where it looks first. It never comes where the client goes away. */
 function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -68,8 +68,8 @@ function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Answers requests that came before, byte for byte, from the response cache: the body is read by hand, the key looked up,
- * the cost charged and the log line written; nothing else is done. A request is known once the long way has given it an
- * answer that is kept, so every check has passed for it. All others go the long way.
+ * the cost charged and the log line written; nothing else is done. A request is known once the slow path has given it an
+ * answer that is kept, so every check has passed for it. All others take the slow path.
  */
 export function createFastLane({ cache, limits, identify, openState, conclude, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
@@ -101,8 +101,8 @@ export function createFastLane({ cache, limits, identify, openState, conclude, b
     response.end(body);
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, longWay: LongWay): Promise<unknown> => {
-    if (!isCandidate(request)) return longWay(request, response, {});
+  return async (request: IncomingMessage, response: ServerResponse, slowPath: SlowPath): Promise<unknown> => {
+    if (!isCandidate(request)) return slowPath(request, response, {});
     const isDocumentedPath = request.method === 'GET';
     const text = isDocumentedPath ? `GET ${request.url}` : (await bodyOf(request)).toString('latin1');
     const state = openState(header(request, 'x-request-id'));
@@ -111,19 +111,19 @@ export function createFastLane({ cache, limits, identify, openState, conclude, b
     const server: ServerContext = { state, learn: learnFor({ isDocumentedPath, text }, settingKey, state) };
 
     const [known, setting] = [requests.get(text), settings.get(settingKey)];
-    if (!known || !setting) return longWay(request, response, server);
-    // A key that is none is refused the long way.
+    if (!known || !setting) return slowPath(request, response, server);
+    // A key that is none is refused on the slow path.
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
-    if (!caller) return longWay(request, response, server);
+    if (!caller) return slowPath(request, response, server);
     state.caller = caller;
     const key = known[audienceOf(caller)];
     const entry = key === undefined ? undefined : cache.find(key, state);
-    if (!entry) return longWay(request, response, server);
+    if (!entry) return slowPath(request, response, server);
     const refused = await chargeAgain(limits, state, entry.charge);
     if (!refused) return send(response, { state, entry, setting });
-    // Nothing was charged, and the long way charges nothing for it either.
+    // Nothing was charged, and the slow path charges nothing for it either.
     state.refused = refused;
-    return longWay(request, response, server);
+    return slowPath(request, response, server);
   };
 }
 

@@ -11,7 +11,7 @@ import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/gateway/app.ts';
-import { createPartCache } from '../../../src/gateway/cache/parts.ts';
+import { createSubtreeCache } from '../../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../../src/gateway/cache/validity.ts';
 import { type Context, contextWith, type OperationContext } from '../../../src/gateway/context.ts';
 import { createExecutor, type Execute } from '../../../src/gateway/graphql/execution/execute.ts';
@@ -78,7 +78,7 @@ async function compared(seed: number, execute: Execute, more: object = {}) {
 }
 
 it(`answers ${RUNS} operations of any shape as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
-  const execute = createExecutor(createPartCache(app.versions, 2 ** 24));
+  const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24));
   let compares = 0;
   let answered = 0;
   for (let seed = SEED; seed < SEED + RUNS; seed++) {
@@ -172,7 +172,7 @@ describe('with resolvers that fail', () => {
 
   it(`answers ${RUNS} operations as graphql-js does`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
     // What fails depends on the path, which is no matter of a part: none is used again.
-    const parts = createPartCache(app.versions, 2 ** 24)!;
+    const parts = createSubtreeCache(app.versions, 2 ** 24)!;
     const execute = createExecutor({ ...parts, find: () => null });
     let failed = 0;
     for (let seed = SEED; seed < SEED + RUNS; seed++) {

@@ -12,11 +12,11 @@ import {
   execute as reference,
 } from 'graphql';
 import { writtenResult } from './json-text.ts';
-import type { PartCache } from './part-cache.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
 import { Run, type Written } from './run.ts';
 import { conditionsOf, type Fragments, type Variables } from './selection.ts';
+import type { SubtreeCache } from './subtree-cache.ts';
 import { writeObject } from './write.ts';
 
 /** What is known of a document for each of its operations, and for each way to answer its conditions. */
@@ -58,9 +58,9 @@ export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<Executi
 /**
  * An executor of queries by a plan that is made once for a document, which writes their data as JSON text. What it answers
  * is what graphql-js answers, but for the order of errors, which is the document's. All else goes to graphql-js.
- * @param parts keeps what fields answered, if anything does
+ * @param subtrees keeps what fields answered, if anything does
  */
-export function createExecutor(parts: PartCache | null = null): Execute {
+export function createExecutor(subtrees: SubtreeCache | null = null): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
   function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
@@ -81,7 +81,7 @@ export function createExecutor(parts: PartCache | null = null): Execute {
     const { coerced: variables, errors } = variablesOf(args, operation);
     if (!variables) return { errors };
     const { fragments } = known;
-    const executed = { schema, operation, fragments, variables, rootValue, parts, ofVariables: new Map() };
+    const executed = { schema, operation, fragments, variables, rootValue, subtrees, ofVariables: new Map() };
     const run = new Run(executed, contextValue);
     const written = writeRoot(run, known);
     const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());

@@ -12,9 +12,9 @@ import {
 import { argumentsOf } from './arguments.ts';
 import { completionOf } from './complete.ts';
 import { quoted } from './leaves.ts';
-import { partOf } from './part-plan.ts';
 import type { FieldPlan, Planner } from './plan.ts';
 import { selectedFields } from './selection.ts';
+import { subtreeOf } from './subtree-plan.ts';
 
 function fieldOf(
   schema: GraphQLSchema,
@@ -58,7 +58,7 @@ export const planObject: Planner = (run, parentType, sets) => {
       args: argumentsOf(field, node),
       complete: completionOf(type, nodes, planObject),
       isNullable: !isNonNullType(type),
-      part: partOf(run, parentType, field, nodes),
+      subtree: subtreeOf(run, parentType, field, nodes),
     });
     prefix = '';
   }

@@ -7,9 +7,9 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import type { Arguments } from './arguments.ts';
-import type { Identity } from './part-cache.ts';
 import type { Path } from './path.ts';
 import type { Run, Written } from './run.ts';
+import type { Identity } from './subtree-cache.ts';
 
 /**
  * Writes what a resolver found, as the type of its field has it. Throws what makes it null.
@@ -33,11 +33,11 @@ export type FieldPlan = {
   readonly complete: Complete;
   readonly isNullable: boolean;
   /** Under what its text is kept; null where it is not. */
-  readonly part: PartPlan | null;
+  readonly subtree: SubtreePlan | null;
 };
 
 /** How a field's text is kept: by the object, and by the selection with the variables in it. */
-export type PartPlan = { readonly identity: Identity; readonly key: (run: Run) => string };
+export type SubtreePlan = { readonly identity: Identity; readonly key: (run: Run) => string };
 
 /** What is written of an object of one type. */
 export type ObjectPlan = { readonly fields: readonly FieldPlan[]; readonly end: string };

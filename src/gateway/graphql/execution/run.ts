@@ -6,9 +6,9 @@ import {
   type OperationDefinitionNode,
   responsePathAsArray,
 } from 'graphql';
-import type { PartCache } from './part-cache.ts';
 import { inDocumentOrder, type Path } from './path.ts';
 import type { Fragments, Variables } from './selection.ts';
+import type { SubtreeCache } from './subtree-cache.ts';
 
 /** JSON text, or what will be text once promises have settled. */
 export type Written = string | Pending;
@@ -61,12 +61,12 @@ export type Executed = {
   fragments: Fragments;
   variables: Variables;
   rootValue: unknown;
-  parts: PartCache | null;
-  /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of parts. */
+  subtrees: SubtreeCache | null;
+  /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of subtrees. */
   ofVariables: Map<unknown, unknown>;
 };
 
-/** One execution of an operation, or of a part of one: what it was given, what it waits for and what has failed. */
+/** One execution of an operation, or of a subtree of it: what it was given, what it waits for and what has failed. */
 export class Run {
   readonly executed: Executed;
   readonly context: unknown;
@@ -81,12 +81,12 @@ export class Run {
     this.context = context;
   }
 
-  /** A run of a part, whose resolvers get a context of their own. */
-  part(context: unknown): Run {
+  /** A run of a subtree, whose resolvers get a context of their own. */
+  subtree(context: unknown): Run {
     return new Run(this.executed, context);
   }
 
-  /** Takes over what failed in a part. Throws what made all of the part null, where it may not be. */
+  /** Takes over what failed in a subtree. Throws what made all of it null, where it may not be. */
   takeOver({ failures, escaped }: Run): void {
     for (const { failure, nulled } of failures) this.record(failure, nulled);
     if (escaped) throw escaped;
@@ -168,7 +168,7 @@ export class Run {
       at.fill(['null']);
       return;
     }
-    // It lies below what is null already, or it is for what encloses the part.
+    // It lies below what is null already, or it is for what encloses the subtree.
     if (this.isNulled(failure.path)) return;
     this.escaped = failure;
     this.nulled.add(undefined);

@@ -37,12 +37,12 @@ export function writeObject(
 }
 
 function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
-  const { parts } = run.executed;
-  const identity = parts && field.part ? field.part.identity(source) : null;
-  if (!parts || identity === null) return writeAnew(run, field, source, parent);
-  const key = `${field.part!.key(run)} ${identity}`;
-  const known = parts.find(run.context, source, key);
-  if (known === null) return writePart(run, field, source, parent, key);
+  const { subtrees } = run.executed;
+  const identity = subtrees && field.subtree ? field.subtree.identity(source) : null;
+  if (!subtrees || identity === null) return writeFresh(run, field, source, parent);
+  const key = `${field.subtree!.key(run)} ${identity}`;
+  const known = subtrees.find(run.context, source, key);
+  if (known === null) return writeSubtree(run, field, source, parent, key);
   if (typeof known === 'string') return known;
   const { path } = new Info(field, run, parent);
   return run.later(
@@ -50,11 +50,11 @@ function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | 
     field.nodes,
     path,
     field.isNullable,
-    (text) => text ?? writePart(run, field, source, parent, key),
+    (text) => text ?? writeSubtree(run, field, source, parent, key),
   );
 }
 
-function writeAnew(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
+function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
   const info = new Info(field, run, parent);
   try {
     const found = field.resolve(source, field.args(run), run.context, info);
@@ -67,25 +67,25 @@ function writeAnew(run: Run, field: FieldPlan, source: unknown, parent: Path | u
 }
 
 /** Writes a field as a run of its own, so that what it depends on and what fails in it is known apart from the rest. */
-function writePart(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
-  const record = run.executed.parts!.begin(run.context, source);
-  if (!record) return writeAnew(run, field, source, parent);
-  const part = run.part(record.context);
+function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
+  const record = run.executed.subtrees!.begin(run.context, source);
+  if (!record) return writeFresh(run, field, source, parent);
+  const subtree = run.subtree(record.context);
   let written: Written = 'null';
   let raised: { error: unknown } | undefined;
   try {
-    written = writeAnew(part, field, source, parent);
+    written = writeFresh(subtree, field, source, parent);
   } catch (error) {
     raised = { error };
   }
   const finish = (): string => {
     const text = typeof written === 'string' ? written : written.text();
-    record.end(key, raised || part.hasFailed ? null : text);
-    run.takeOver(part);
+    record.end(key, raised || subtree.hasFailed ? null : text);
+    run.takeOver(subtree);
     if (raised) throw raised.error;
     return text;
   };
-  const settled = part.settled();
+  const settled = subtree.settled();
   if (!settled) return finish();
   const { path } = new Info(field, run, parent);
   return run.later(settled, field.nodes, path, field.isNullable, finish);

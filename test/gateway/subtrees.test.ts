@@ -1,7 +1,7 @@
 import { type GraphQLField, type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { createPartCache } from '../../src/gateway/cache/parts.ts';
+import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import { contextWith, type OperationContext, type RequestState } from '../../src/gateway/context.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
@@ -118,7 +118,7 @@ describe('the cache of parts', () => {
     ['stocks', 1],
     ['prices', 1],
   ]);
-  const cache = () => createPartCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
+  const cache = () => createSubtreeCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
   function contextAt(moment = now, validity = openValidity()): OperationContext {
     const state: RequestState = { ...openValidity(), requestId: 'request', startedAt: 0, now: moment, caller };
     const given = { state, caller, writer: composer, meter: unmetered() } as unknown as OperationContext;
@@ -138,7 +138,7 @@ describe('the cache of parts', () => {
     // What finds a stock is no part: what the stock answers is.
     for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...fieldOf('Query', name))).toBeNull();
     expect(parts.identityOf(...fieldOf('Quote', 'price'))).toBeNull();
-    expect(createPartCache({ of: () => 0 }, 0)).toBeNull();
+    expect(createSubtreeCache({ of: () => 0 }, 0)).toBeNull();
   });
 
   it('has no part of what has a limit of its own, nor a part around it', () => {

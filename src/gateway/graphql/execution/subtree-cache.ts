@@ -4,20 +4,20 @@ import type { GraphQLField, GraphQLObjectType } from 'graphql';
 export type Identity = (source: unknown) => string | null;
 
 /**
- * Keeps the text of parts of answers: what fields of some objects answered. The executor knows when a part begins and ends
+ * Keeps the text of subtrees of answers: what fields of some objects answered. The executor knows when a subtree begins and ends
  * and that nothing in it failed; the cache knows for whom and how long it is true.
  */
-export type PartCache = {
+export type SubtreeCache = {
   /** How the objects are told apart whose field is kept; null where it is not. */
   identityOf(parent: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Identity | null;
-  /** The text of a part that is true in this context; a promise may still come to nothing. */
+  /** The text of a subtree that is true in this context; a promise may still come to nothing. */
   find(context: unknown, source: unknown, key: string): string | Promise<string | null> | null;
-  /** A context for the resolvers of a part, which notes what its text depends on; null where it cannot be kept. */
-  begin(context: unknown, source: unknown): PartRecord | null;
+  /** A context for the resolvers of a subtree, which notes what its text depends on; null where it cannot be kept. */
+  begin(context: unknown, source: unknown): SubtreeRecord | null;
 };
 
-export type PartRecord = {
+export type SubtreeRecord = {
   context: unknown;
-  /** The part is written. @param text null where something in it failed */
+  /** The subtree is written. @param text null where something in it failed */
   end(key: string, text: string | null): void;
 };

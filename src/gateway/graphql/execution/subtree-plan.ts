@@ -9,7 +9,7 @@ import {
   print,
   visit,
 } from 'graphql';
-import type { PartPlan } from './plan.ts';
+import type { SubtreePlan } from './plan.ts';
 import type { Run } from './run.ts';
 import type { Variables } from './selection.ts';
 
@@ -44,24 +44,24 @@ const valuesOf = (names: readonly string[], variables: Variables): string =>
   );
 
 /** How the text of a field is kept; null where it is not, as of all that is a mere value. */
-export function partOf(
+export function subtreeOf(
   run: Run,
   parent: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
   nodes: readonly FieldNode[],
-): PartPlan | null {
+): SubtreePlan | null {
   const { executed } = run;
-  if (!executed.parts || !isCompositeType(getNamedType(field.type))) return null;
-  const identity = executed.parts.identityOf(parent, field);
+  if (!executed.subtrees || !isCompositeType(getNamedType(field.type))) return null;
+  const identity = executed.subtrees.identityOf(parent, field);
   if (!identity) return null;
   const { texts, variables } = usedBy(nodes, executed);
-  // The name in the answer is no part of the text.
+  // The name in the answer is no subtree of the text.
   const asked = nodes.map((node) => print({ ...node, kind: Kind.FIELD, alias: undefined }));
   const digest = createHash('sha256')
     .update(JSON.stringify([parent.name, asked, texts]))
     .digest('base64');
   if (variables.length === 0) return { identity, key: () => digest };
-  const plan: PartPlan = {
+  const plan: SubtreePlan = {
     identity,
     key(current) {
       const { ofVariables, variables: values } = current.executed;

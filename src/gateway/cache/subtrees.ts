@@ -2,26 +2,26 @@ import { getNamedType, isObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
 import { contextWith, type OperationContext } from '../context.ts';
-import type { Identity, PartCache } from '../graphql/execution/part-cache.ts';
+import type { Identity, SubtreeCache } from '../graphql/execution/subtree-cache.ts';
 import type { Meter } from '../metering/meter.ts';
 import { accessOf, ownCallOf } from '../metering/object-calls.ts';
 import { audienceOf } from './response-cache.ts';
 import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
 
-/** A documented call that a part is charged for, and whether it counts toward the quota. */
+/** A documented call that a subtree is charged for, and whether it counts toward the quota. */
 type Call = readonly [name: string, quota: boolean];
 
-type Part = Lasting & {
+type Subtree = Lasting & {
   text: string;
-  /** What the part itself depends on. The entry lasts no longer than what its object was read from, either. */
+  /** What the subtree itself depends on. The entry lasts no longer than what its object was read from, either. */
   own: Pick<Validity, 'read' | 'validUntil'>;
   calls: readonly Call[];
   /** Whether it pays for what its object leads to. */
   releases: boolean;
 };
 
-/** The context of a part also has what the object of the part depends on. */
-type PartContext = OperationContext & { basis?: Validity };
+/** The context of a subtree also has what the object of the subtree depends on. */
+type SubtreeContext = OperationContext & { basis?: Validity };
 
 const LONGEST_PART = 16;
 const PART_BYTES = 400;
@@ -43,7 +43,7 @@ function dependOn(validity: Validity, { read, validUntil }: Pick<Validity, 'read
   if (validUntil < validity.validUntil) validity.validUntil = validUntil;
 }
 
-/** A meter that notes what a part is charged for. */
+/** A meter that notes what a subtree is charged for. */
 function noting(meter: Meter, source: unknown) {
   const noted = { calls: new Map<string, boolean>(), releases: false, isOwn: false };
   const notes: Meter = {
@@ -51,7 +51,7 @@ function noting(meter: Meter, source: unknown) {
       noted.calls.set(call, quota);
       return meter.spend(call, quota);
     },
-    // What is paid elsewhere in the operation is no matter of this part alone.
+    // What is paid elsewhere in the operation is no matter of this subtree alone.
     standIn(call, quota, object) {
       noted.isOwn = true;
       return meter.standIn(call, quota, object);
@@ -77,17 +77,17 @@ const named =
 /**
  * Keeps the text of fields of the objects that have a root field of their own, and of root fields, for as long as it is
  * true and for everyone of the same tier. Whoever is given it is charged what it cost at first.
- * @param bytes what all parts take at most; 0: nothing is kept
+ * @param bytes what all subtrees take at most; 0: nothing is kept
  */
-export function createPartCache(versions: Pick<Versions, 'of'>, bytes: number): PartCache | null {
+export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number): SubtreeCache | null {
   if (bytes === 0) return null;
-  const entries = new LRUCache<string, Part>({
+  const entries = new LRUCache<string, Subtree>({
     maxSize: bytes,
     maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
   const keyOf = ({ state }: OperationContext, key: string) => `${audienceOf(state.caller!)} ${key}`;
-  const isOwn = ({ validity, basis }: PartContext) => validity.isPrivate || basis?.isPrivate;
+  const isOwn = ({ validity, basis }: SubtreeContext) => validity.isPrivate || basis?.isPrivate;
 
   return {
     identityOf(parent, field) {
@@ -96,34 +96,34 @@ export function createPartCache(versions: Pick<Versions, 'of'>, bytes: number): 
       if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
       const rule = ownCallOf(parent);
       if (rule) return named(rule.id);
-      // What finds objects is no part: what they answer is.
+      // What finds objects is no subtree: what they answer is.
       const isRoot = parent.name === 'Query' && accessOf(field)?.per !== 'RESULT';
       return isRoot && !(isObjectType(target) && ownCallOf(target)) ? onlyOne : null;
     },
 
     find(given, source, key) {
-      const context = given as PartContext;
+      const context = given as SubtreeContext;
       if (source !== undefined && isOwn(context)) return null;
-      const part = entries.get(keyOf(context, key));
-      if (!part || !isValid(part, context.state.now, versions)) return null;
+      const subtree = entries.get(keyOf(context, key));
+      if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
       const waiting: Promise<void>[] = [];
-      for (const [call, quota] of part.calls) {
+      for (const [call, quota] of subtree.calls) {
         const more = context.meter.spend(call, quota);
         if (more) waiting.push(more);
       }
-      if (part.releases) context.meter.release(source as object);
-      dependOn(context.validity, part.own);
+      if (subtree.releases) context.meter.release(source as object);
+      dependOn(context.validity, subtree.own);
       // Where not all of it can be paid, the field that cannot fails alone: it is asked again.
       return waiting.length > 0
         ? Promise.all(waiting).then(
-            () => part.text,
+            () => subtree.text,
             () => null,
           )
-        : part.text;
+        : subtree.text;
     },
 
     begin(given, source) {
-      const context = given as PartContext;
+      const context = given as SubtreeContext;
       if (source !== undefined && isOwn(context)) return null;
       const around = context.basis ? both(context.validity, context.basis) : context.validity;
       const basis = source === undefined ? openValidity() : both(around, openValidity());
