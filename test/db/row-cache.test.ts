@@ -63,7 +63,7 @@ describe('The cache of rows', () => {
 
 describe('The rows that a gateway keeps', () => {
   const MOST = 60_000;
-  const app = useApp(async ({ versions }) => rowCacheOf(versions, MOST));
+  const app = useApp(undefined, { caches: { ...cacheBudget(), rows: MOST } });
 
   it('have a share of the one budget', () => {
     const { answers, requests, parts, rows } = cacheBudget();
