@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
+import type { Context, OperationContext } from '../context.ts';
 
-/** What an operation has asked of the caller's allowances, so that the same object asked twice is counted once. */
+/** The allowances that each request has taken, by its state: an object asked for twice counts once. */
 const asked = new WeakMap<object, Map<string, Promise<boolean>>>();
 
 /**
@@ -8,8 +8,10 @@ const asked = new WeakMap<object, Map<string, Promise<boolean>>>();
  * known to be there; within one operation an object is counted once. PRO is always allowed and never counted.
  */
 export function allowed(context: Context, meter: string, most: number, object: string): Promise<boolean> {
-  const ofOperation = asked.get(context) ?? new Map<string, Promise<boolean>>();
-  asked.set(context, ofOperation);
+  // Not the context: each kept subtree has its own.
+  const { state } = context as OperationContext;
+  const ofOperation = asked.get(state) ?? new Map<string, Promise<boolean>>();
+  asked.set(state, ofOperation);
   const key = `${meter} ${object}`;
   const answer = ofOperation.get(key) ?? context.limits.allow(context.caller, meter, most);
   ofOperation.set(key, answer);
