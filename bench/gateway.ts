@@ -17,8 +17,8 @@ import { listenerOf } from '../src/server/listener.ts';
 import { forgetting } from './forgetting.ts';
 import type { Order, Ready, Sample } from './messages.ts';
 
-// The gateway under load, in a process of its own: as `npm start` makes it, but for limits that nobody reaches and a
-// switch for what it forgets. The benchmarks compile it like the product and lead it by messages.
+// The gateway under load, in its own process: as `npm start` runs it, with limits that are never reached and a switch
+// for what it forgets. The benchmarks compile it like the product and lead it by messages.
 
 export type Start = { dataDir?: string; databaseUrl?: string; redisUrl?: string; scale?: Scale; stocks?: number };
 
@@ -80,7 +80,7 @@ process.on('message', async (order: Order) => {
   answer({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss, statements });
 });
 
-// Whoever led it is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(1));
 
 function answer(message: Ready | Sample): void {

@@ -6,7 +6,7 @@ import { type Random, randomFrom } from './random.ts';
 
 type PeerQuery = NonNullable<Case['peer']>;
 export type PeerRow = { peer: string; query: PeerQuery; connections: number; load: Measured };
-/** A server, the module in peers/ that starts it, and what it is asked: the same rows as the gateway's queries. */
+/** A peer server, its module in peers/, and its queries: the same rows as the gateway's. */
 type Peer = { name: string; file: 'postgraphile' | 'apollo'; queries: Readonly<Record<PeerQuery, string>> };
 
 const COLUMNS = {

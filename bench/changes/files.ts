@@ -1,4 +1,4 @@
-/** Small files as an evening brings them, each of which changes something. */
+/** Small files as they arrive on an evening, each with a change. */
 
 /** A Form 4 with seven trades of one person. */
 export const form4 = ({ cik, ticker, day }: { cik: string; ticker: string; day: string }): string => {

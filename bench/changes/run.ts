@@ -31,7 +31,7 @@ async function imported(what: string, kind: string, name: string, content: strin
   const path = join(folder, name);
   await writeFile(path, content);
   const before = await counters();
-  // Connections of its own: a closed one has told the server all that it wrote.
+  // Own connections: once closed, the server has counted all their writes.
   const db = await openPostgres(url!);
   const started = new Date();
   const commands = commandsOn(

@@ -1,4 +1,4 @@
-// What every server under load does: says where it listens, and what it has used when it is asked.
+// What every server under load does: reports its address, and its resource use on request.
 
 /** @param {import('node:http').Server} server */
 export function listen(server) {

@@ -137,7 +137,7 @@ export const upsert = async <R extends object = Row>(
   rows: readonly NoInfer<R>[],
 ): Promise<number> => (await upsertBy(sql, table as Table, rows as readonly Row[], null)).count;
 
-/** The values that a column has in the rows that were written; null where it had others before, which nobody knows. */
+/** The values of a column in the written rows; null if an update replaced values that are unknown. */
 export type Written = ReadonlySet<string> | null;
 
 /**

@@ -1,9 +1,9 @@
 import type { Written } from './bulk.ts';
 
-/** The column by which the changed rows of a table are told, by the table's name. */
+/** For each table, the column whose values identify changed rows. */
 export type KeyColumns = ReadonlyMap<string, string>;
 
-/** Which rows of which tables changed, by the values of their key column; null where they are not known. */
+/** The key values of changed rows, by table; null if unknown. */
 export type ChangedKeys = ReadonlyMap<string, Written>;
 
 /** What imports changed of a family's facts: all that there is between two counts of them. */

@@ -97,7 +97,7 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
     onStatement,
   });
 
-/** The embedded database of another thread. Whoever waits for its one session waits in the engine, which ends it. */
+/** The embedded database of another thread. Waiting for its one session happens in the engine, which limits it. */
 const openEndpoint = (endpoint: MessagePort, onStatement?: OnStatement): Database =>
   databaseAt({
     kind: 'embedded',

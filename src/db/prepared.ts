@@ -40,7 +40,7 @@ export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 const getTypeParser = ((oid: number, format?: 'text') =>
   PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
-/** Connections that reads share. A slow read holds up those behind it on one of them. */
+/** Connections that reads share. A slow read delays those behind it on the same connection. */
 const CONNECTIONS = 2;
 
 type Lane = { client: pg.Client; ready: Promise<unknown>; isReady: boolean; pending: number };
@@ -71,7 +71,7 @@ export function preparedReads(
       lanes = lanes.filter((one) => one !== lane);
       if (current === lane) current = null;
     };
-    // A lost connection fails what it was asked; the next read opens another.
+    // A lost connection fails its pending reads; the next read opens a new one.
     client.on('error', drop);
     client.on('end', drop);
     const ready = client.connect().then(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Sql } from './sql.ts';
 
-/** Words that stand in statements which write, lock, or are of the transaction that they stand in. */
+/** Words of statements that write, lock, or depend on their transaction. */
 const WRITES =
   /\b(INSERT|UPDATE|DELETE|MERGE|TRUNCATE|CREATE|DROP|ALTER|COPY|LOCK|CALL|INTO|FOR SHARE|nextval|setval|set_config|pg_notify|pg_(try_)?advisory\w*|pg_stat_xact\w*)\b/i;
 
@@ -12,7 +12,7 @@ export const isRead = (statement: string): boolean =>
 export type TransactionOptions = {
   /**
    * Whether it begins with the first statement that writes. What is read before is seen as it is at that moment, as
-   * everything in a transaction of READ COMMITTED is, and nobody waits for it.
+   * any statement under READ COMMITTED does, and nobody waits for it.
    */
   isLate?: boolean;
 };

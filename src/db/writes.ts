@@ -12,8 +12,8 @@ const counts = async (sql: Sql) =>
 export type Writes = ReadonlyMap<string, number>;
 
 /**
- * Does some work inside of a transaction and counts what it writes, by whatever statement. It counts from the first that
- * writes: with that a late transaction begins.
+ * Does some work inside a transaction and counts the rows it writes, whatever the statement. Counting starts at the first
+ * write, because that is where a late transaction begins.
  */
 export async function countingWrites<T>(
   sql: Sql,

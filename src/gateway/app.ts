@@ -160,7 +160,7 @@ export function createApp({
       ),
   });
   return {
-    /** The same from a request to a response, whoever listens. */
+    /** The same as a Node request listener. */
     fetch: yoga.fetch,
     handle: (request: IncomingMessage, response: ServerResponse) =>
       fastLane(request, response, (req, res, server) => yoga.handle(req, res, server)),

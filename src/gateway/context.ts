@@ -60,7 +60,7 @@ export type OperationContext = Context & {
   validity: Validity;
 };
 
-/** A context whose fields write down in a validity of its own how long what they answer is true. */
+/** A context whose fields record in its own validity how long their answers hold. */
 export function contextWith<C extends Pick<Context, 'db' | 'versions' | 'caller' | 'writer'>>(
   context: C,
   moment: Pick<RequestState, 'now' | 'startedAt'>,

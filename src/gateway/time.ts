@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Time by grain, which is all that a field may know of it: an answer is true until the next edge of what it asked. A
- * grain is an instant, its first, of which all that depends on nothing finer says what it says of now.
+ * Time by grain, the only time that fields see: an answer holds until the next edge of the grains it used. A grain is
+ * given by its first instant, which stands for the whole of it.
  */
 export type Time = {
   /** The day in New York. */
@@ -20,9 +20,9 @@ export type Time = {
   hasCome(instant: Date): boolean;
   /** The first day, as UTC midnight, that began in New York no longer than so many times 24 hours ago. */
   firstDayWithin(days: number): Date;
-  /** The moment itself: the answer is nobody else's. */
+  /** The moment itself; makes the answer private. */
   instant(): Date;
-  /** The moment by the wall clock, also where the operator pins another: the answer is nobody else's. */
+  /** The wall clock, even where the operator pins another moment; makes the answer private. */
   served(): Date;
 };
 

@@ -20,7 +20,7 @@ export type IngestOptions = {
   progress?: Progress;
   /** The name a file is remembered by; default: its path. */
   recordAs?: (path: string) => string;
-  /** Told what changed, and of which columns it wants to know. */
+  /** Receives the changes, by the columns it names. */
   log?: ChangeLog;
 };
 

@@ -4,8 +4,8 @@ import type { Writer } from '../writing/brief.ts';
 
 /**
  * Turns facts into the snapshots of a family. Pure over the stored facts: the same facts and day give the same rows, to
- * the last bit. It writes only where rows differ (`replaceAll`, `replaceOf`): what it leaves as it is gets no new version,
- * and nothing is made again of it.
+ * the last bit. It writes only differing rows (`replaceAll`, `replaceOf`): a family without changes keeps its version, and
+ * nothing is derived from it again.
  */
 export type DeriveJob = {
   name: string;
@@ -24,7 +24,7 @@ export type DeriveJob = {
   keyed?: Keyed;
   /**
    * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the facts that changed, where
-   * all else is as it was at the last run; what it returns is of all rows then as well.
+   * everything else is unchanged since the last run; the result still describes all rows.
    */
   run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
   /**
@@ -38,7 +38,7 @@ export type DeriveJob = {
 export type Keyed = {
   /** Of the families whose facts it reads: all of their tables that it reads, each with the column that tells the keys. */
   by: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** A digest of what it takes from all else that it reads; where that is as it was, nothing else matters. */
+  /** A digest of everything else it uses. If it is unchanged, only the keyed facts matter. */
   rest(sql: Sql, asOf: Date): Promise<string>;
 };
 /** The keys that changed, by table; a table that did not change is not there. */

@@ -17,7 +17,7 @@ type Now = { states: FamilyStates; day: string; rest: string | null; changes: Ch
 
 /**
  * The keys for which a job has to run; null: for all. They are known where its last run was of the same day and is
- * followed by these changes and no others, but for what its rest shows to be of no matter.
+ * followed by these changes only, apart from changes that its `rest` digest shows to be irrelevant.
  */
 export function keysToRun(job: DeriveJob, run: LastRun | undefined, now: Now): OnlyKeys | null {
   const { states, day, rest, changes } = now;

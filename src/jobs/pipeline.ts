@@ -23,7 +23,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
 
   /**
-   * Runs the jobs that are to, in their order, each in a transaction of its own. A job that fails leaves its old snapshot;
+   * Runs the jobs that have to run, in order, each in its own transaction. A job that fails leaves its old snapshot;
    * the others still run, and its error is thrown at the end.
    */
   async function runThose(

@@ -3,7 +3,7 @@ import { addDays, isoDate } from '../lib/dates.ts';
 import { dailyAt } from '../lib/schedules.ts';
 import type { DeriveJob } from './job.ts';
 
-/** How many days are kept of what nothing is derived of, or of what it has been. The one place that says so. */
+/** Retention in days of records and of facts that nothing is derived from any more. */
 export const RETENTION = {
   /** Imported files and what became of them. An older file is imported again like a new one. */
   importFiles: 400,
@@ -42,7 +42,7 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   rows += await deleted(USAGE, [before(RETENTION.usage)]);
   const chains = await sql.query<{ ticker: string; date: string }>(OLD_CHAINS, [before(RETENTION.optionChains)]);
   const keys = [chains.map(({ ticker }) => ticker), chains.map(({ date }) => date)];
-  // A day whose chain is gone keeps its figures: only what is there is looked at for changes.
+  // A day whose chain was deleted keeps its figures: only stored chains are checked for changes.
   rows += await deleted(CONTRACTS, keys);
   return rows + (await deleted(CHAINS, keys));
 }

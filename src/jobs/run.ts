@@ -17,7 +17,7 @@ import type { DeriveJob } from './job.ts';
 import { keysToRun } from './keys.ts';
 import { ifFree, inTurn } from './turns.ts';
 
-/** What a run came to: how many rows it made, and the families of which any is another than before. */
+/** The result of a run: how many rows there are, and the families that changed. */
 export type Made = { rows: number; changed: readonly string[] };
 
 /**
@@ -66,7 +66,7 @@ export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Dat
   }
 }
 
-/** Whether a run for this day would make what is there: its last one did not fail, and nothing that it reads moved. */
+/** Whether a job is up to date for this day: its last run succeeded, and none of its inputs has changed since. */
 export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: FamilyStates, asOf: string): boolean {
   const inputs = inputsOf(job, states);
   if (!run || run.error !== null || run.asOf !== asOf || Object.keys(inputs).length === 0) return false;
@@ -110,7 +110,7 @@ const noteRun = (sql: Sql, { name }: DeriveJob, now: Date, { day, rest, inputs }
 const hasWritten = ({ tables }: DeriveJob, family: string, writes: Writes): boolean =>
   tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;
 
-/** A job that reads what it writes has read its own new version. */
+/** A job that reads its own snapshots has seen its new version. */
 const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStates =>
   new Map([
     ...states,

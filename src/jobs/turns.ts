@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../db/open.ts';
 
-/** Who holds or waits for a turn on an embedded database, of which no other process has any part. */
+/** The queues of an embedded database, which no other process uses. */
 const turnsOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
@@ -15,7 +15,7 @@ export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => 
   });
 }
 
-/** As `inTurn` where nobody else has the turn; otherwise null. */
+/** As `inTurn` if the job is not running; otherwise null. */
 export async function ifFree<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T | null> {
   if (db.kind === 'embedded') return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work);
   return db.transaction(async (sql) => {

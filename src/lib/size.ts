@@ -7,7 +7,7 @@ const OBJECT = 24;
 const LIST = 32;
 const BUFFER = 200;
 
-/** Of a long list so many items stand for all. */
+/** How many items of a long list are sampled. */
 const SAMPLED = 8;
 const DEEPEST = 6;
 

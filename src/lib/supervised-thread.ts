@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What a supervised thread is asked, and what it says. An order is an order to the thread as a whole. */
+/** Messages to and from a supervised thread. An order is for the thread as a whole. */
 export type Request = { id: number; task: string; args: unknown } | { order: string };
 export type Reply = { id: number } & ({ progress: string } | { result: unknown } | { error: string });
 
@@ -8,7 +8,7 @@ type Call = { resolve(result: unknown): void; reject(error: Error): void; report
 
 type Options = {
   start(): Worker;
-  /** Told why a thread ended that nobody closed. */
+  /** Called with the reason when the thread ends unexpectedly. */
   onLoss(reason: string): void;
   /** How long after a loss another one is started where the thread has standing orders. */
   restartMs: number;
@@ -18,7 +18,7 @@ type Options = {
 export class ThreadLost extends Error {}
 
 /**
- * A thread that does tasks, started with the first of them. Where it dies, whoever waits for it gets an error, and the
+ * A thread for tasks, started by the first one. If it dies, pending tasks fail with an error, and the
  * next task or order has a new one.
  */
 export function superviseThread({ start, onLoss, restartMs }: Options) {
@@ -59,7 +59,7 @@ export function superviseThread({ start, onLoss, restartMs }: Options) {
   const say = (request: Request) => running().postMessage(request);
 
   return {
-    /** Has the thread do a task; `report` is told of its progress. @throws ThreadLost, and what the task throws */
+    /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
     call(task: string, args: unknown, report: (line: string) => void = () => {}): Promise<unknown> {
       if (isClosing) return Promise.reject(new ThreadLost('The gateway is stopping.'));
       asked += 1;

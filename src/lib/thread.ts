@@ -8,7 +8,7 @@ type Start<T> = { entry: string; data: T };
 const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
 
 /**
- * Starts a module in a thread of its own, from its source or compiled: as the module that starts it.
+ * Starts a module in a new thread, as source or compiled like the module that starts it.
  * @param from the `import.meta.url` of the module that starts it
  * @param path where the other one is from there, without its ending
  * @param options `data` is what the thread finds with `threadData`

@@ -21,7 +21,7 @@ type Member = { gateway: Worker; runsJobs: boolean };
 /** `restart` replaces one after the other, and loses no request. */
 export type Cluster = { started: string[]; restart(): Promise<void>; close(): Promise<void> };
 
-/** Starts so many gateways. @throws where the first does not start; it has said why */
+/** Starts `n` gateways. @throws if the first does not start; it has printed why */
 export async function startCluster(size: number, log: Logger): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
   const members = new Set<Member>();
@@ -90,7 +90,7 @@ export async function startCluster(size: number, log: Logger): Promise<Cluster> 
 
 const exitOf = (gateway: Worker): Promise<unknown> => new Promise((resolve) => gateway.once('exit', resolve));
 
-/** A gateway of the cluster ended before it answered requests. It has said why itself. */
+/** A gateway of the cluster ended before it was ready. It has printed why. */
 export class NotStarted extends Error {
   constructor(readonly code: number) {
     super(`A gateway ended with ${code} before it started.`);
@@ -107,7 +107,7 @@ function startedLines(gateway: Worker): Promise<string[]> {
   });
 }
 
-/** In a gateway of a cluster: tells the parent that requests are answered, and is told when to make room for another. */
+/** In a gateway of a cluster: tells the parent that it is ready, and retires on the parent's order. */
 export function joinCluster(started: string[], retire: () => void): void {
   process.on('message', (message) => {
     if (message === RETIRE) retire();

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 
-// One rate limiter for the gateways of a cluster: it stands in the parent process, and they ask it by message.
+// One rate limiter for the gateways of a cluster. It lives in the parent process, and they call it by message.
 
 type Call = keyof RateLimiter;
 type Question = { rateLimiter: number; call: Call; args: unknown[] };

@@ -36,7 +36,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
         limits: { maxOldGenerationSizeMb: HEAP_MB },
       });
     },
-    onLoss: (reason) => log.error({ reason }, 'the thread of imports and jobs died; what it was at was rolled back'),
+    onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),
     restartMs: RESTART_MS,
   });
   const [schedule, close]: Order[] = ['schedule', 'close'];

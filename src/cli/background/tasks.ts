@@ -4,7 +4,7 @@ import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { extendDemo, fillDemo, type Held, heldDemo } from '../fill-demo.ts';
 
-/** What runs beside the requests, in a thread of its own: plain data in and out. */
+/** The background thread's tasks: plain data in and out. */
 export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo'> & {
   /** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
   fillDemo(args: { scale: Scale }): Promise<Held | null>;

@@ -7,11 +7,11 @@ import type { Config } from '../../server/config.ts';
 import { startSchedule } from '../../server/schedule.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
 
-// The thread beside a gateway: imports, derivation and the jobs that are due, on connections of its own.
+// The background thread: imports, derivation and due jobs, on its own database connections.
 
 /** What the thread is started with. */
 export type BackgroundStart = { address: Address; config: Config };
-/** What it is told to do until it ends, and to end when its tasks are done. */
+/** Orders to the thread: keep running the schedule, or end after the current tasks. */
 export type Order = 'schedule' | 'close';
 
 const { address, config } = threadData<BackgroundStart>();

@@ -14,7 +14,7 @@ type Handlers = {
 
 /**
  * Takes what the session answers to one batch, in whatever pieces it comes, and sends it on in large ones. Notifications
- * are taken out: they are for whoever listens, not for whoever the session works for.
+ * are taken out: they go to the listening connections, not to the one that is being served.
  */
 export function backendReader({ send, onNotification }: Handlers) {
   let bytes = Buffer.allocUnsafeSlow(FIRST);
@@ -77,7 +77,7 @@ const int32 = (value: number): Buffer => {
 };
 const ready = (): Buffer => message('Z', Buffer.from('I'));
 
-/** What a client is told that asks for a connection: it has one. */
+/** The messages that accept a connection. */
 export const welcome = (): Buffer =>
   Buffer.concat([
     message('R', int32(0)),

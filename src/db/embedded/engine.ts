@@ -28,8 +28,8 @@ const CHECKPOINT_MS = 1_000;
 export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
   const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS];
   const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
-  // All of it happens before the call returns; its promise is for stores that are written later, and this is none. What
-  // comes after the end has no answer, and the session says so.
+  // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements after
+  // the end get no answer, and the session reports that.
   const run: Run = (batch, onData) =>
     void pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: onData }).catch(() => {});
   const execute = (sql: string) => run(query(sql), () => {});

@@ -20,7 +20,7 @@ type Handlers = {
   onBatch(batch: Batch): void;
   /** The client says goodbye. */
   onEnd(): void;
-  /** The name in the session of a statement that the client has prepared under a name of its own. */
+  /** The session's name for a statement that the client prepared under its own name. */
   nameOf(statement: string): string;
 };
 
@@ -110,7 +110,7 @@ function message(type: number, body: string): Buffer {
   return bytes;
 }
 
-/** A statement without parameters, as a batch of its own. */
+/** A statement without parameters as a batch. */
 export const query = (sql: string): Buffer => message(QUERY, `${sql}\0`);
 
 /** A batch that forgets prepared statements. */

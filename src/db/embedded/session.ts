@@ -63,7 +63,7 @@ export function sharedSession(run: Run, { idleMs = IDLE_MS, onIdle = () => {} } 
     else if (!owner) onIdle();
   };
 
-  /** Whoever waits may be what the transaction itself waits for. */
+  /** The waiting statement may be what the transaction itself waits for. */
   const losePatience = () => {
     patience = null;
     const reason =

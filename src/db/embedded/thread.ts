@@ -3,7 +3,7 @@ import { threadData } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import { startEngine } from './engine.ts';
 
-/** What the thread of an embedded database is started with, and what it says to who started it. */
+/** What the engine's thread is started with, and what it reports. */
 export type EngineThread = { dataDir: string; idleMs?: number; endpoint: MessagePort };
 export type EngineNews = 'open' | 'closed' | { failure: string };
 
@@ -14,7 +14,7 @@ const failed = (error: unknown) => say({ failure: error instanceof Error ? error
 try {
   const engine = await startEngine(options);
   acceptAt(endpoint, engine.accept);
-  // Whatever it is told, it is to close.
+  // The only message is an order to close.
   parentPort!.once('message', () => {
     endpoint.close();
     engine.close().then(() => say('closed'), failed);

@@ -21,7 +21,7 @@ import {
 /** A window and its events, by date. */
 type Part = { events: readonly EventRow[]; window: Window };
 
-/** `generatedAt`: when the calendar was made; null where there is none. */
+/** `generatedAt`: when the calendar was generated; null before the first. */
 export type Served = Part & { totalCount: number; generatedAt: Date | null };
 
 /**

@@ -1,6 +1,6 @@
 /** The family's queries in GraphiQL's menu. */
 export const fundamentalsExamples = [
-  `# What a company files, and what its shares cost against that.
+  `# Fundamentals and valuation ratios of a company.
 query Fundamentals($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     fundamentals {

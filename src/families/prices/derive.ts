@@ -31,7 +31,7 @@ export async function deriveQuotes(
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
   for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), some]);
-    // Whether one is stale follows from all of them: until then it stays what it was.
+    // Staleness depends on all of them: until then each keeps its flag.
     const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [some])).map(({ ticker }) => ticker));
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,

@@ -15,7 +15,7 @@ export function windowOf(args: rules.Asked, { time }: Context): Window {
   if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
     throw fail.badRequest('startTime: is after endTime.', 'startTime');
   const end = endTime ?? time.today();
-  // A window that nobody states moves with the moment, its days only at their midnights.
+  // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =
     startTime || endTime
       ? rules.windowOf(args, end).start

@@ -112,7 +112,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, b
 
     const [known, setting] = [requests.get(text), settings.get(settingKey)];
     if (!known || !setting) return slowPath(request, response, server);
-    // A key that is none is refused on the slow path.
+    // An invalid key is refused on the slow path.
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
     if (!caller) return slowPath(request, response, server);
     state.caller = caller;

@@ -24,7 +24,7 @@ export type ResponseCache = {
   find(key: string, state: RequestState): CacheEntry | undefined;
 };
 
-/** Of the whole cache, what its longest entry may take: one part of so many. Introspection is the longest answer. */
+/** The longest entry may take this fraction of the cache. Introspection is the longest answer. */
 const LONGEST_PART = 8;
 /** What an entry takes beside its text and its key, about. */
 const ENTRY_BYTES = 500;

@@ -16,7 +16,7 @@ type Subtree = Lasting & {
   /** What the subtree itself depends on. The entry lasts no longer than what its object was read from, either. */
   own: Pick<Validity, 'read' | 'validUntil'>;
   calls: readonly Call[];
-  /** Whether it pays for what its object leads to. */
+  /** Whether it also pays for its object's links. */
   releases: boolean;
 };
 
@@ -51,7 +51,7 @@ function noting(meter: Meter, source: unknown) {
       noted.calls.set(call, quota);
       return meter.spend(call, quota);
     },
-    // What is paid elsewhere in the operation is no matter of this subtree alone.
+    // A call that another field of the operation pays for does not belong to this subtree alone.
     standIn(call, quota, object) {
       noted.isOwn = true;
       return meter.standIn(call, quota, object);
@@ -76,7 +76,7 @@ const named =
 
 /**
  * Keeps the text of fields of the objects that have a root field of their own, and of root fields, for as long as it is
- * true and for everyone of the same tier. Whoever is given it is charged what it cost at first.
+ * true and for every caller of the tier. Each is charged the original cost.
  * @param bytes what all subtrees take at most; 0: nothing is kept
  */
 export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number): SubtreeCache | null {
@@ -92,11 +92,11 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
   return {
     identityOf(parent, field) {
       const target = getNamedType(field.type);
-      // What has a limit of its own is counted for each request.
+      // A field with its own limit is counted per request.
       if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
       const rule = ownCallOf(parent);
       if (rule) return named(rule.id);
-      // What finds objects is no subtree: what they answer is.
+      // A field that finds an object is not kept; the fields of the object are.
       const isRoot = parent.name === 'Query' && accessOf(field)?.per !== 'RESULT';
       return isRoot && !(isObjectType(target) && ownCallOf(target)) ? onlyOne : null;
     },

@@ -1,7 +1,7 @@
 import type { FamilyVersions } from '../../db/cached-loader.ts';
 import type { Versions } from '../../db/versions.ts';
 
-/** How long an answer, or a part of one, is true: what it was made of, written down while it is made. */
+/** How long an answer or a subtree is valid: its dependencies, recorded while it is built. */
 export type Validity = {
   /** The families of data it was read from, with their versions as the first of them began. */
   read: FamilyVersions;
@@ -14,14 +14,14 @@ export type Validity = {
   isPrivate: boolean;
 };
 
-/** What is true for ever and for everyone, until something is read. */
+/** Valid for ever and for everyone, until something is read. */
 export const openValidity = (): Validity => ({
   read: new Map(),
   validUntil: Number.POSITIVE_INFINITY,
   isPrivate: false,
 });
 
-/** What a cache has to know of what it keeps. `madeAt`: the moment that the answer was made for, epoch milliseconds. */
+/** The validity of a cache entry. `madeAt`: the moment it was built for, epoch milliseconds. */
 export type Lasting = { read: ReadonlyMap<string, number>; madeAt: number; validUntil: number };
 
 /** Whether an answer is still true at a moment. Clocks may be set back: before the moment it was made it is not. */

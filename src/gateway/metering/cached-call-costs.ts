@@ -96,7 +96,7 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier });
     const operation = getOperationAST(document, operationName);
     const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables);
-    // What cannot be read as declared is told by the executor, and priced as it stands.
+    // Invalid values are reported by the executor; here they are priced as written.
     if (!operation || !coerced) return walk();
     const { keyOf, bounds } = knownOf(document);
     const key = `${operation.name?.value ?? ''} ${keyOf(coerced, caller)}`;

@@ -21,7 +21,7 @@ type Granted = { reservation: Reservation } | { refused: GraphQLError };
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-/** `made`: what it costs in the end, where that is known. */
+/** `made`: the final cost, if known. */
 type Asked = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Grants a cost, or answers why not. */

@@ -43,7 +43,7 @@ const REFUND = `
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   return redis.call('DECRBY', KEYS[1], ARGV[1])`;
 
-/** Redis with the scripts as commands of its own: their texts are sent once, and calls of one turn go out together. */
+/** Redis with the scripts as commands: each text is sent once, and the calls of one tick are pipelined. */
 type WithScripts = Redis & {
   reserveCalls(key: string, calls: number, limit: number, taken: number): Promise<number>;
   refundCalls(key: string, calls: number): Promise<number>;

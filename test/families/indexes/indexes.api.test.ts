@@ -235,7 +235,8 @@ describe('An index in the graph', () => {
     const own = await startApp();
     own.queries.length = 0;
     await own.graphql('{ indexes { reading { value } } }');
-    const reads = (table: string) => own.queries.filter((sql) => new RegExp(`FROM ("public"\\.)?"${table}"`).test(sql)).length;
+    const reads = (table: string) =>
+      own.queries.filter((sql) => new RegExp(`FROM ("public"\\.)?"${table}"`).test(sql)).length;
     expect(['index_member', 'index_role', 'metric_day', 'entity'].map(reads)).toEqual([1, 1, 1, 1]);
     await own.close();
   });

@@ -1,4 +1,4 @@
 import { type Data, versionOf } from '../../../db/cached-loader.ts';
 
-/** When the aggregates of a family were made; null where there are none. */
+/** When the aggregates of a family were generated; null before the first. */
 export const madeAt = (data: Data, family: string): Date | null => versionOf(data, family)?.generatedAt ?? null;

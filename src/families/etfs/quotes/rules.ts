@@ -17,7 +17,7 @@ export type ExtendedHours = {
  * known. Source: ETF-10, ETF-14.
  * @param trades those that have happened
  * @param close the last regular close, USD; without it there is no change
- * @param on the session that is on; there is none in regular hours, overnight and on days without a session
+ * @param on the extended session; none in regular hours, overnight and on days without a session
  */
 export function extendedHours(
   trades: readonly ExtendedTrade[],

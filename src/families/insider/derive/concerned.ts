@@ -13,7 +13,7 @@ export type Concerned = {
 const COMPANIES = `SELECT issuer_ticker AS ticker FROM ownership_filing WHERE id = ANY($1::text[])
   UNION SELECT t.ticker FROM ownership_row AS r JOIN insider_trade AS t ON t.id = r.filing_id || '-' || r.line
     WHERE r.filing_id = ANY($1::text[])`;
-// An amendment stands in for a filing of the same company, be its ticker another one since.
+// An amendment replaces a filing of the same company, even under a new ticker.
 const SAME_COMPANY = `SELECT unnest($1::text[]) AS ticker UNION SELECT o.issuer_ticker FROM ownership_filing AS f
     JOIN ownership_filing AS o ON o.issuer_cik = f.issuer_cik WHERE f.issuer_ticker = ANY($1::text[])`;
 const PEOPLE = `SELECT DISTINCT o.cik FROM ownership_filing AS f JOIN ownership_owner AS o ON o.filing_id = f.id
@@ -22,7 +22,7 @@ const TRADERS = `SELECT DISTINCT unnest(owner_ids) AS id FROM insider_trade WHER
 const SIGNED = `SELECT unnest($1::text[]) AS ticker UNION SELECT f.issuer_ticker FROM ownership_owner AS o
     JOIN ownership_filing AS f ON f.id = o.filing_id WHERE o.cik = ANY($2::text[])`;
 
-/** Whom filings concern; null where that cannot be told, because somebody signed without a CIK. */
+/** The people that filings concern; null if someone signed without a CIK. */
 export async function concernedBy(sql: Sql, filings: readonly string[]): Promise<Concerned | null> {
   const tickers = async (statement: string, ...params: unknown[]) =>
     (await sql.query<{ ticker: string }>(statement, params)).map(({ ticker }) => ticker).sort();

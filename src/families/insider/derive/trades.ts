@@ -62,7 +62,7 @@ const ROWS = `SELECT ${columnsOf(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
 // Footnotes make rows long, so they are never all in memory at once.
 const FILINGS_AT_ONCE = 1_000;
 
-// A filing whose rows are none of ours counts as well.
+// A filing counts even if none of its rows do.
 const TOTALS = `SELECT (SELECT count(*) FROM insider_trade)::int AS rows, (SELECT max(filed_date)::text FROM ownership_filing AS f
     WHERE filed_date <= $1::date AND EXISTS (SELECT 1 FROM ownership_owner WHERE filing_id = f.id)) AS "asOf"`;
 const NAMED = `SELECT DISTINCT issuer_ticker AS ticker, coalesce((SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),

@@ -24,7 +24,7 @@ const DAYS_AT_ONCE = 5;
 
 /**
  * Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day, some days at a
- * time. A day's mentions are the measure of all that is mentioned on it, so the days are what it is run for.
+ * time. An entity's share is measured against all mentions of its day, so the job is keyed by day.
  */
 export async function deriveMetrics(
   sql: Sql,

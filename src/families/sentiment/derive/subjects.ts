@@ -14,7 +14,7 @@ const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "s
 export type Subjects = {
   /** What headlines and posts are searched for. */
   read: readonly Known[];
-  /** Whom the handles of the mentions files mean; a handle that means nobody is left out. */
+  /** The entity behind each handle of the mentions files; unknown handles are left out. */
   handles: readonly { handle: string; entityId: string }[];
   /** The companies behind the stocks, with the sector of each. */
   tracked: ReadonlyMap<string, string | null>;

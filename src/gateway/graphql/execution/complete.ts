@@ -94,7 +94,7 @@ function objectOf(type: GraphQLObjectType, nodes: Nodes, isNullable: boolean, pl
   const sets = nodes.map(({ selectionSet }) => selectionSet);
   let known: ObjectPlan | undefined;
   return (run, value, info, path) => {
-    // Planned when the first object is there: most of what abstract types could hold never comes.
+    // Planned for the first object: most possible types of an abstract type never occur.
     known ??= planner(run, type, sets);
     const plan = known;
     const at = path ?? (info.path as Path);

@@ -31,7 +31,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** The writer of a leaf type: what its values usually are takes a short way, all else the type's own `serialize`. */
+/** The writer of a leaf type: a fast path for the usual values, the type's own `serialize` for the rest. */
 export function leafWriter(type: GraphQLLeafType): LeafWriter {
   const serialized: LeafWriter = (value) => {
     const result: unknown = type.serialize(value);

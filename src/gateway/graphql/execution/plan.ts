@@ -32,7 +32,7 @@ export type FieldPlan = {
   readonly args: Arguments;
   readonly complete: Complete;
   readonly isNullable: boolean;
-  /** Under what its text is kept; null where it is not. */
+  /** The key of its text in the cache; null if it is not kept. */
   readonly subtree: SubtreePlan | null;
 };
 

@@ -54,7 +54,7 @@ type Nodes = readonly FieldNode[];
 const failureOf = (raised: unknown, nodes: Nodes, path: Path): Failure =>
   raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
 
-/** What an execution is of: all that resolvers are told beside their field. */
+/** What an execution is given; resolvers see it through `info`. */
 export type Executed = {
   schema: GraphQLSchema;
   operation: OperationDefinitionNode;
@@ -66,7 +66,7 @@ export type Executed = {
   ofVariables: Map<unknown, unknown>;
 };
 
-/** One execution of an operation, or of a subtree of it: what it was given, what it waits for and what has failed. */
+/** One execution of an operation or of a subtree: its input, what it waits for, and its failures. */
 export class Run {
   readonly executed: Executed;
   readonly context: unknown;
@@ -106,7 +106,7 @@ export class Run {
   ): Pending {
     const position = new Pending(path, isNullable);
     this.waiting += 1;
-    // A promise of another make might call back at once, before the position stands in its place.
+    // A thenable might call back synchronously, before the position is in place.
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
     native.then(
       (value) => {
@@ -140,7 +140,7 @@ export class Run {
     return 'null';
   }
 
-  /** Resolves when no promise is left; null where there is none. */
+  /** Resolves when no promise is pending; null if none is. */
   settled(): Promise<void> | null {
     if (this.waiting === 0) return null;
     return new Promise((resolve) => {

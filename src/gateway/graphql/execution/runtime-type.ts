@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 
-/** The object type that a value of an abstract type was said to have. Throws where that cannot be. */
+/** The object type that a type resolver named for a value. Throws if it is not possible there. */
 export function runtimeType(
   type: GraphQLAbstractType,
   name: unknown,

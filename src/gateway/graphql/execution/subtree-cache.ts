@@ -8,11 +8,11 @@ export type Identity = (source: unknown) => string | null;
  * and that nothing in it failed; the cache knows for whom and how long it is true.
  */
 export type SubtreeCache = {
-  /** How the objects are told apart whose field is kept; null where it is not. */
+  /** What identifies the object of a kept field; null if the field is not kept. */
   identityOf(parent: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Identity | null;
   /** The text of a subtree that is true in this context; a promise may still come to nothing. */
   find(context: unknown, source: unknown, key: string): string | Promise<string | null> | null;
-  /** A context for the resolvers of a subtree, which notes what its text depends on; null where it cannot be kept. */
+  /** A context that records the dependencies of a subtree; null if it cannot be kept. */
   begin(context: unknown, source: unknown): SubtreeRecord | null;
 };
 

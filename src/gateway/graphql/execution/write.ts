@@ -3,7 +3,7 @@ import type { Path } from './path.ts';
 import type { FieldPlan, ObjectPlan } from './plan.ts';
 import { Pending, type Run, type Written } from './run.ts';
 
-/** Whether a value is a promise of any make. */
+/** Whether a value is a promise or another thenable. */
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
@@ -66,7 +66,7 @@ function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | 
   }
 }
 
-/** Writes a field as a run of its own, so that what it depends on and what fails in it is known apart from the rest. */
+/** Writes a field in its own run, so that its dependencies and failures are known separately. */
 function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
   const record = run.executed.subtrees!.begin(run.context, source);
   if (!record) return writeFresh(run, field, source, parent);
