@@ -159,7 +159,7 @@ async function take(
   const refusals: Refusal[] = [];
   const notes: Note[] = [];
   const skips: Record<string, number> = {};
-  const counts = { written: 0, refused: 0, removed: 0, facts: 0, subtrees: 0, noted: 0 };
+  const counts = { written: 0, refused: 0, removed: 0, facts: 0, parts: 0, noted: 0 };
   const parts = new Set<Table>();
   const skip = (reason: string, count: number) => {
     if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
