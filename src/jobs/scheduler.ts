@@ -5,7 +5,7 @@ import type { DeriveJob } from './job.ts';
 import { runDue } from './run.ts';
 
 /** How often it looks for what is due. */
-const LOOK_EVERY_MS = 20_000;
+export const LOOK_EVERY_MS = 20_000;
 /** After the first failure, doubled with each further one up to an hour. */
 const RETRY_MS = 60_000;
 const RETRY_MOST_MS = 3_600_000;
@@ -19,17 +19,23 @@ export type SchedulerOptions = {
 };
 export type FollowUpOptions = SchedulerOptions & { writer: Writer };
 
-type Run = { name: string; ranAt: Date | null; failedAt: Date | null; failures: number };
+type Run = {
+  name: string;
+  ranAt: Date | null;
+  followed: Date | null;
+  failedAt: Date | null;
+  failures: number;
+};
+
+const RUNS = `SELECT "name", "ran_at" AS "ranAt", "followed", "failed_at" AS "failedAt", "failures" FROM "job_run"`;
+const runsOf = async (db: Database) => new Map((await db.query<Run>(RUNS)).map((run) => [run.name, run]));
 
 /**
  * Runs every scheduled job that is due and has not run since, in their order; what a stopped gateway missed is due when
  * it starts. A job that failed is tried again, later each time. Several processes share the work: none runs twice.
  */
 export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): Promise<void> {
-  const runs = await db.query<Run>(
-    'SELECT "name", "ran_at" AS "ranAt", "failed_at" AS "failedAt", "failures" FROM "job_run"',
-  );
-  const runOf = new Map(runs.map((run) => [run.name, run]));
+  const runOf = await runsOf(db);
   for (const job of jobs) {
     if (!job.schedule) continue;
     const at = now();
@@ -61,46 +67,67 @@ function isDue(run: Run | undefined, dueAt: Date, now: Date): boolean {
   return now.valueOf() >= run.failedAt.valueOf() + pause;
 }
 
+/** Whether a job is due, or what follows one is not done. A cheap question, for a process that starts others for the work. */
+export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' | 'jobs' | 'now'>): Promise<boolean> {
+  const runOf = await runsOf(db);
+  const at = now();
+  return jobs.some(({ name, schedule, after }) => {
+    const run = runOf.get(name);
+    if (schedule && isDue(run, schedule.latest(at), at)) return true;
+    return after !== undefined && run?.followed?.valueOf() !== run?.ranAt?.valueOf();
+  });
+}
+
 /**
- * Keeps running what is due, and what follows it, until it is stopped; a look that fails as a whole is repeated at the
- * next. What follows may take long: nothing waits for it, and what is not done at the stop is left for the next start.
+ * Runs what is due, and what follows it, at each `look`, which resolves when both are done. A look that fails as a whole
+ * is repeated by the next. What follows may take long: `stop` does not wait for it, and leaves it for the next start.
  */
-export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
-  let looking: Promise<void> = Promise.resolve();
-  let [isIdle, isFollowing, isStopped] = [true, false, false];
+export function schedulerOf(options: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
+  let looking: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+  let isStopped = false;
   const failed = (error: unknown) => options.report({ job: 'schedule', error: String(error) });
   const follow = () => {
-    if (isFollowing || isStopped) return;
-    isFollowing = true;
-    followUps({ ...options, report: (line) => isStopped || options.report(line) })
+    following ??= followUps({ ...options, report: (line) => isStopped || options.report(line) })
       .catch((error: unknown) => isStopped || failed(error))
-      .finally(() => {
-        isFollowing = false;
+      .then(() => {
+        following = null;
       });
+    return following;
   };
-  const look = () => {
-    if (!isIdle) return;
-    isIdle = false;
-    looking = runSchedule(options)
-      .catch(failed)
-      .finally(() => {
-        isIdle = true;
-        follow();
-      });
-  };
-  look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
   return {
+    async look() {
+      if (isStopped) return;
+      looking ??= runSchedule(options)
+        .catch(failed)
+        .then(() => {
+          looking = null;
+        });
+      await looking;
+      if (!isStopped) await follow();
+    },
     async stop() {
-      clearInterval(timer);
       isStopped = true;
       await looking;
-      if (isFollowing)
+      if (following)
         await reopen(
           options.db,
           options.jobs.filter(({ after }) => after),
         ).catch(() => {});
+    },
+  };
+}
+
+/** Looks now and every 20 seconds until it is stopped. */
+export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
+  const { look, stop } = schedulerOf(options);
+  void look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return stop();
     },
   };
 }

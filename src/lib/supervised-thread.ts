@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Messages to and from a supervised thread. An order is for the thread as a whole. */
-export type Request = { id: number; task: string; args: unknown } | { order: string };
+/** Messages to and from a supervised thread. `close`: end after the current tasks. */
+export type Request = { id: number; task: string; args: unknown } | 'close';
 export type Reply = { id: number } & ({ progress: string } | { result: unknown } | { error: string });
 
 type Call = { resolve(result: unknown): void; reject(error: Error): void; report(line: string): void };
@@ -10,23 +10,39 @@ type Options = {
   start(): Worker;
   /** Called with the reason when the thread ends unexpectedly. */
   onLoss(reason: string): void;
-  /** How long after a loss another one is started where the thread has standing orders. */
-  restartMs: number;
+  /** After this long without a task the thread is ended, which gives its memory back. */
+  idleMs: number;
 };
 
 /** The thread ended while it was at work. */
 export class ThreadLost extends Error {}
 
 /**
- * A thread for tasks, started by the first one. If it dies, pending tasks fail with an error, and the
- * next task or order has a new one.
+ * A thread for tasks, started by the first one and ended when it has been idle. If it dies, pending tasks fail with an
+ * error, and the next task starts a new one.
  */
-export function superviseThread({ start, onLoss, restartMs }: Options) {
+export function superviseThread({ start, onLoss, idleMs }: Options) {
   const calls = new Map<number, Call>();
-  const standing = new Set<string>();
+  /** Threads that were told to close, and have not ended. */
+  const closing = new Set<Promise<void>>();
   let worker: Worker | null = null;
-  let [asked, isClosing] = [0, false];
-  let restart: NodeJS.Timeout | undefined;
+  let [asked, isClosed] = [0, false];
+  let idle: NodeJS.Timeout | undefined;
+
+  const closeThread = () => {
+    clearTimeout(idle);
+    const own = worker;
+    if (!own) return;
+    const ended = new Promise<void>((resolve) => own.once('exit', () => resolve())).then(() => {
+      closing.delete(ended);
+    });
+    closing.add(ended);
+    own.postMessage('close' satisfies Request);
+  };
+  const retire = () => {
+    closeThread();
+    worker = null;
+  };
 
   const hear = (reply: Reply) => {
     const call = calls.get(reply.id);
@@ -34,9 +50,14 @@ export function superviseThread({ start, onLoss, restartMs }: Options) {
     calls.delete(reply.id);
     if ('error' in reply) call?.reject(new Error(reply.error));
     else call?.resolve(reply.result);
+    if (calls.size === 0 && !isClosed) {
+      idle = setTimeout(retire, idleMs);
+      idle.unref();
+    }
   };
 
   const running = (): Worker => {
+    clearTimeout(idle);
     if (worker) return worker;
     const own = start();
     let reason = 'it ended by itself';
@@ -45,45 +66,32 @@ export function superviseThread({ start, onLoss, restartMs }: Options) {
       reason = error.message;
     });
     own.once('exit', () => {
+      if (worker !== own) return; // It was retired.
       worker = null;
       for (const { reject } of calls.values()) reject(new ThreadLost(`The thread that did this died: ${reason}.`));
       calls.clear();
-      if (isClosing) return;
-      onLoss(reason);
-      if (standing.size > 0) restart = setTimeout(running, restartMs);
+      if (!isClosed) onLoss(reason);
     });
     worker = own;
-    for (const order of standing) say({ order });
     return own;
   };
-  const say = (request: Request) => running().postMessage(request);
 
   return {
     /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
     call(task: string, args: unknown, report: (line: string) => void = () => {}): Promise<unknown> {
-      if (isClosing) return Promise.reject(new ThreadLost('The gateway is stopping.'));
+      if (isClosed) return Promise.reject(new ThreadLost('The gateway is stopping.'));
       asked += 1;
       const id = asked;
       return new Promise((resolve, reject) => {
         calls.set(id, { resolve, reject, report });
-        say({ id, task, args });
+        running().postMessage({ id, task, args } satisfies Request);
       });
     },
-    /** An order that holds for every thread that is started from now on. */
-    order(order: string): void {
-      standing.add(order);
-      if (worker) say({ order });
-      else running();
-    },
-    /** Lets the thread end by an order that it obeys by exiting, when its tasks are done. */
-    async close(order: string): Promise<void> {
-      isClosing = true;
-      clearTimeout(restart);
-      const own = worker;
-      if (!own) return;
-      const ended = new Promise((resolve) => own.once('exit', resolve));
-      say({ order });
-      await ended;
+    /** Takes no more tasks, and ends the thread after the current ones. */
+    async close(): Promise<void> {
+      isClosed = true;
+      closeThread();
+      await Promise.all(closing);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Config } from './config.ts';
@@ -18,7 +19,7 @@ import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
 import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
-import { startSchedule } from './schedule.ts';
+import { scheduleOf } from './schedule.ts';
 import { writerOf } from './writer.ts';
 
 /** Where `npm run dashboard` builds to. */
@@ -158,7 +159,7 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
   const { db } = await openConfigured(config, 'a worker');
   const log = pino({ level: config.logLevel });
-  const stop = startSchedule(config, db, log);
+  const { stop } = startScheduler(scheduleOf(config, db, log));
   return {
     async close() {
       await stop();

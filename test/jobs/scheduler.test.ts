@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeriveJob } from '../../src/jobs/job.ts';
-import { followUps, runSchedule, startScheduler } from '../../src/jobs/scheduler.ts';
+import { followUps, isWorkDue, runSchedule, startScheduler } from '../../src/jobs/scheduler.ts';
 import { everyMinutes } from '../../src/lib/schedules.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -130,6 +130,17 @@ describe('What follows a job', () => {
     await look('15:20:00');
     await follow();
     expect(state.done).toBe(2);
+  });
+
+  it('is work that is due, as is a job whose time has come', async () => {
+    const { look, follow, job } = followed();
+    const isDue = (time: string) => isWorkDue({ db: app.db, jobs: [job], now: () => at(time) });
+    expect(await isDue('15:00:00')).toBe(true);
+    await look('15:00:00');
+    expect(await isDue('15:01:00')).toBe(true);
+    await follow();
+    expect(await isDue('15:01:00')).toBe(false);
+    expect(await isDue('15:20:00')).toBe(true);
   });
 
   it('is done again where it failed, and what failed is told', async () => {

@@ -17,10 +17,10 @@ beforeEach(() => {
       return worker;
     },
     onLoss: (reason) => losses.push(reason),
-    restartMs: 10,
+    idleMs: 60_000,
   });
 });
-afterEach(() => thread.close('close'));
+afterEach(() => thread.close());
 
 describe('a supervised thread', () => {
   it('starts with its first task, does it and tells of progress', async () => {
@@ -49,30 +49,41 @@ describe('a supervised thread', () => {
   });
 
   it('that runs out of memory takes nobody with it', async () => {
-    const source = `require('node:worker_threads').parentPort.on('message', ({ order }) => {
-      if (order) process.exit();
+    const source = `require('node:worker_threads').parentPort.on('message', (message) => {
+      if (message === 'close') process.exit();
       const rows = []; for (;;) rows.push({ n: rows.length, text: 'row ' + rows.length });
     })`;
     const greedy = superviseThread({
       start: () => new Worker(source, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 20 } }),
       onLoss: (reason) => losses.push(reason),
-      restartMs: 10,
+      idleMs: 60_000,
     });
     await expect(greedy.call('anything', null)).rejects.toThrow(/memory/);
     expect(losses).toEqual([expect.stringMatching(/memory/)]);
-    await greedy.close('close');
+    await greedy.close();
   });
 
-  it('has its standing orders again when it was replaced', async () => {
-    thread.order('work');
-    await thread.call('die', null).catch(() => {});
-    while (started.length < 2) await new Promise((done) => setTimeout(done, 5));
-    expect(await thread.call('orders', null)).toEqual(['work']);
+  it('ends when it has been idle, and starts again with the next task', async () => {
+    const brief = superviseThread({
+      start() {
+        const worker = new Worker(TASKS);
+        started.push(worker);
+        return worker;
+      },
+      onLoss: (reason) => losses.push(reason),
+      idleMs: 10,
+    });
+    expect(await brief.call('echo', 1)).toBe(1);
+    await new Promise((done) => started[0]!.once('exit', done));
+    expect(await brief.call('echo', 2)).toBe(2);
+    expect(started).toHaveLength(2);
+    expect(losses).toEqual([]);
+    await brief.close();
   });
 
   it('takes no task when it is closed', async () => {
     await thread.call('echo', null);
-    await thread.close('close');
+    await thread.close();
     await expect(thread.call('echo', null)).rejects.toThrow('stopping');
   });
 });

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
-import { superviseThread } from '../../lib/supervised-thread.ts';
+import { jobs } from '../../families.ts';
+import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
+import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread } from '../../lib/thread.ts';
 import type { Config } from '../../server/config.ts';
 import type { ReportProgress } from '../commands.ts';
+import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
-import type { BackgroundStart, Order } from './thread.ts';
 
 /** The most that the thread's JavaScript may hold. An import or a job that wants more ends with the thread, and alone. */
 const HEAP_MB = 4_096;
-/** A job that kills its thread is due again at once: a pause between two tries. */
-const RESTART_MS = 10_000;
+/** The thread takes some 100 MB, so it ends when it has had nothing to do for this long. */
+const IDLE_MS = 30_000;
 
 /** Imports, derivation and jobs, beside the thread that serves. */
 export type Background = {
@@ -24,7 +26,7 @@ export type Background = {
 
 const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'extendDemo'];
 
-/** The background of a gateway on this database. Its thread starts with the first task, and again where it died. */
+/** The background of a gateway on this database. Its thread lives while there is something to do. */
 export function backgroundOf(db: Database, config: Config, log: Logger): Background {
   const thread = superviseThread({
     start() {
@@ -37,13 +39,33 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
       });
     },
     onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),
-    restartMs: RESTART_MS,
+    idleMs: IDLE_MS,
   });
-  const [schedule, close]: Order[] = ['schedule', 'close'];
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() })) await thread.call(RUN_DUE, null);
+    } catch (error) {
+      // A thread that died was reported, and the next look tries again.
+      if (!(error instanceof ThreadLost)) log.error({ err: error }, 'schedule');
+    } finally {
+      isLooking = false;
+    }
+  };
   return {
     tasks: (report) =>
       Object.fromEntries(TASKS.map((task) => [task, (args: unknown) => thread.call(task, args, report)])) as Tasks,
-    schedule: () => thread.order(schedule!),
-    close: () => thread.close(close!),
+    schedule() {
+      void look();
+      timer = setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+    },
+    close() {
+      clearInterval(timer);
+      return thread.close();
+    },
   };
 }
