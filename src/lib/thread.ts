@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { type ResourceLimits, type TransferListItem, Worker, workerData } from 'node:worker_threads';
 
 type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
@@ -8,16 +7,14 @@ type Start<T> = { entry: string; data: T };
 const FOR_TYPESCRIPT = new URL('./typescript-thread.mjs', import.meta.url);
 
 /**
- * Starts a module in a new thread, as source or compiled like the module that starts it.
- * @param from the `import.meta.url` of the module that starts it
- * @param path where the other one is from there, without its ending
+ * Starts a module in a new thread.
+ * @param entry its URL, written where it is started as one relative to `import.meta.url`: there a build finds it, and
+ *   puts the compiled module in its place
  * @param options `data` is what the thread finds with `threadData`
  */
-export function startThread<T>(from: string, path: string, { data, transfer = [], limits }: Options<T>): Worker {
-  const ending = extname(from);
-  const entry = new URL(`${path}${ending}`, from);
+export function startThread<T>(entry: URL, { data, transfer = [], limits }: Options<T>): Worker {
   const start: Start<T> = { entry: entry.href, data };
-  return new Worker(ending === '.ts' ? FOR_TYPESCRIPT : entry, {
+  return new Worker(entry.pathname.endsWith('.ts') ? FOR_TYPESCRIPT : entry, {
     workerData: start,
     transferList: [...transfer],
     resourceLimits: limits,

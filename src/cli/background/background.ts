@@ -32,7 +32,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
     start() {
       const data: BackgroundStart = { address: db.address(), config };
       const transfer = 'endpoint' in data.address ? [data.address.endpoint] : [];
-      return startThread(import.meta.url, './thread', {
+      return startThread(new URL('./thread.ts', import.meta.url), {
         data,
         transfer,
         limits: { maxOldGenerationSizeMb: HEAP_MB },

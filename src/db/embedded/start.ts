@@ -34,7 +34,7 @@ export async function startInMemory(
 export async function startInThread(options: Options & { dataDir: string }): Promise<RunningEngine> {
   const { port1, port2 } = new MessageChannel();
   const data: EngineThread = { ...options, endpoint: port2 };
-  const worker = startThread(import.meta.url, './thread', { data, transfer: [port2] });
+  const worker = startThread(new URL('./thread.ts', import.meta.url), { data, transfer: [port2] });
   const next = async () => {
     const [news] = (await once(worker, 'message')) as [EngineNews];
     if (typeof news === 'object') throw new Error(news.failure);
