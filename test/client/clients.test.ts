@@ -10,7 +10,8 @@ import { startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 
 const URL_OF = 'http://gateway.test/graphql';
-const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
+// Another close for each client: the same file again would change nothing.
+const ko = (client: number) => ({ 'ko.csv': `ticker,date,close\nKO,2025-11-21,${80 + client}\n` });
 
 let app: TestApp;
 let keys: { free: string; pro: string };
@@ -75,6 +76,7 @@ const withApollo: Ask = (fetch) => {
   };
 };
 
+let clients = 0;
 describe.each([
   ['urql', withUrql],
   ['Apollo Client', withApollo],
@@ -118,7 +120,8 @@ describe.each([
       return response;
     }).updates(resolve);
     await open;
-    await load(app, 'prices', KO);
+    clients += 1;
+    await load(app, 'prices', ko(clients));
     expect(await promise).toBe('prices');
     stop();
   });
