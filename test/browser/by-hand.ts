@@ -62,7 +62,7 @@ export function byHand(site: Site): void {
       await page.goto('/');
       await page.getByRole('button', { name: 'Own key' }).click();
       await page.getByLabel('API key').fill('not-a-key');
-      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByRole('button', { name: 'Use this key' }).click();
       await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
     }));
 

@@ -16,7 +16,7 @@ export function overTime(site: Site): void {
         const quote = page.getByRole('region', { name: 'Quote' });
         const waits = quote.getByRole('status');
         await waits.waitFor();
-        expect(await waits.innerText()).toMatch(/^The calls of this minute are spent\. Retrying in \d+ seconds?\.$/);
+        expect(await waits.innerText()).toMatch(/^You have used this minute’s calls\. Retrying in \d+ seconds?\.$/);
         expect(await page.getByRole('alert').count()).toBe(0);
         expect(await page.locator('.usage').innerText()).toMatch(/^0 \/ 30\b/);
         expect(await barriers(page)).toEqual([]);
@@ -25,7 +25,7 @@ export function overTime(site: Site): void {
         await page.clock.fastForward(gateway.nextMinute() + 1_000);
         await page.getByRole('heading', { level: 1, name: stock.name }).waitFor();
         expect(await textOf(page, 'Quote')).toContain(usd(stock.quote.price));
-        const waiting = page.getByRole('status').filter({ hasText: 'Asking again' });
+        const waiting = page.getByRole('status').filter({ hasText: 'Retrying' });
         await expect.poll(() => waiting.count(), { timeout: PATIENCE }).toBe(0);
         expect(await page.getByRole('alert').count()).toBe(0);
       });

@@ -64,7 +64,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
         await keepPicture(page, `politician-${tier}-${width}`);
         expect(new URL(page.url()).pathname).toBe(`/politicians/${slug}`);
         const { totalCount, nodes, summary } = politician.trades;
-        const sums = await textOf(page, 'In all');
+        const sums = await textOf(page, 'Totals');
         expect(sums).toContain(`Trades ${totalCount}`);
         expect(sums).toContain(`Purchases ${summary.purchaseCount}`);
         const trades = page.getByRole('region', { name: 'Trades', exact: true });

@@ -74,7 +74,7 @@ export const places: readonly Place[] = [
       );
       const targets = await textOf(page, 'Analyst targets');
       expect(targets).toContain(usd(analystConsensus.targetMean));
-      const grade = `Mean grade ${tier === 'FREE' ? 'for PRO keys' : number(analystConsensus.recommendationMean)}`;
+      const grade = `Mean grade ${tier === 'FREE' ? 'PRO only' : number(analystConsensus.recommendationMean)}`;
       expect(targets).toContain(grade);
       const offers = page.getByRole('link', { name: 'See PRO' });
       expect(await offers.count()).toBeGreaterThanOrEqual(tier === 'FREE' ? 2 : 0);
@@ -151,7 +151,7 @@ export const places: readonly Place[] = [
         tier,
       );
       for (const { name } of entity.leads) expect(await textOf(page, 'About')).toContain(`Leads ${name}`);
-      await listsTrades(page, 'Trades as an insider', 'within a year', entity.insiderTrades, tier);
+      await listsTrades(page, 'Trades as an insider', 'in the last year', entity.insiderTrades, tier);
     },
   },
   {
@@ -169,7 +169,7 @@ export const places: readonly Place[] = [
         expect(await page.locator('.lead').innerText()).toContain(`${ticker} ${name}`);
       const written = page.getByRole('link', { name: 'News & sentiment' });
       expect(await written.getAttribute('href')).toBe(`/entities/${insider.entity.dashedId}`);
-      await listsTrades(page, 'Trades', 'in all', insider.trades, tier);
+      await listsTrades(page, 'Trades', 'total', insider.trades, tier);
     },
   },
   {
