@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StoredOwnershipOwner, StoredOwnershipRow } from '../../generated/tables.ts';
 import { child, childrenOf, textAt, type XmlElement } from '../../import/edgar.ts';
 import { CONTENT_CHARS, ImportError, type Note, type Refusal } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
@@ -25,35 +26,8 @@ export type Filing = {
   notes: Note[];
 };
 
-export type FilingOwner = {
-  cik: string | null;
-  name: string;
-  officer: boolean;
-  director: boolean;
-  tenPctOwner: boolean;
-  other: boolean;
-  title: string | null;
-};
-
-export type FilingRow = {
-  line: number;
-  derivative: boolean;
-  holding: boolean;
-  securityTitle: string;
-  transactionDate: string | null;
-  code: string | null;
-  acquired: boolean | null;
-  shares: number | null;
-  price: number | null;
-  sharesAfter: number | null;
-  direct: boolean;
-  nature: string | null;
-  exercisePrice: number | null;
-  expirationDate: string | null;
-  underlyingTitle: string | null;
-  underlyingShares: number | null;
-  footnotes: string | null;
-};
+export type FilingOwner = Omit<StoredOwnershipOwner, 'filingId' | 'position'>;
+export type FilingRow = Omit<StoredOwnershipRow, 'filingId'>;
 
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
 

@@ -1,4 +1,9 @@
-import type { InsiderTradeRow } from '../../../generated/tables.ts';
+import type {
+  InsiderTradeRow,
+  StoredOwnershipFiling,
+  StoredOwnershipOwner,
+  StoredOwnershipRow,
+} from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import {
@@ -15,49 +20,25 @@ import {
 } from '../rules.ts';
 
 /** An owner as filed, with its filing. */
-export type OwnerFact = {
-  filingId: string;
-  cik: string | null;
-  name: string;
-  officer: boolean;
-  director: boolean;
-  tenPctOwner: boolean;
-  title: string | null;
-};
+export type OwnerFact = Omit<StoredOwnershipOwner, 'position' | 'other'>;
 
 /** A filing's header; days are `YYYY-MM-DD`. One without an issuer CIK comes from a flattened table. */
-export type FilingFact = {
-  id: string;
-  accession: string | null;
-  form: string;
-  issuerCik: string | null;
-  issuerName: string;
-  issuerTicker: string;
-  period: string;
-  filedDate: string;
-  planBox: boolean | null;
-  remarks: string | null;
-};
+export type FilingFact = Pick<
+  StoredOwnershipFiling,
+  | 'id'
+  | 'accession'
+  | 'form'
+  | 'issuerCik'
+  | 'issuerName'
+  | 'issuerTicker'
+  | 'period'
+  | 'filedDate'
+  | 'planBox'
+  | 'remarks'
+>;
 
-export type RowFact = {
-  filingId: string;
-  line: number;
-  derivative: boolean;
-  holding: boolean;
-  securityTitle: string;
-  transactionDate: string | null;
-  code: string | null;
-  acquired: boolean | null;
-  shares: number | null;
-  price: number | null;
-  sharesAfter: number | null;
-  direct: boolean;
-  exercisePrice: number | null;
-  expirationDate: string | null;
-  underlyingTitle: string | null;
-  underlyingShares: number | null;
-  footnotes: string | null;
-};
+/** A row as filed, with its filing. */
+export type RowFact = Omit<StoredOwnershipRow, 'nature'>;
 
 /** A filing that counts, with its owners (never none) and the company's name. */
 export type LiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
