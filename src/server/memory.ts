@@ -5,7 +5,7 @@ const GROWTH = 30;
 
 /**
  * Keeps the heap near what is in use. By itself V8 lets it grow to four times that before it collects, which doubles the
- * memory of a gateway under load; collecting sooner costs about three percent of its time.
+ * memory of a gateway under load; collecting sooner costs a few percent of its time.
  */
 export function collectSooner(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
