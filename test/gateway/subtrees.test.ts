@@ -81,7 +81,7 @@ describe('a part of an answer', () => {
     for (const _again of [1, 2]) expect(await points(1)).toBeLessThan(await points(30));
   });
 
-  it('is made anew when a family that it was read from changes, and when no other does', async () => {
+  it('is rebuilt when a family that it was read from changes, and only then', async () => {
     const first = await start();
     expect(await priceOf()).toBe(first);
     const later = await reprice();

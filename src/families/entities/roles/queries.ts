@@ -53,7 +53,7 @@ export async function relatedTo(context: Context, { entityId }: { entityId: stri
   return related.flatMap((one, i) => (found[i] ? [{ ...one, entity: found[i] }] : []));
 }
 
-/** The roles of those who lead a company today. */
+/** The roles of a company’s current leaders. */
 export async function leadersOf(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {
   const roles = await rolesOf(context, 'targetId', entityId, true);
   return roles.filter(({ relation }) => relation === 'LEADS');
