@@ -28,7 +28,7 @@ const items = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1
 const numbers = (text: string): (number | null)[] => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 
 /** How values are read, by the type's id. */
-export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.date]: dayOf,
   [OID.int8]: Number,
   [OID.dates]: items,

@@ -9,6 +9,19 @@ const WRITES =
 export const isRead = (statement: string): boolean =>
   /^\s*(SELECT|WITH|VALUES|TABLE)\b/i.test(statement) && !WRITES.test(statement);
 
+/** The same statements, with something done before each that may write. */
+export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => ({
+  hasBegun: sql.hasBegun,
+  async query(text, params) {
+    if (!isRead(text)) await prepare();
+    return sql.query(text, params);
+  },
+  async script(text) {
+    await prepare();
+    return sql.script(text);
+  },
+});
+
 export type TransactionOptions = {
   /**
    * Whether it begins with the first statement that writes. What is read before is seen as it is at that moment, as
@@ -29,17 +42,7 @@ export async function inTransaction<T>(
     begun ??= client.query('BEGIN');
     return begun;
   };
-  const late: Sql = {
-    hasBegun: () => begun !== undefined,
-    async query(text, params) {
-      if (!isRead(text)) await begin();
-      return sql.query(text, params);
-    },
-    async script(text) {
-      await begin();
-      return sql.script(text);
-    },
-  };
+  const late: Sql = { ...beforeWrites(sql, begin), hasBegun: () => begun !== undefined };
   try {
     if (!isLate) await begin();
     const result = await work(isLate ? late : sql);

@@ -1,5 +1,5 @@
 import type { Sql } from './sql.ts';
-import { isRead } from './transaction.ts';
+import { beforeWrites } from './transaction.ts';
 
 // The database's own counts of the transaction that asks; they go on from those of the session before it.
 const COUNTS = `SELECT relname AS "table", n_tup_ins + n_tup_upd + n_tup_del AS "rows"
@@ -24,17 +24,7 @@ export async function countingWrites<T>(
     before ??= counts(sql);
     return before;
   };
-  const result = await work({
-    hasBegun: sql.hasBegun,
-    async query(text, params) {
-      if (!isRead(text)) await countBefore();
-      return sql.query(text, params);
-    },
-    async script(text) {
-      await countBefore();
-      return sql.script(text);
-    },
-  });
+  const result = await work(beforeWrites(sql, countBefore));
   const writes = new Map<string, number>();
   if (!before) return { result, writes };
   const already = await before;

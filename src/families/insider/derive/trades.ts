@@ -91,7 +91,7 @@ function insidersOf(oldestFirst: readonly LiveFiling[]): Map<string, InsiderRow>
 }
 
 /** Rewrites the insiders and their trades from what was filed up to a day. Call it inside a transaction. */
-export async function deriveInsiderTrades(
+async function deriveInsiderTrades(
   sql: Sql,
   upTo: Date,
   only?: OnlyKeys,

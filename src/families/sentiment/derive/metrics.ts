@@ -26,11 +26,7 @@ const DAYS_AT_ONCE = 5;
  * Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day, some days at a
  * time. An entity's share is measured against all mentions of its day, so the job is keyed by day.
  */
-export async function deriveMetrics(
-  sql: Sql,
-  asOf: Date,
-  only?: OnlyKeys,
-): Promise<{ rows: number; asOf: string | null }> {
+async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const subjects = await subjectsOf(sql);
   const until = isoDate(asOf);
   const changed = keysIn(only, 'mention_day', 'scored_post')?.filter((day) => day <= until);
