@@ -24,12 +24,15 @@ export type DemoOptions = {
   signal?: AbortSignal;
 };
 
-/** The demo market that a database holds: of which scale, and the first day that is not told yet; null: it stays as it is. */
-export type Held = { scale: Scale; since: Date | null };
+/**
+ * The demo market that a database holds: of which scale, the day on which it was made, and the first day that is not told yet.
+ * Without `since` it stays as it is.
+ */
+export type Held = { scale: Scale; since: Date; madeOn: Date } | { scale: Scale; since: null };
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
-const EDITION = 4;
-const markerOf = (scale: Scale): string => `demo-${scale}-${EDITION}`;
+const EDITION = 5;
+const markerOf = (scale: Scale, madeOn: Date): string => `demo-${scale}-${EDITION}-${isoDate(madeOn)}`;
 
 /** The demo market in the database, now or from an earlier start; null without one. */
 export async function heldDemo(db: Database): Promise<Held | null> {
@@ -38,8 +41,9 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   );
   if (!row) return null;
   const scale: Scale = row.family.startsWith('demo-large') ? 'large' : 'standard';
-  const isOurs = row.family === markerOf(scale) && row.told !== null;
-  return { scale, since: isOurs ? addDays(dayOf(row.told!)!, 1) : null };
+  const madeOn = dayOf(row.family.slice(-10));
+  const isOurs = madeOn && row.family === markerOf(scale, madeOn) && row.told !== null;
+  return isOurs ? { scale, since: addDays(dayOf(row.told!)!, 1), madeOn } : { scale, since: null };
 }
 
 /**
@@ -52,7 +56,11 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<{ fi
   return db.transaction(async (sql) => {
     const inside: Database = { ...db, ...sql, transaction: (work) => work(sql) };
     const told = await tell(inside, universe, options);
-    await bumpVersion(sql, markerOf(scale), { now, rows: told.rows, asOf: isoDate(addDays(universe.today, -1)) });
+    await bumpVersion(sql, markerOf(scale, universe.today), {
+      now,
+      rows: told.rows,
+      asOf: isoDate(addDays(universe.today, -1)),
+    });
     return told;
   });
 }
@@ -61,12 +69,16 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<{ fi
  * Goes on with the demo market that the database holds, up to the day before today, by the files of the new days alone.
  * Stopped half way, it is done again the next time: what is there already changes nothing.
  */
-export async function extendDemo(db: Database, { scale, since }: Held, options: DemoOptions): Promise<boolean> {
+export async function extendDemo(db: Database, held: Held, options: DemoOptions): Promise<boolean> {
   const today = newYorkDay(options.now);
-  if (since === null || since >= today) return false;
-  const { rows } = await tell(db, universeOf({ ...options, scale, today, since }), options);
+  if (held.since === null || held.since >= today) return false;
+  const { rows } = await tell(db, universeOf({ ...options, ...held, today }), options);
   if (options.signal?.aborted) return false;
-  await bumpVersion(db, markerOf(scale), { now: options.now, rows, asOf: isoDate(addDays(today, -1)) });
+  await bumpVersion(db, markerOf(held.scale, held.madeOn), {
+    now: options.now,
+    rows,
+    asOf: isoDate(addDays(today, -1)),
+  });
   return true;
 }
 

@@ -4,6 +4,21 @@ import { SECTORS, type Sector } from '../lib/sectors.ts';
 export const FACTORS = [...SECTORS, 'Rates'] as const;
 export type Factor = (typeof FACTORS)[number];
 
+/**
+ * Where a listing is in its life. NEW: listed for less than a year. HALTED: trading stopped some sessions ago. STALE: it trades,
+ * but its prices no longer arrive. LEAVING: its delisting is announced. DELISTED: it stopped trading some weeks ago.
+ */
+export type Stage = 'NEW' | 'HALTED' | 'STALE' | 'LEAVING' | 'DELISTED';
+
+/**
+ * Who follows a company. FULL: analysts, writers and filings. THIN: one analyst and few writers. NO_ANALYSTS: writers and filings
+ * alone. NONE: prices are all that is known.
+ */
+export type Coverage = 'FULL' | 'THIN' | 'NO_ANALYSTS' | 'NONE';
+
+/** From `date` on, one share is `ratio` shares. */
+export type Split = { date: Date; ratio: number };
+
 /** A listed stock or fund, and how its price behaves. */
 export type Listing = {
   ticker: string;
@@ -25,11 +40,19 @@ export type Listing = {
   ownVolatility: number;
   /** Annual, percent of the price. */
   dividendYield: number;
-  /** Listed so lately that it has no year of sessions. */
-  recent: boolean;
+  /** Null: listed all along. `src/demo/lifecycle.ts` has the dates. */
+  stage: Stage | null;
+  coverage: Coverage;
+  /** Whether options on it are listed. */
+  hasOptions: boolean;
+  /** How many shares one share became last month; null: it did not split. `sharesOutstanding` and `price` are as of now. */
+  splitRatio: number | null;
   /** Of a price that runs up for more than a year and then falls back: the sessions by which its cycle is shifted. */
   runPhase: number | null;
   brandColor: string | null;
   website: string | null;
   description: string;
 };
+
+/** What most listings are: listed all along, followed by everybody, with options. */
+export const ORDINARY = { stage: null, coverage: 'FULL', hasOptions: true, splitRatio: null } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Sector } from '../lib/sectors.ts';
-import type { Factor, Listing } from './listing.ts';
+import { type Coverage, type Factor, type Listing, ORDINARY, type Stage } from './listing.ts';
 import { madeUpListings } from './made-up.ts';
 
 /** Stands wherever the demo market is shown: the companies are real, their figures are not. */
@@ -38,7 +38,10 @@ const stockOf = (cells: Cells): Listing => ({
   industry: cells.industry!,
   factor: cells.sector as Sector,
   factorWeight: 1,
-  recent: cells.recent === 'yes',
+  stage: (cells.stage || null) as Stage | null,
+  coverage: (cells.coverage || ORDINARY.coverage) as Coverage,
+  hasOptions: cells.options !== 'none',
+  splitRatio: cells.split ? Number(cells.split) : null,
   runPhase: cells.run_phase ? Number(cells.run_phase) : null,
 });
 
@@ -50,7 +53,7 @@ const fundOf = (cells: Cells): Listing => ({
   industry: null,
   factor: (cells.factor as Factor) || null,
   factorWeight: Number(cells.factor_weight),
-  recent: false,
+  ...ORDINARY,
   runPhase: null,
 });
 

@@ -1,5 +1,5 @@
 import { SECTORS, type Sector } from '../lib/sectors.ts';
-import type { Listing } from './listing.ts';
+import { type Listing, ORDINARY } from './listing.ts';
 import { randomOf } from './random.ts';
 
 // Real tickers of the United States have at most five letters, so a ticker of six is never real.
@@ -59,7 +59,7 @@ function madeUp(kind: Listing['kind'], number: number): Listing {
     factorWeight: 1,
     ownVolatility: isFund ? random.between(1, 6) : random.between(16, 50),
     dividendYield: random.chance(0.5) ? Math.round(random.between(5, 45)) / 10 : 0,
-    recent: false,
+    ...ORDINARY,
     runPhase: null,
     brandColor: null,
     website: null,

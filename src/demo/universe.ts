@@ -1,7 +1,8 @@
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
 import { type NewsEvent, newsOf } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
-import type { Listing } from './listing.ts';
+import { lifecycleOf } from './lifecycle.ts';
+import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
@@ -19,6 +20,8 @@ export type UniverseOptions = {
   today: Date;
   /** The days before it were told earlier; null where none was. */
   since?: Date | null;
+  /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
+  madeOn?: Date;
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
   listings?: readonly Listing[];
@@ -33,8 +36,13 @@ export type Universe = {
   sessions: readonly Date[];
   /** Whether something that happened on this day is still to be told. */
   isNew(day: Date): boolean;
-  /** The place of the listing's first bar that is told. */
+  /** The places of the listing's first bar that is told, and of its last one. */
   firstPlace(listing: Listing): number;
+  lastPlace(listing: Listing): number;
+  /** Whether the listing has a bar that is told at this place. */
+  isTraded(listing: Listing, place: number): boolean;
+  /** The split of last month, if it had one. Prices are told as adjusted for it; filings are not. */
+  splits(listing: Listing): readonly Split[];
   factors: Factors;
   path(listing: Listing): Path;
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
@@ -49,6 +57,7 @@ export function universeOf({
   seed,
   today,
   since = null,
+  madeOn = today,
   scale,
   listings = demoListings(scale),
 }: UniverseOptions): Universe {
@@ -59,14 +68,12 @@ export function universeOf({
   const reference = drawn.findIndex((day) => day.valueOf() === REFERENCE.valueOf());
   const factors = factorsOf(seed, drawn.length);
   const oldest = Math.max(0, sessions.length - DEMO_SESSIONS);
-  const newcomer = Math.max(
-    0,
-    sessions.findIndex((day) => day >= quarterStart(today, -2)),
-  );
+  const lifecycle = lifecycleOf(sessions, madeOn);
 
   const news = remembered((listing: Listing) => newsOf(seed, listing, drawn));
   const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));
-  const firstPlace = ({ recent }: Listing) => (recent ? Math.max(oldest, newcomer) : oldest);
+  const firstPlace = (listing: Listing) => Math.max(oldest, lifecycle.firstPlace(listing));
+  const lastPlace = lifecycle.lastPlace;
   const barsFrom = (listing: Listing, place: number, end?: number) =>
     barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
   return {
@@ -76,10 +83,13 @@ export function universeOf({
     sessions,
     isNew: (day) => day < today && (since === null || day >= since),
     firstPlace,
+    lastPlace,
+    isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),
+    splits: lifecycle.splits,
     factors,
     news,
     path,
-    bars: (listing) => barsFrom(listing, firstPlace(listing)),
+    bars: (listing) => barsFrom(listing, firstPlace(listing), lastPlace(listing) + 1),
     barAt: (listing, place) => barsFrom(listing, place, place + 1)[0]!,
     volatilityIndex: () => volatilityIndex(seed, factors, sessions.slice(oldest), oldest),
   };
@@ -90,9 +100,6 @@ function sessionsUpTo(last: Date): Date[] {
   while (days.at(-1)! < last) days.push(sessionAfter(days.at(-1)!));
   return days;
 }
-
-const quarterStart = (day: Date, quarters: number): Date =>
-  new Date(Date.UTC(day.getUTCFullYear(), (Math.floor(day.getUTCMonth() / 3) + quarters) * 3, 1));
 
 /** Draws for each listing once: share classes have one company's news, but each its own path. */
 function remembered<T>(draw: (listing: Listing) => T): (listing: Listing) => T {

@@ -118,7 +118,7 @@ describe('The demo market in a database', () => {
   it('goes on on a later day by the files of the new days alone, once', async () => {
     const bars = () => count('"daily_bar"');
     const [before, held] = [await bars(), (await heldDemo(db))!];
-    expect(held).toEqual({ scale: 'standard', since: dayOf('2026-03-09') });
+    expect(held).toEqual({ scale: 'standard', since: dayOf('2026-03-09'), madeOn: dayOf('2026-03-09') });
     expect(await extendDemo(db, held, { ...options, now: NOW })).toBe(false);
     const stopped = AbortSignal.abort();
     expect(await extendDemo(db, held, { ...options, now: LATER, signal: stopped })).toBe(false);

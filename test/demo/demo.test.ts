@@ -128,14 +128,14 @@ describe('The demo market’s prices', () => {
   const bars = new Map(listings.map((listing) => [listing.ticker, market.bars(listing)]));
 
   it('cover two years of sessions up to the last one, and of a new listing less than a year', () => {
-    for (const { ticker, recent } of listings) {
+    for (const { ticker, stage } of listings) {
       const ofTicker = bars.get(ticker)!;
-      if (recent) expect(ofTicker.length).toBeLessThan(250);
+      if (stage === 'NEW') expect(ofTicker.length).toBeLessThan(250);
       else expect(ofTicker).toHaveLength(504);
       expect(ofTicker.at(-1)!.date).toEqual(LAST_SESSION);
       expect(ofTicker.every(({ date }) => isSession(date))).toBe(true);
     }
-    expect(listings.some(({ recent }) => recent)).toBe(true);
+    expect(listings.some(({ stage }) => stage === 'NEW')).toBe(true);
   });
 
   it('are positive, and open and close lie between low and high', () => {
@@ -148,7 +148,7 @@ describe('The demo market’s prices', () => {
   });
 
   it('move together, more so within a sector, and share classes most of all', () => {
-    const old = stocks.filter(({ recent }) => !recent);
+    const old = stocks.filter(({ stage }) => stage === null);
     const moves = old.map(({ ticker, sector, issuer }) => ({ sector, issuer, returns: returnsOf(bars.get(ticker)!) }));
     const pairs = moves.flatMap((a, i) => moves.slice(i + 1).map((b) => ({ a, b })));
     const strangers = pairs.filter(({ a, b }) => a.issuer !== b.issuer);

@@ -15,7 +15,7 @@ const WORTH_LEAST = 5;
 /** The lists of members: the largest stocks that are not newly listed. They are the same on every day. */
 export function* constituentFiles({ listings, today }: Universe): Generator<DemoFile> {
   const stocks = listings
-    .filter((listing) => listing.kind === 'STOCK' && !listing.recent && billionsOf(listing) >= WORTH_LEAST)
+    .filter((listing) => listing.kind === 'STOCK' && listing.stage === null && billionsOf(listing) >= WORTH_LEAST)
     .sort((a, b) => billionsOf(b) - billionsOf(a));
   for (const { id, takes, most } of INDEXES) {
     const members = stocks.filter(takes).slice(0, most);
