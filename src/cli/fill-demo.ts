@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Database } from '../db/open.ts';
+import { DEMO_MARKER } from '../db/synthetic.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { DemoFile } from '../demo/file.ts';
 import { demoFiles } from '../demo/files.ts';
@@ -32,15 +33,15 @@ export type Held = { scale: Scale; since: Date; madeOn: Date } | { scale: Scale;
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
 const EDITION = 5;
-const markerOf = (scale: Scale, madeOn: Date): string => `demo-${scale}-${EDITION}-${isoDate(madeOn)}`;
+const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 
 /** The demo market in the database, now or from an earlier start; null without one. */
 export async function heldDemo(db: Database): Promise<Held | null> {
   const [row] = await db.query<{ family: string; told: string | null }>(
-    `SELECT "family", "as_of"::text AS "told" FROM "data_version" WHERE "family" = 'demo' OR "family" LIKE 'demo-%'`,
+    `SELECT "family", "as_of"::text AS "told" FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%'`,
   );
   if (!row) return null;
-  const scale: Scale = row.family.startsWith('demo-large') ? 'large' : 'standard';
+  const scale: Scale = row.family.startsWith(`${DEMO_MARKER}large`) ? 'large' : 'standard';
   const madeOn = dayOf(row.family.slice(-10));
   const isOurs = madeOn && row.family === markerOf(scale, madeOn) && row.told !== null;
   return isOurs ? { scale, since: addDays(dayOf(row.told!)!, 1), madeOn } : { scale, since: null };

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { DEMO_NOTICE } from '../demo/listings.ts';
+import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
@@ -85,7 +85,7 @@ async function serve(config: Config): Promise<void> {
     `Docs         ${gateway.url}/docs`,
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
   ];
-  if (demo) lines.push(`Data         the demo market. ${DEMO_NOTICE}`);
+  if (demo) lines.push(`Data         the demo market. ${SYNTHETIC_NOTICE}`);
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
   if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));

@@ -4,9 +4,6 @@ import type { Sector } from '../lib/sectors.ts';
 import { type Coverage, type Factor, type Listing, ORDINARY, type Stage } from './listing.ts';
 import { madeUpListings } from './made-up.ts';
 
-/** Stands wherever the demo market is shown: the companies are real, their figures are not. */
-export const DEMO_NOTICE = 'The figures are synthetic.';
-
 /** How many listings there are: the real names, or these and as many made-up ones as make 1,000 stocks and 100 funds. */
 export type Scale = 'standard' | 'large';
 const LARGE = { STOCK: 1_000, ETF: 100 };

@@ -1,3 +1,4 @@
+import { isSynthetic } from '../db/synthetic.ts';
 import { routes } from '../families.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
@@ -34,12 +35,13 @@ export function createGateway({
   const dataUpdates = given ?? createDataUpdates(data);
   const limits = createLimits({ db: data.db, rateLimiter, clock });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted });
+  const isDemo = () => isSynthetic(data.versions);
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted, isDemo });
   return createApp({
     ...options,
     limits,
     dataUpdates,
-    graphiql: graphiqlPage(demoKeys, now),
+    graphiql: graphiqlPage(demoKeys, now, isDemo),
     plugins: [
       useSameOriginPages(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),

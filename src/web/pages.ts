@@ -6,6 +6,7 @@ import { openApiOf } from './docs/openapi.ts';
 import { pageAt, referenceOf } from './docs/pages.ts';
 import type { Reference } from './docs/reference.ts';
 import { sampleValues } from './docs/sample-values.ts';
+import { withBadge } from './synthetic-badge.ts';
 import { upgradePage } from './upgrade-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -15,10 +16,17 @@ const SAMPLES_MS = 60_000;
 const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 
-type Pages = { schema: GraphQLSchema; routes: readonly Route[]; price: string; lookUp: LookUp; hasDocs: boolean };
+type Pages = {
+  schema: GraphQLSchema;
+  routes: readonly Route[];
+  price: string;
+  lookUp: LookUp;
+  hasDocs: boolean;
+  isDemo: () => boolean;
+};
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
+export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo }: Pages) {
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
@@ -43,7 +51,9 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs }: Pages) {
     // Where introspection is off, these pages would tell the same.
     if (!hasDocs) return new Response('There is no such page.', { status: 404 });
     const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'));
-    return found ? answer(found.text, found.type) : new Response('There is no such page.', { status: 404 });
+    return found
+      ? answer(isDemo() ? withBadge(found.text) : found.text, found.type)
+      : new Response('There is no such page.', { status: 404 });
   };
   return {
     ...(hasDocs && { '/': moved('/graphql'), '/graphiql': moved('/graphql') }),

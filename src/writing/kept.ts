@@ -1,5 +1,6 @@
 import { upsert } from '../db/bulk.ts';
 import type { Database } from '../db/open.ts';
+import { holdsSynthetic, SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { WRITTEN_TEXT, type WrittenTextRow } from '../generated/tables.ts';
 import { type Brief, digestOf, type Writer, type Written, type WrittenSection } from './brief.ts';
 
@@ -41,6 +42,7 @@ export async function keptText(
   async function write(): Promise<Kept> {
     try {
       const written = await writer.write(brief);
+      if (await holdsSynthetic(db)) written.sections = noted(written.sections);
       const row: WrittenTextRow = {
         subject,
         digest,
@@ -55,3 +57,9 @@ export async function keptText(
     }
   }
 }
+
+/** The sections with the notice at their end. */
+const noted = (sections: readonly WrittenSection[]): WrittenSection[] =>
+  sections.map((section, i) =>
+    i < sections.length - 1 ? section : { ...section, content: `${section.content} ${SYNTHETIC_NOTICE}` },
+  );

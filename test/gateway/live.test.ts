@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { derive } from '../../src/families.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
@@ -49,6 +50,25 @@ describe('The state of the data', () => {
     await derive(app.db, ['options'], NOW);
     await app.versions.refresh();
     expect(await status()).toEqual({ ...before, lastError: null, lastErrorAt: null });
+  });
+
+  it('says whether the figures are synthetic: only those of the demo market are, on every page', async () => {
+    const isSynthetic = async () =>
+      (await app.graphql('{ dataStatus(families: ["prices"]) { isSynthetic } }', { as: 'anonymous' })).body.data
+        .dataStatus;
+    const pages = () =>
+      Promise.all(
+        ['/docs', '/docs/types', '/graphql'].map(async (path) => {
+          const answer = await app.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
+          return (await answer.text()).includes('>Synthetic data<');
+        }),
+      );
+    expect(await isSynthetic()).toEqual([{ isSynthetic: false }]);
+    expect(await pages()).toEqual([false, false, false]);
+    await bumpVersion(app.db, 'demo-standard-5-2025-11-21', { now: NOW });
+    await app.versions.refresh();
+    expect(await isSynthetic()).toEqual([{ isSynthetic: true }]);
+    expect(await pages()).toEqual([true, true, true]);
   });
 
   it('knows no other families', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
 import type { Brief, Writer } from '../../src/writing/brief.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { keptText } from '../../src/writing/kept.ts';
@@ -50,6 +51,14 @@ describe('A text', () => {
       generatedAt: seconds(90_000),
     });
     expect(counter.written).toBe(2);
+  });
+
+  it('says that its figures are synthetic where they are the demo market’s', async () => {
+    const demo = await startApp({ fill: false });
+    await bumpVersion(demo.db, 'demo-standard-5-2026-03-09', { now: NOW });
+    const { sections } = await keptText({ db: demo.db, writer: composer, now: NOW }, 'a', brief('At 72.'));
+    expect(sections).toEqual([{ name: 'body', content: 'At 72. ([quote](/quote)) The figures are synthetic.' }]);
+    await demo.close();
   });
 
   it('is written once for several who ask at once', async () => {

@@ -902,6 +902,11 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
       | Record<PropertyKey, never>
      | null } | null };
 
+export type SyntheticQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean }> | null };
+
 export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1372,6 +1377,13 @@ export const SearchListsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+export const SyntheticDocument = new TypedDocumentString(`
+    query Synthetic {
+  dataStatus(families: ["prices"]) {
+    isSynthetic
+  }
+}
+    `, {"hash":"3bbaecbebf8099dac1f94a3aa2a5b4cc34c861eb9070ffea45a0dac1d4c48b63"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables>;
 export const UsageDocument = new TypedDocumentString(`
     query Usage {
   viewer {

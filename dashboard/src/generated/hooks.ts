@@ -4,6 +4,7 @@ import * as documents from './graphql.ts';
 
 export const useEntitySearchQuery = queryHook(documents.EntitySearchDocument);
 export const useSearchListsQuery = queryHook(documents.SearchListsDocument);
+export const useSyntheticQuery = queryHook(documents.SyntheticDocument);
 export const useUsageQuery = queryHook(documents.UsageDocument);
 export const useEntityPageQuery = queryHook(documents.EntityPageDocument);
 export const useInsiderPageQuery = queryHook(documents.InsiderPageDocument);

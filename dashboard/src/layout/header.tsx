@@ -1,6 +1,7 @@
 import { Link, useRoute } from 'wouter';
 import { KeySwitch } from './key-switch.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SyntheticBadge } from './synthetic-badge.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const PLACES = [
@@ -17,6 +18,7 @@ export function Header() {
         <img src="/icon.svg" alt="" width="26" height="26" />
         <span>Market Signals</span>
       </Link>
+      <SyntheticBadge />
       <nav aria-label="Pages">
         {PLACES.map((place) => (
           <Place key={place.href} {...place} />

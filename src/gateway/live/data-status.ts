@@ -1,3 +1,4 @@
+import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
 import { fail } from '../errors.ts';
@@ -9,7 +10,7 @@ const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
-type Status = DataVersion & { failure: Failure | null };
+type Status = DataVersion & { failure: Failure | null; isSynthetic: boolean };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'What one family of data shows and when it was made.',
@@ -28,6 +29,10 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       description: 'When it was made: the newest run that changed anything.',
     }),
     rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
+    isSynthetic: t.exposeBoolean('isSynthetic', {
+      description:
+        'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever they are shown.',
+    }),
     schedule: t.string({
       nullable: true,
       description: 'The schedule on which it is rebuilt, in words; null where only imports change it.',
@@ -74,7 +79,11 @@ builder.queryField('dataStatus', (t) =>
       return versions
         .all()
         .filter(({ family }) => wanted.includes(family))
-        .map((version) => ({ ...version, failure: failureOf(version.family) }));
+        .map((version) => ({
+          ...version,
+          failure: failureOf(version.family),
+          isSynthetic: isSynthetic(versions),
+        }));
     },
   }),
 );
@@ -87,6 +96,6 @@ builder.subscriptionField('dataUpdated', (t) =>
     access: { key: 'REQUIRED', calls: 1, quota: true },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
-    resolve: (version) => ({ ...version, failure: null }),
+    resolve: (version, _args, { versions }) => ({ ...version, failure: null, isSynthetic: isSynthetic(versions) }),
   }),
 );

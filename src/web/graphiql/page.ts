@@ -2,6 +2,7 @@ import type { GraphiQLOptions } from 'graphql-yoga';
 import type { Tier } from '../../gateway/access/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
+import { withBadge } from '../synthetic-badge.ts';
 import { barWith, SCRIPT, STYLE } from './bar.ts';
 import { examplesOf } from './examples.ts';
 
@@ -10,17 +11,18 @@ const OPEN_TABS = 4;
 
 /**
  * The GraphiQL page: everything in one file, no outside address, a field for the API key, some examples as tabs and all
- * in a menu. `demoKeys` are put into the field by a button each; only a demo has any.
+ * in a menu, and a badge where `isDemo` says that the data is synthetic. `demoKeys` are put into the field by a button each; only a demo has any.
  */
 export function graphiqlPage(
   demoKeys: Readonly<Record<Tier, string>> | null,
   now: () => Date,
+  isDemo: () => boolean = () => false,
 ): (options: GraphiQLOptions) => Promise<string> {
   let made: { quarter: string; page: Promise<string> } | undefined;
   return (options) => {
     const quarter = isoDate(newestDueQuarter(now()));
     if (made?.quarter !== quarter) made = { quarter, page: pageWith(examplesOf(quarter), demoKeys, options) };
-    return made.page;
+    return isDemo() ? made.page.then(withBadge) : made.page;
   };
 }
 
