@@ -9,7 +9,8 @@ export type Scale = 'standard' | 'large';
 const LARGE = { STOCK: 1_000, ETF: 100 };
 
 type Cells = Readonly<Record<string, string>>;
-const rowsOf = (file: string): Cells[] =>
+/** The rows of a table of this folder, by column. */
+export const tableRows = (file: string): Cells[] =>
   parse(readFileSync(new URL(file, import.meta.url)), { columns: true }) as Cells[];
 
 /** What both tables say in the same columns. */
@@ -56,7 +57,7 @@ const fundOf = (cells: Cells): Listing => ({
 
 /** Stocks and funds of the demo market, the stocks first. */
 export function demoListings(scale: Scale = 'standard'): Listing[] {
-  const [stocks, funds] = [rowsOf('stocks.csv').map(stockOf), rowsOf('funds.csv').map(fundOf)];
+  const [stocks, funds] = [tableRows('stocks.csv').map(stockOf), tableRows('funds.csv').map(fundOf)];
   if (scale === 'standard') return [...stocks, ...funds];
   const more = (kind: Listing['kind'], known: readonly Listing[]) => madeUpListings(kind, LARGE[kind] - known.length);
   return [...stocks, ...more('STOCK', stocks), ...funds, ...more('ETF', funds)];

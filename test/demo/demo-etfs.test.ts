@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { etfFiles } from '../../src/families/etfs/demo.ts';
+import { etfFiles } from '../../src/families/etfs/demo/files.ts';
 import { etfHoldingsImporter } from '../../src/families/etfs/holdings/ingest.ts';
-import { cusipOf, type Filed, type Listed, linkedTicker } from '../../src/families/etfs/holdings/rules.ts';
+import { cusipOf, type Filed, linkedTicker } from '../../src/families/etfs/holdings/rules.ts';
 import { etfProfilesImporter } from '../../src/families/etfs/ingest.ts';
 import { extendedQuoteFiles } from '../../src/families/etfs/quotes/demo.ts';
 import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts';
@@ -15,9 +15,8 @@ import { fileOf, imported } from '../support/import-file.ts';
 
 const TODAY = dayOf('2026-03-11')!;
 const universe = universeOf({ seed: 7, today: TODAY });
-const listed: Listed = new Map(
-  universe.listings.filter(({ kind }) => kind === 'STOCK').map((one) => [one.ticker, one]),
-);
+const funds = universe.listings.filter(({ kind }) => kind === 'ETF');
+const listed = new Map(universe.listings.filter(({ kind }) => kind === 'STOCK').map((one) => [one.ticker, one]));
 
 /** The rows of a kind of file as its importer takes them; fails where it refuses one. */
 async function taken(
@@ -35,19 +34,24 @@ const positions = async (of?: Universe) =>
   (await taken(etfHoldingsImporter, of)).filter((row) => 'position' in row) as unknown as Position[];
 
 describe('The demo market’s funds', () => {
-  it('ETF-02 have a profile each', async () => {
-    const profiles = await taken(etfProfilesImporter);
-    expect(profiles).toHaveLength(22);
-    expect(profiles.find(({ ticker }) => ticker === 'SPY')).toMatchObject({
-      trackedIndex: 'S&P 500',
-      assetClass: 'Equity',
-    });
-    expect(profiles.find(({ ticker }) => ticker === 'TLT')).toMatchObject({ assetClass: 'Fixed Income' });
+  it('ETF-02 ETF-10 have a profile each, with the costs, the first day and the index of the real fund', async () => {
+    const profiles = new Map((await taken(etfProfilesImporter)).map((row) => [row.ticker, row]));
+    expect([...profiles.keys()]).toEqual(funds.map(({ ticker }) => ticker));
+    const [SPY, ARKK, TLT, GLD] = ['SPY', 'ARKK', 'TLT', 'GLD'].map((ticker) => profiles.get(ticker)!);
+    expect(SPY).toMatchObject({ issuer: 'SPDR', trackedIndex: 'S&P 500', assetClass: 'Equity' });
+    expect([SPY!.expenseRatio, ARKK!.expenseRatio]).toEqual([0.000945, 0.0075]);
+    expect([SPY, ARKK].map((row) => isoDate(row!.inceptionDate as Date))).toEqual(['1993-01-22', '2014-10-31']);
+    expect(ARKK!.trackedIndex).toBeNull();
+    expect([TLT!.assetClass, GLD!.assetClass]).toEqual(['Fixed Income', 'Commodity']);
+    for (const { ticker, aum, nav } of profiles.values()) {
+      const { sharesOutstanding } = funds.find((fund) => fund.ticker === ticker)!;
+      expect(Number(aum) / Number(nav), String(ticker)).toBeCloseTo(sharesOutstanding, -1);
+    }
   });
 
   it('ETF-10 ETF-14 trade before the open and after the close of the next session, and never during it', async () => {
     const rows = await taken(extendedQuotesImporter, universe, extendedQuoteFiles);
-    expect(new Set(rows.map(({ ticker }) => ticker)).size).toBe(22);
+    expect(new Set(rows.map(({ ticker }) => ticker)).size).toBe(funds.length);
     const spy = rows.filter(({ ticker }) => ticker === 'SPY').map(({ quotedAt }) => quotedAt as Date);
     // Today is a Wednesday in summer time; the session before it is told.
     expect(spy[0]).toEqual(new Date('2026-03-11T08:00:00Z'));
@@ -59,17 +63,48 @@ describe('The demo market’s funds', () => {
       if (ticker === 'SPY') expect(Math.abs(Number(price) / close - 1)).toBeLessThan(0.03);
   });
 
-  it('ETF-04 hold a hundred percent each week and on the last session', async () => {
+  it('ETF-04 ETF-05 hold a hundred percent each week and on the last session, but where only the largest are listed', async () => {
     const rows = await positions();
-    const days = [...new Set(rows.map(({ asOfDate }) => isoDate(asOfDate)))];
+    const days = [...new Set(rows.map(({ asOfDate }) => isoDate(asOfDate)))].sort();
     expect(days).toEqual(['2026-02-06', '2026-02-13', '2026-02-20', '2026-02-27', '2026-03-06', '2026-03-10']);
     const weights = groupBy(rows, ({ fund, asOfDate }) => `${fund} ${isoDate(asOfDate)}`);
-    expect(weights.size).toBe(22 * days.length);
-    for (const [file, own] of weights)
-      expect(
-        own.reduce((sum, { weightPct }) => sum + weightPct, 0),
-        file,
-      ).toBeCloseTo(100, 1);
+    // Gold has no holdings file.
+    expect(weights.size).toBe((funds.length - 1) * days.length);
+    expect(rows.some(({ fund }) => fund === 'GLD')).toBe(false);
+    for (const [file, own] of weights) {
+      const sum = own.reduce((sum, { weightPct }) => sum + weightPct, 0);
+      if (/^(VTI|IWM|AGG) /.test(file)) expect(sum, file).toBeLessThan(90);
+      else expect(sum, file).toBeCloseTo(100, 1);
+    }
+  });
+
+  const last = async (fund: string) =>
+    (await positions()).filter((row) => row.fund === fund && isoDate(row.asOfDate) === '2026-03-10');
+  const weightIn = (rows: readonly Position[]) => new Map(rows.map(({ ticker, weightPct }) => [ticker, weightPct]));
+  const barOf = (ticker: string) => universe.bars(universe.listings.find((one) => one.ticker === ticker)!).at(-1)!;
+  const capOf = (ticker: string) => listed.get(ticker)!.sharesOutstanding * barOf(ticker).close;
+
+  it('weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
+    const [SPY, IVV, DIA, XLE, ARKK] = await Promise.all(['SPY', 'IVV', 'DIA', 'XLE', 'ARKK'].map(last));
+    const ratio = (rows: readonly Position[], a: string, b: string) => weightIn(rows).get(a)! / weightIn(rows).get(b)!;
+    expect(ratio(SPY!, 'AAPL', 'KO')).toBeCloseTo(capOf('AAPL') / capOf('KO'), 1);
+    expect(ratio(IVV!, 'AAPL', 'KO')).toBeCloseTo(capOf('AAPL') / capOf('KO'), 1);
+    expect(ratio(DIA!, 'GS', 'KO')).toBeCloseTo(barOf('GS').close / barOf('KO').close, 1);
+    expect(weightIn(XLE!).get('XOM')).toBeCloseTo(24, 0);
+    expect(ARKK!.find(({ ticker }) => ticker === 'TSLA')!.weightPct).toBeGreaterThan(5);
+    expect(ARKK!.some(({ ticker }) => ticker === 'COIN')).toBe(true);
+  });
+
+  it('ETF-06 name the country’s own symbol, venue and currency of a foreign share', async () => {
+    const EFA = await last('EFA');
+    expect(EFA.find(({ ticker }) => ticker === '7203')).toMatchObject({
+      name: 'TOYOTA MOTOR CORP',
+      exchange: 'Tokyo Stock Exchange',
+      currency: 'JPY',
+    });
+    const inYen = EFA.filter(({ currency }) => currency === 'JPY').reduce((sum, { weightPct }) => sum + weightPct, 0);
+    expect(inYen).toBeGreaterThan(20);
+    expect(inYen).toBeLessThan(26);
   });
 
   it('ETF-07 hold linked stocks, and cash, futures, bonds and foreign shares that are not', async () => {
@@ -78,19 +113,15 @@ describe('The demo market’s funds', () => {
       rows
         .filter(({ fund }) => fund === ticker)
         .map((row) => [row.ticker, linkedTicker(row, listed, new Map())] as const);
-    const sector = (ticker: string) => universe.listings.find((one) => one.ticker === ticker)!.sector;
-    const energy = links('XLE').flatMap(([, linked]) => (linked ? [sector(linked)] : []));
+    const unlinked = (ticker: string) => links(ticker).flatMap(([symbol, linked]) => (linked ? [] : [symbol]));
+    const energy = links('XLE').flatMap(([, linked]) => (linked ? [listed.get(linked)!.sector] : []));
     expect([new Set(energy), energy.length > 3]).toEqual([new Set(['Energy']), true]);
-    expect(
-      links('SPY')
-        .filter(([, linked]) => !linked)
-        .map(([ticker]) => ticker),
-    ).toEqual(['ESX', 'USD']);
-    expect(
-      links('SMH')
-        .filter(([, linked]) => !linked)
-        .map(([ticker]) => ticker),
-    ).toEqual(['6999', 'NHLV', 'KO', 'ESX', 'USD']);
+    expect(unlinked('SPY')).toEqual(['USD']);
+    expect(unlinked('IVV').sort()).toEqual(['ES', 'USD', 'XTSLA']);
+    expect(unlinked('DIA').sort()).toEqual(['MMM', 'TRV', 'USD']);
+    // Merck KGaA and Nemetschek trade in Frankfurt under the symbols of Merck & Co. and Newmont.
+    expect(unlinked('EFA')).toHaveLength(links('EFA').length);
+    expect(unlinked('EFA')).toEqual(expect.arrayContaining(['MRK', 'NEM']));
     expect(links('TLT').some(([, linked]) => linked)).toBe(false);
     expect(rows.some((row) => cusipOf(row))).toBe(false);
   });

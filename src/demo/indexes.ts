@@ -1,0 +1,34 @@
+import type { Listing } from './listing.ts';
+import { billionsOf } from './listings.ts';
+
+export type DemoIndex = 'sp500' | 'nasdaq100' | 'dow';
+
+/** What a member of an index by size is worth at least, billions of USD. */
+const WORTH_LEAST = 5;
+/** Large enough, but chosen for none of the indexes. */
+const NOT_CHOSEN = new Set(['RIVN', 'RKLB', 'SNAP', 'SOFI']);
+/** The Dow's members that the demo market lists; a committee chooses them. */
+const DOW = new Set(
+  'AAPL AMGN AMZN AXP BA CAT CRM CSCO CVX DIS GS HD HON IBM JNJ JPM KO MCD MRK MSFT NKE NVDA PG SHW UNH V VZ WMT'.split(
+    ' ',
+  ),
+);
+
+type Rule = { takes(stock: Listing): boolean; most: number };
+
+/** The indexes by their own rules, as far as a small market can: who may be a member, and how many there are at most. */
+const RULES: Readonly<Record<DemoIndex, Rule>> = {
+  sp500: { takes: () => true, most: 503 },
+  nasdaq100: { takes: ({ exchange, sector }) => exchange === 'NASDAQ' && sector !== 'Financials', most: 101 },
+  dow: { takes: ({ ticker }) => DOW.has(ticker), most: 30 },
+};
+
+/** The members of an index, the largest first: established stocks of some size. They are the same on every day. */
+export function indexMembers(index: DemoIndex, listings: readonly Listing[]): Listing[] {
+  const { takes, most } = RULES[index];
+  return listings
+    .filter((listing) => listing.kind === 'STOCK' && listing.stage === null && billionsOf(listing) >= WORTH_LEAST)
+    .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && takes(listing))
+    .sort((a, b) => billionsOf(b) - billionsOf(a))
+    .slice(0, most);
+}

@@ -1,0 +1,92 @@
+import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import { fundFacts } from '../../../demo/funds.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import { randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { isoDate, isoWeek } from '../../../lib/dates.ts';
+import { isharesFile } from './ishares.ts';
+import { type Holding, holdingsInAll, holdingsOf } from './portfolios.ts';
+
+const PROFILES =
+  'ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,holdingsUrl';
+const HOLDINGS =
+  'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,sourceUrl,fetchedAt,totalKnownHoldings';
+
+/** Sessions before today whose holdings are told: the last of each week. */
+const TOLD_SESSIONS = 25;
+/** Funds whose holdings come as their issuer's own download; those of the others come as our table. */
+const AS_DOWNLOADED = new Set(['IVV', 'EFA']);
+
+const line = (cells: readonly (string | number | null)[]): string =>
+  cells.map((cell) => quoted(String(cell ?? ''))).join(',');
+
+const fundsOf = ({ listings }: Universe): Listing[] => listings.filter(({ kind }) => kind === 'ETF');
+
+/** Who the funds are, and what they hold at the end of each of the last weeks and on the last session. */
+export function* etfFiles(universe: Universe): Generator<DemoFile> {
+  const { today } = universe;
+  const funds = fundsOf(universe);
+  yield* csvFiles('etf-profiles', 'etf-profiles', today, PROFILES, profileRows(universe, funds));
+  const inTable = funds.filter(({ ticker }) => !AS_DOWNLOADED.has(ticker));
+  yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable));
+  for (const place of toldPlaces(universe))
+    for (const fund of funds.filter(({ ticker }) => AS_DOWNLOADED.has(ticker)))
+      yield* isharesFile(universe, fund, place, heldBy(universe, fund, place));
+}
+
+function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
+  const facts = fundFacts(funds);
+  for (const fund of funds) {
+    const { issuer, benchmark, assetClass, expensePercent, inceptionDate } = facts.get(fund.ticker)!;
+    // A share trades at a few hundredths of a percent more or less than what it stands for.
+    const premium = randomOf(universe.seed, 'etf-profile', fund.ticker).between(-0.0005, 0.0005);
+    const nav = Number((universe.barAt(fund, universe.sessions.length - 1).close * (1 + premium)).toFixed(2));
+    yield line([
+      ...[fund.ticker, fund.name, issuer, benchmark, assetClass],
+      ...[(expensePercent / 100).toFixed(6), (fund.dividendYield / 100).toFixed(4)],
+      ...[Math.round(fund.sharesOutstanding * nav), nav, inceptionDate, fund.website],
+    ]);
+  }
+}
+
+/** The last sessions of the weeks that are still to be told. */
+function toldPlaces({ sessions, isNew }: Universe): number[] {
+  const last = sessions.length - 1;
+  const first = Math.max(0, last - TOLD_SESSIONS);
+  const isLastOfWeek = (place: number) => {
+    const next = sessions[place + 1];
+    return !next || isoWeek(next).label !== isoWeek(sessions[place]!).label;
+  };
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
+    (place) => isLastOfWeek(place) && isNew(sessions[place]!),
+  );
+}
+
+/** What a fund holds at the close of a session, its cash last; nothing of a fund without securities. */
+function heldBy(universe: Universe, fund: Listing, place: number): Holding[] {
+  const day = isoDate(universe.sessions[place]!);
+  const cash = randomOf(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
+  const held = holdingsOf(universe, fund, place, cash);
+  return held.length === 0 ? [] : [...held, { ...CASH, weight: cash }];
+}
+
+const CASH: Omit<Holding, 'weight'> = {
+  ticker: 'USD',
+  name: 'USD CASH',
+  exchange: '',
+  sector: 'Cash and/or Derivatives',
+  assetClass: 'Cash',
+  currency: 'USD',
+  location: 'United States',
+};
+
+function* holdingRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
+  for (const place of toldPlaces(universe)) {
+    const day = isoDate(universe.sessions[place]!);
+    for (const fund of funds) {
+      const about = [fund.website, `${day}T23:30:00Z`, holdingsInAll(fund)];
+      for (const { ticker, name, weight, exchange, assetClass, currency } of heldBy(universe, fund, place))
+        yield line([fund.ticker, day, ticker, name, weight.toFixed(4), exchange, assetClass, currency, ...about]);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { DemoFile } from '../../../demo/file.ts';
+import { fundFacts } from '../../../demo/funds.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import type { Holding } from './portfolios.ts';
+
+const TITLES =
+  'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date';
+
+/** `Nov 20, 2025`. */
+const written = (day: Date): string =>
+  day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const decimals = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const quoted = (cell: string): string => `"${cell}"`;
+
+/** The holdings of a fund on a session as iShares publishes them; no file of a fund without securities. */
+export function* isharesFile(
+  universe: Universe,
+  fund: Listing,
+  place: number,
+  holdings: readonly Holding[],
+): Generator<DemoFile> {
+  if (holdings.length === 0) return;
+  const day = universe.sessions[place]!;
+  const assets = fund.sharesOutstanding * universe.barAt(fund, place).close;
+  const rows = holdings.map((holding) => {
+    const value = (assets * holding.weight) / 100;
+    const price = holding.listing ? universe.barAt(holding.listing, place).close : null;
+    return [
+      ...[holding.ticker, holding.name, holding.sector, holding.assetClass, decimals(value), holding.weight.toFixed(4)],
+      ...[decimals(value), price === null ? '-' : decimals(value / price), price === null ? '-' : decimals(price)],
+      ...[holding.location || '-', holding.exchange || '-', 'USD', '-', holding.currency, '-'],
+    ]
+      .map(quoted)
+      .join(',');
+  });
+  const began = new Date(`${fundFacts([fund]).get(fund.ticker)!.inceptionDate}T00:00:00Z`);
+  const preamble = [
+    fund.name,
+    `Fund Holdings as of,${quoted(written(day))}`,
+    `Inception Date,${quoted(written(began))}`,
+    `Shares Outstanding,${quoted(decimals(fund.sharesOutstanding))}`,
+    '\u00A0',
+  ];
+  const content = `${[...preamble, TITLES, ...rows].join('\n')}\n\u00A0\n`;
+  yield { kind: 'etf-holdings', name: `demo-${fund.ticker}_holdings_${isoDate(day)}.csv`, content };
+}
