@@ -66,6 +66,13 @@ const amountOf = (text: string): number | null =>
 export const amount = (row: Cells, column: string): number | null =>
   cell(row, column, amountOf, 'a number from 0 to 2^53');
 
+/** A number from -10^15 to 10^15, in the column's own unit. */
+export function signed(row: Cells, column: string): number | null {
+  const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
+  if (text === null) return null;
+  return Math.abs(Number(text)) <= 1e15 ? Number(text) : unread(row, column, 'Too large to be true.');
+}
+
 /** An entity as a file names it, by ticker, slug or id: in lower case, with dashes for an id's slashes. */
 export const handle = (row: Cells, column: string): string => required(row, column).toLowerCase().replaceAll('/', '-');
 

@@ -2,7 +2,7 @@ import { atMost, BOUNDS } from './bounds.ts';
 import { linesOf } from './csv.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type Note, type Refusal } from './importer.ts';
 
-/** One row of a file. `get` finds a cell by its column; only the letters of a column's name count, in either case. */
+/** One row of a file. `get` finds a cell by its column; only the letters and digits of a column's name count, in either case. */
 export type Cells = {
   line: number;
   /** The start of the row as the file has it. */
@@ -13,10 +13,10 @@ export type Cells = {
   notes?: Note[];
 };
 
-/** A table's columns as the file writes them, by name in lower-case letters (`GICS Sub-Industry` is gicssubindustry). */
+/** A table's columns as the file writes them, by name in lower-case letters and digits (`GICS Sub-Industry` is gicssubindustry). */
 export type Header = ReadonlyMap<string, string>;
 
-const plain = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '');
+const plain = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A CSV file with one header row; a row of another width than the header's is refused. */
 export async function tableOf(

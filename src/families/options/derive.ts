@@ -5,6 +5,7 @@ import { OPTION_DAY, OPTION_DOSSIER, type OptionDossierRow } from '../../generat
 import type { DeriveJob } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { historyDays } from './history/derive.ts';
 import { aggregatesOf, type Contract, contractOf, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
 import { contextOf, type HistoryDay, interestScore, isExtreme, ivMove20, optionsSentiment } from './rules/history.ts';
 import type { OptionType } from './rules/pricing.ts';
@@ -32,13 +33,16 @@ const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract",
   JOIN "option_chain" AS c ON c."ticker" = asked."ticker" AND c."date" = asked."date"
   JOIN "option_contract_day" AS o ON o."ticker" = c."ticker" AND o."date" = c."date" AND o."snapshot_at" = c."snapshot_at"
   GROUP BY 1`;
-const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
-const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS)} FROM "option_day"
-  WHERE "ticker" = ANY($1::text[]) AND "date" <= $2::date ORDER BY "ticker", "date"`;
+// A dossier needs contracts, so it is of the newest day that has a chain; a history only comes before that.
+const NEWEST = `SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "from_chain" AND "date" <= $1::date GROUP BY 1`;
 // What is served may be of another day than the newest one now looked at: a day came, or an earlier one was requested.
-const OUTDATED = `SELECT n."ticker" FROM (SELECT "ticker", max("date") AS "date" FROM "option_day" WHERE "date" <= $1::date GROUP BY 1) AS n
+const OUTDATED = `SELECT n."ticker" FROM (${NEWEST}) AS n
   LEFT JOIN "option_dossier" AS s ON s."ticker" = n."ticker" WHERE s."as_of" IS DISTINCT FROM n."date"`;
-const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM "option_day" WHERE "date" <= $1::date)`;
+const UNKNOWN = `DELETE FROM "option_dossier" WHERE "ticker" NOT IN (SELECT "ticker" FROM (${NEWEST}) AS n)`;
+const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
+const DAYS = `SELECT ${columnsOf(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
+  JOIN (${NEWEST}) AS n ON n."ticker" = d."ticker" AND d."date" <= n."date"
+  WHERE d."ticker" = ANY($2::text[]) ORDER BY d."ticker", d."date"`;
 const CHAINS = `SELECT "ticker", "date"::text AS "date", "spot", "digest" FROM "option_chain" WHERE "ticker" = ANY($1::text[])`;
 
 /** Chains read at once: a statement each would cost more than the reading, and all at once would not fit. */
@@ -90,25 +94,31 @@ function dossierOf(ticker: string, contracts: readonly Contract[], days: readonl
 }
 
 /**
- * Makes the day of every chain that moved up to a day, and the dossier of every ticker that has one by then. Days are
- * never deleted: they are the history that later days are compared with. `asOf`: the newest session of all.
+ * Computes the day of every chain and every imported history that changed, and the dossier of every ticker that has a
+ * chain by then. Days are never deleted: they are what later days are compared with. `asOf`: the newest session of all.
  */
 export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+  const changed = new Set<string>();
   const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo)]);
   for await (const some of withContracts(sql, moved)) {
     const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
-      return { ticker, date, digest, ...aggregatesOf(contracts, spot) };
+      changed.add(ticker);
+      return { ticker, date, digest, fromChain: true, ...aggregatesOf(contracts, spot) };
     });
     await upsert(sql, OPTION_DAY, days);
   }
+  for await (const days of historyDays(sql, RULES, upTo)) {
+    for (const { ticker } of days) changed.add(ticker);
+    await upsert(sql, OPTION_DAY, days);
+  }
   await sql.query(UNKNOWN, [isoDate(upTo)]);
-  const outdated = await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)]);
-  const tickers = [...new Set([...moved, ...outdated].map(({ ticker }) => ticker))];
+  for (const { ticker } of await sql.query<{ ticker: string }>(OUTDATED, [isoDate(upTo)])) changed.add(ticker);
+  const tickers = [...changed];
   const chains = new Map(
     (await sql.query<Chain>(CHAINS, [tickers])).map((chain) => [`${chain.ticker}@${chain.date}`, chain]),
   );
   const days = groupBy(
-    await sql.query<Selected<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [tickers, isoDate(upTo)]),
+    await sql.query<Selected<typeof OPTION_DAY, typeof DAY_COLUMNS>>(DAYS, [isoDate(upTo), tickers]),
     (day) => day.ticker,
   );
   // Facts may be gone where the days they made stay; what was said of the newest then stands.

@@ -2,6 +2,7 @@ import { family } from '../../family.ts';
 import { optionFiles } from './demo.ts';
 import { optionsJob } from './derive.ts';
 import { optionsExamples } from './examples.ts';
+import { optionHistoryImporter } from './history/ingest.ts';
 import { optionsImporter } from './ingest.ts';
 import { optionsOverviewJob } from './overview/derive.ts';
 import { optionsOverviewRoutes } from './overview/rest.ts';
@@ -11,7 +12,7 @@ import './overview/schema.ts';
 
 export const options = family({
   name: 'options',
-  importers: [optionsImporter],
+  importers: [optionsImporter, optionHistoryImporter],
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
   demo: [optionFiles],

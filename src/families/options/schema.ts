@@ -56,7 +56,8 @@ export const readingsOf = <Field>(field: (name: Reading, description: string) =>
   ) as Record<Reading, Field>;
 
 const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
-  description: "One session of a ticker's whole option chain. Volatilities are fractions a year (0.25 is 25 %).",
+  description:
+    "One session of a ticker's whole option chain, from the chain or from an imported history of such sessions. Volatilities are fractions a year (0.25 is 25 %).",
   fields: (t) => {
     const known = (name: keyof OptionDay & string, description: string) =>
       t.expose(name as 'callVol', { type: 'Long', description });
@@ -184,7 +185,7 @@ const OptionsDossier = builder.objectRef<Served & Gated>('OptionsDossier').imple
   }),
 });
 const OptionsHistory = builder.objectRef<History>('OptionsHistory').implement({
-  description: "A ticker's option chains, session by session.",
+  description: "A ticker's options session by session, up to its newest chain.",
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are kept under.' }),
     window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key is served a year.' }),

@@ -4,7 +4,7 @@ import {
   REPORTED_EARNINGS,
   type ReportedEarningsRow,
 } from '../../../generated/tables.ts';
-import { amount, day, matching, oneOf, optional, present, required, ticker, unread } from '../../../import/cells.ts';
+import { amount, day, oneOf, optional, present, required, signed, ticker, unread } from '../../../import/cells.ts';
 import { fact, factsOf } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
@@ -41,15 +41,6 @@ export const earningsSurprisesImporter: Importer = {
     yield* factsOf(rows, (row) => fact(REPORTED_EARNINGS, reported(row)));
   },
 };
-
-const MOST = 1e15;
-
-/** A number that may be negative, as earnings are. */
-function signed(row: Cells, column: string): number | null {
-  const text = matching(row, column, /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number');
-  if (text === null) return null;
-  return Math.abs(Number(text)) <= MOST ? Number(text) : unread(row, column, 'Too large to be true.');
-}
 
 function analysts(row: Cells, column: string): number | null {
   const count = amount(row, column);

@@ -44,15 +44,14 @@ export type Contract = Pick<ContractFact, 'contract' | 'type' | 'strike' | 'expi
   delta: number | null;
 };
 
-export type Aggregates = ExpectedMoves & {
-  callVol: number;
-  putVol: number;
-  callOi: number;
-  putOi: number;
-  netDelta: number;
-  notionalVol: number;
-  contracts: number;
-} & Record<'pcVol' | 'pcOi' | 'vwIv' | 'atmIv' | 'atmIv60' | 'atmIv90' | 'iv25c' | 'iv25p' | 'skew25d', number | null>;
+/** What a chain adds up to: contracts, USD, and volatilities as fractions a year; null: no reading. */
+export type ChainSums = Record<
+  'callVol' | 'putVol' | 'callOi' | 'putOi' | 'netDelta' | 'notionalVol' | 'contracts',
+  number
+> &
+  Record<'vwIv' | 'atmIv' | 'atmIv60' | 'atmIv90' | 'iv25c' | 'iv25p', number | null>;
+
+export type Aggregates = ChainSums & ExpectedMoves & Record<'pcVol' | 'pcOi' | 'skew25d', number | null>;
 
 export type UnusualOption = Pick<Contract, 'contract' | 'type' | 'strike' | 'dte' | 'volume' | 'oi'> & {
   expiry: string;
@@ -139,42 +138,51 @@ export function contractOf(fact: ContractFact, spot: number, asOf: Date): Contra
   };
 }
 
-/** The aggregates of a chain (DER-37, 38, 39, 47): ratios and volatilities to four decimals, null where undefined. */
+/** The aggregates of a chain (DER-37, 38, 39, 47). */
 export function aggregatesOf(contracts: readonly Contract[], spot: number): Aggregates {
   const calls = contracts.filter(({ type }) => type === 'call');
   const puts = contracts.filter(({ type }) => type === 'put');
-  const [callVol, putVol] = [sum(calls, ({ volume }) => volume), sum(puts, ({ volume }) => volume)];
-  const [callOi, putOi] = [sum(calls, ({ oi }) => oi), sum(puts, ({ oi }) => oi)];
   const traded = contracts.filter(({ iv, volume }) => iv !== null && volume > 0);
   const atm = atmPoints(contracts, spot);
-  const atmIv = ivAt(atm, 30);
-  const iv25c = roundedOrNull(ivAt(skewPoints(contracts, 'call'), 30));
-  const iv25p = roundedOrNull(ivAt(skewPoints(contracts, 'put'), 30));
-  return {
-    callVol,
-    putVol,
-    callOi,
-    putOi,
-    pcVol: ratio(putVol, callVol),
-    pcOi: ratio(putOi, callOi),
+  return withRatios({
+    callVol: sum(calls, ({ volume }) => volume),
+    putVol: sum(puts, ({ volume }) => volume),
+    callOi: sum(calls, ({ oi }) => oi),
+    putOi: sum(puts, ({ oi }) => oi),
     vwIv: ratio(
       sum(traded, ({ iv, volume }) => iv! * volume),
       sum(traded, ({ volume }) => volume),
     ),
-    atmIv: roundedOrNull(atmIv),
-    atmIv60: roundedOrNull(ivAt(atm, 60)),
-    atmIv90: roundedOrNull(ivAt(atm, 90)),
-    iv25c,
-    iv25p,
+    atmIv: ivAt(atm, 30),
+    atmIv60: ivAt(atm, 60),
+    atmIv90: ivAt(atm, 90),
+    iv25c: ivAt(skewPoints(contracts, 'call'), 30),
+    iv25p: ivAt(skewPoints(contracts, 'put'), 30),
+    netDelta: sum(contracts, ({ oi, delta }) => oi * (delta ?? 0)),
+    notionalVol: sum(contracts, ({ volume, mark }) => premiumOf(volume, mark ?? 0)),
+    contracts: contracts.length,
+  });
+}
+
+/** The sums of a chain with what follows from them: ratios and volatilities to four decimals, null where undefined. */
+export function withRatios(sums: ChainSums): Aggregates {
+  const { callVol, putVol, callOi, putOi } = sums;
+  const [iv25c, iv25p] = [roundedOrNull(sums.iv25c), roundedOrNull(sums.iv25p)];
+  return {
+    ...{ callVol, putVol, callOi, putOi },
+    pcVol: ratio(putVol, callVol),
+    pcOi: ratio(putOi, callOi),
+    vwIv: roundedOrNull(sums.vwIv),
+    atmIv: roundedOrNull(sums.atmIv),
+    atmIv60: roundedOrNull(sums.atmIv60),
+    atmIv90: roundedOrNull(sums.atmIv90),
+    ...{ iv25c, iv25p },
     // Of the served readings, so that a caller who subtracts gets the same.
     skew25d: iv25c === null || iv25p === null ? null : rounded(iv25p - iv25c),
-    netDelta: rounded(sum(contracts, ({ oi, delta }) => oi * (delta ?? 0))),
-    notionalVol: rounded(
-      sum(contracts, ({ volume, mark }) => premiumOf(volume, mark ?? 0)),
-      2,
-    ),
-    contracts: contracts.length,
-    ...expectedMoves(atmIv),
+    netDelta: rounded(sums.netDelta),
+    notionalVol: rounded(sums.notionalVol, 2),
+    contracts: sums.contracts,
+    ...expectedMoves(sums.atmIv),
   };
 }
 

@@ -1,0 +1,64 @@
+import { OPTION_HISTORY } from '../../../generated/tables.ts';
+import { amount, day, present, signed, ticker, unread } from '../../../import/cells.ts';
+import { fact, factsOf } from '../../../import/facts.ts';
+import type { Fact, Importer } from '../../../import/importer.ts';
+import { RowError } from '../../../import/refusal.ts';
+import { type Cells, requireColumns, tableOf } from '../../../import/table.ts';
+import { isSession } from '../../../lib/market-calendar.ts';
+import { isIvReading } from '../rules/chain.ts';
+
+const COLUMNS =
+  'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
+
+/** The past of a ticker's options, a row a session, as vendors of historical volatility publish it; our own table. */
+export const optionHistoryImporter: Importer = {
+  kind: 'option-history',
+  describes: `Daily option figures as CSV, for sessions without a chain: ${COLUMNS}.`,
+  family: 'options',
+  accepts: (name) => /option.?history.*\.csv$/i.test(name),
+  async *read(file) {
+    const { header, rows } = await tableOf(file);
+    requireColumns(header, COLUMNS);
+    yield* factsOf(rows, historyOf);
+  },
+};
+
+function historyOf(row: Cells): Fact {
+  const date = present('date', day(row, 'date'));
+  if (!isSession(date)) throw new RowError('date', 'Not a session of the exchanges.');
+  const [callOi, putOi] = [count(row, 'callOi'), count(row, 'putOi')];
+  const netDelta = present('netDelta', signed(row, 'netDelta'));
+  // Some vendors state shares, a hundred times as many.
+  if (netDelta < -putOi || netDelta > callOi)
+    throw new RowError('netDelta', 'Outside -putOi to callOi: it is open interest times delta, in contracts.');
+  return fact(OPTION_HISTORY, {
+    ticker: ticker(row, 'ticker'),
+    date,
+    callVol: count(row, 'callVol'),
+    putVol: count(row, 'putVol'),
+    callOi,
+    putOi,
+    vwIv: volatility(row, 'vwIv'),
+    atmIv: volatility(row, 'atmIv'),
+    atmIv60: volatility(row, 'atmIv60'),
+    atmIv90: volatility(row, 'atmIv90'),
+    iv25c: volatility(row, 'iv25c'),
+    iv25p: volatility(row, 'iv25p'),
+    netDelta,
+    notionalVol: present('notionalVol', amount(row, 'notionalVol')),
+    contracts: count(row, 'contracts'),
+  });
+}
+
+function count(row: Cells, column: string): number {
+  const value = present(column, amount(row, column));
+  if (!Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
+  return value;
+}
+
+/** A fraction a year; a volatility in percent lies outside what is believed. */
+function volatility(row: Cells, column: string): number | null {
+  const value = amount(row, column);
+  if (value === null || isIvReading(value)) return value;
+  return unread(row, column, 'Not a volatility above 0.001 and at most 3 (0.25 is 25 %).');
+}
