@@ -52,7 +52,7 @@ export const routes = families.flatMap((family) => family.routes);
 /** What writes the demo market's files. */
 export const demoParts = families.flatMap((family) => family.demo);
 /** Every job in running order, and what runs them. */
-export const { jobs, keyColumns, derive, catchUp } = pipelineOf([
+export const { jobs, keyColumns, derive, catchUp, isBehind } = pipelineOf([
   ...families.flatMap((family) => family.jobs),
   retentionJob,
 ]);

@@ -1,13 +1,13 @@
-import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { catchUp, derive, importers, keyColumns } from '../families.ts';
+import { derive, importers } from '../families.ts';
 import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { type Derivation, derivationOn } from '../server/derivation.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
 
 /** One family of data, as `status` shows it. Instants are ISO 8601. */
@@ -23,7 +23,11 @@ export type FamilyStatus = {
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
 export type Commands = {
-  ingest(args: { kind: string; paths: string[]; dryRun: boolean }): Promise<FileReport[]>;
+  /**
+   * Imports files and runs the jobs that are keyed by what changed. `wait`: for the jobs of the whole market as well,
+   * which otherwise follow in a quiet moment of the gateway; default: yes.
+   */
+  ingest(args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean }): Promise<FileReport[]>;
   /**
    * Runs the jobs that read these families (null: all), whether or not anything moved.
    * `asOf`: a day in New York, `YYYY-MM-DD`; null for the one that the gateway looks at.
@@ -45,19 +49,40 @@ export type ReportProgress = (line: string) => void;
 /**
  * The commands on an open database. `report` is told of progress on long files; snapshots are of the day in New York
  * that `lookAt` falls on.
+ * @param derivation that of a gateway; without one, jobs that nobody waits for are left to a gateway
  */
-export function commandsOn(db: Database, now: () => Date, report: ReportProgress = () => {}, lookAt = now): Commands {
+export function commandsOn(
+  db: Database,
+  now: () => Date,
+  report: ReportProgress = () => {},
+  lookAt = now,
+  derivation?: Derivation,
+): Commands {
+  const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
   return {
-    async ingest({ kind, paths, dryRun }) {
+    async ingest({ kind, paths, dryRun, wait = true }) {
       const importer = importers.find((one) => one.kind === kind);
       if (!importer)
         throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
-      const log = changeLog(importer.family, keyColumns);
-      const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress, log });
-      // Even where no row changed: an earlier run may have failed.
-      if (!dryRun && reports.some(({ failure }) => failure === undefined))
-        await catchUp(db, [importer.family], now(), newYorkDay(lookAt()), log.changes());
+      let failure: unknown;
+      const { reports, isTaken } = await during(async () => {
+        const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress, log });
+        const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
+        // Even where no row changed: an earlier run may have failed.
+        if (isTaken)
+          await runKeyed(importer.family).catch((error: unknown) => {
+            failure = error;
+          });
+        return { reports, isTaken };
+      });
+      if (!isTaken) return reports;
+      if (wait)
+        await settled(); // What failed is tried once more with the others.
+      else {
+        derivation?.later();
+        if (failure) throw failure;
+      }
       return reports;
     },
     derive({ families, asOf }) {

@@ -4,6 +4,8 @@ import { importers } from '../families.ts';
 import { EXIT, examplesOf, summary } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
+type Options = { dryRun: boolean; wait: boolean; strict: boolean };
+
 const kindOf = (text: string): string => {
   if (!importers.some(({ kind }) => kind === text)) throw new InvalidArgumentError(`There is no kind '${text}'.`);
   return text;
@@ -16,15 +18,18 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
     .argument('<kind>', 'what they are, of the list below', kindOf)
     .argument('<path...>', 'files or folders')
     .option('--dry-run', 'say what would happen and change nothing', false)
+    .option('--no-wait', 'return once the files are in; what is ranked and summed up over the market follows by itself')
     .option('--strict', `exit with ${EXIT.refused} when anything was refused`, false)
     .addHelpText(
       'after',
       `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
     .addHelpText('after', examplesOf('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
-    .action(async (kind: string, paths: string[], { dryRun, strict }: { dryRun: boolean; strict: boolean }) => {
+    .action(async (kind: string, paths: string[], { dryRun, wait, strict }: Options) => {
       const absolute = paths.map((path) => resolve(path));
-      const reports = await withCommands(readConfig, (commands) => commands.ingest({ kind, paths: absolute, dryRun }));
+      const reports = await withCommands(readConfig, (commands) =>
+        commands.ingest({ kind, paths: absolute, dryRun, wait }),
+      );
       for (const line of summary(reports, dryRun)) console.log(line);
       const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);
       const isRefused = reports.some(({ refused, failure }) => refused > 0 || failure !== undefined);

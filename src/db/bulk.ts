@@ -127,16 +127,6 @@ async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statem
   }
 }
 
-/**
- * Inserts rows, or updates those whose key is there with other values.
- * @returns how many rows were inserted or changed; the rest stood there already.
- */
-export const upsert = async <R extends object = Row>(
-  sql: Sql,
-  table: Table<R>,
-  rows: readonly NoInfer<R>[],
-): Promise<number> => (await upsertBy(sql, table as Table, rows as readonly Row[], null)).count;
-
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
 export type Written = ReadonlySet<string> | null;
 
@@ -144,38 +134,44 @@ export type Written = ReadonlySet<string> | null;
  * What is returned of a column, as text. A column outside of the key may have had another value before an update: null
  * stands for that.
  */
-const changedBy = ({ key, columns }: Table, by: string | null): string => {
+export const changedBy = ({ key, columns }: Table, by: string | null): string => {
   if (by === null || !columns[by]) return 'NULL::text';
   return key.includes(by) ? `old.${column(by)}::text` : `CASE WHEN old.xmax = 0 THEN old.${column(by)}::text END`;
 };
 
-/** As `upsert`, with the values of a column in the rows that were written. */
-export async function upsertBy(
+/**
+ * Inserts rows, or updates those whose key is there with other values.
+ * @returns how many rows were inserted or changed; the rest stood there already.
+ */
+export async function upsert<R extends object = Row>(
   sql: Sql,
-  table: Table,
-  rows: readonly Row[],
-  by: string | null,
-): Promise<{ count: number; written: Written }> {
+  table: Table<R>,
+  rows: readonly NoInfer<R>[],
+): Promise<number> {
+  const by = sql.tracker?.columnOf(table.name) ?? null;
   // Counted by the database: a row each to say "written" would cost as much as writing it.
-  const statement = `WITH written AS (${statementOf(table, `${changedBy(table, by)} AS "value"`)})
+  const statement = `WITH written AS (${statementOf(table as Table, `${changedBy(table as Table, by)} AS "value"`)})
     SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
-  const values = new Set<string>();
-  let [sum, isKnown] = [0, true];
-  for await (const { value, count } of inChunks<{ value: string | null; count: number }>(sql, table, rows, statement)) {
-    sum += count;
-    if (value === null) isKnown = false;
-    else values.add(value);
-  }
-  return { count: sum, written: isKnown ? values : null };
+  const counts: ValueCount[] = [];
+  for await (const count of inChunks<ValueCount>(sql, table as Table, rows as readonly Row[], statement))
+    counts.push(count);
+  return noted(sql, table.name, counts);
 }
 
-/** As `upsertBy`, for rows of several sources. `keys`: of the rows that were inserted or changed (`keyOf`). */
-export async function upsertedKeys(
-  sql: Sql,
-  table: Table,
-  rows: readonly Row[],
-  by: string | null,
-): Promise<{ keys: Set<string>; written: Written }> {
+/** How many written or deleted rows have a value in the tracked column; null: it is not known. */
+export type ValueCount = { value: string | null; count: number };
+
+/** Tells the tracker of a write. @returns how many rows it changed */
+export function noted(sql: Sql, table: string, counts: readonly ValueCount[]): number {
+  const sum = counts.reduce((total, { count }) => total + count, 0);
+  const values = counts.map(({ value }) => value);
+  sql.tracker?.note(table, values.includes(null) ? null : new Set(values as string[]), sum);
+  return sum;
+}
+
+/** As `upsert`, for rows of several sources. @returns the keys of the rows that were inserted or changed (`keyOf`) */
+export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[]): Promise<Set<string>> {
+  const by = sql.tracker?.columnOf(table.name) ?? null;
   // As the text that was written, since a row that is read back has other types.
   const asWritten = (name: string) =>
     table.columns[name] === 'timestamptz'
@@ -184,10 +180,11 @@ export async function upsertedKeys(
   const returned = table.key.map((name, i) => `${asWritten(name)} AS "${i}"`);
   const statement = statementOf(table, [...returned, `${changedBy(table, by)} AS "value"`].join(', '));
   const keys = new Set<string>();
-  const values = new Set<string | null>();
+  const counts: ValueCount[] = [];
   for await (const row of inChunks<Record<string, string> & { value: string | null }>(sql, table, rows, statement)) {
     keys.add(JSON.stringify(table.key.map((_, i) => row[i])));
-    values.add(row.value);
+    counts.push({ value: row.value, count: 1 });
   }
-  return { keys, written: values.has(null) ? null : (values as Set<string>) };
+  noted(sql, table.name, counts);
+  return keys;
 }

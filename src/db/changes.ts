@@ -1,4 +1,5 @@
 import type { Written } from './bulk.ts';
+import type { Sql } from './sql.ts';
 
 /** For each table, the column whose values identify changed rows. */
 export type KeyColumns = ReadonlyMap<string, string>;
@@ -6,32 +7,64 @@ export type KeyColumns = ReadonlyMap<string, string>;
 /** The key values of changed rows, by table; null if unknown. */
 export type ChangedKeys = ReadonlyMap<string, Written>;
 
-/** What imports changed of a family's facts: all that there is between two counts of them. */
-export type Changes = { family: string; from: number; to: number; keys: ChangedKeys };
+/** Gathers what the writes of a transaction tell about the rows they change. */
+export type ChangeTracker = {
+  /** The column whose values identify changed rows of a table; null where nobody asks. */
+  columnOf(table: string): string | null;
+  /** @param written the values of that column in the changed rows */
+  note(table: string, written: Written, rows: number): void;
+};
 
-/** Adds what one write changed in a table. */
-export function addKeys(keys: Map<string, Written>, table: string, written: Written): void {
+/** A family's facts, as an input of jobs: its imports alone move it. */
+export const factsOf = (family: string): string => `${family} (facts)`;
+
+function addKeys(keys: Map<string, Written>, table: string, written: Written): void {
   if (written?.size === 0) return;
   const known = keys.get(table);
   keys.set(table, written === null || known === null ? null : new Set([...(known ?? []), ...written]));
 }
 
-/** Gathers the changes of several imports of one family, one after the other. */
-export function changeLog(family: string, columns: KeyColumns) {
+/** The same statements, with a record of the keys that bulk writes change. */
+export function tracked(sql: Sql, columns: KeyColumns): { sql: Sql; keys: ChangedKeys; rowsOf(table: string): number } {
   const keys = new Map<string, Written>();
-  let [from, to]: [number | null, number] = [null, 0];
+  const rows = new Map<string, number>();
+  const tracker: ChangeTracker = {
+    columnOf: (table) => columns.get(table) ?? null,
+    note(table, written, count) {
+      rows.set(table, (rows.get(table) ?? 0) + count);
+      if (columns.has(table) && count > 0) addKeys(keys, table, written);
+    },
+  };
+  return { sql: { ...sql, tracker }, keys, rowsOf: (table) => rows.get(table) ?? 0 };
+}
+
+/** Steps kept of each input, and keys kept of a table in a step: beyond them, a run for everything costs less. */
+const STEPS_MOST = 200;
+const KEYS_MOST = 20_000;
+
+/** What moved the inputs of jobs from version to version, as far as this process did it. */
+export function changeLog(columns: KeyColumns) {
+  const steps = new Map<string, Map<number, ChangedKeys>>();
   return {
     columns,
-    /** @param count the family's count of imports with this one */
-    add(count: number, some: ChangedKeys): void {
-      // Somebody else's import came between: what that changed is not known here.
-      const isNext = from === null || count === to + 1;
-      from ??= count - 1;
-      to = count;
-      for (const [table, written] of some) addKeys(keys, table, isNext ? written : null);
+    /** @param version the input's version after the change */
+    add(input: string, version: number, keys: ChangedKeys): void {
+      const own = steps.get(input) ?? new Map<number, ChangedKeys>();
+      steps.set(input, own);
+      const bounded = [...keys].map(([table, some]) => [table, some && some.size > KEYS_MOST ? null : some] as const);
+      own.set(version, new Map(bounded));
+      if (own.size > STEPS_MOST) own.delete(own.keys().next().value!);
     },
-    /** All of them; null where nothing changed. */
-    changes: (): Changes | null => (from === null ? null : { family, from, to, keys }),
+    /** The keys that changed between two versions of an input; null where another process changed some of them. */
+    between(input: string, from: number, to: number): ChangedKeys | null {
+      const keys = new Map<string, Written>();
+      for (let version = from + 1; version <= to; version += 1) {
+        const step = steps.get(input)?.get(version);
+        if (!step) return null;
+        for (const [table, written] of step) addKeys(keys, table, written);
+      }
+      return from <= to ? keys : null;
+    },
   };
 }
 export type ChangeLog = ReturnType<typeof changeLog>;

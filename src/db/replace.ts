@@ -1,13 +1,16 @@
 import {
+  changedBy,
   column,
   differing,
   mayChange,
+  noted,
   type Row,
   type Table,
   text,
   upsert,
   upsertStatement,
   type Value,
+  type ValueCount,
 } from './bulk.ts';
 import type { Sql } from './open.ts';
 
@@ -65,27 +68,28 @@ export async function replaceFrom<R extends object = Row>(
   const difference = `WITH ${made} SELECT 1 FROM "${table.name}" AS old WHERE ${isGone}
     UNION ALL SELECT 1 FROM (${differing(table as Table, 'made')}) AS other`;
   if (!(await mayChange(sql, difference, all))) return 0;
-  const [changed] = await sql.query<{ count: number }>(
+  const by = sql.tracker?.columnOf(table.name) ?? null;
+  const changed = await sql.query<ValueCount>(
     `WITH ${made},
-       gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING 1),
-       written AS (${upsertStatement(table as Table, 'made', '1')})
-     SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM written))::int AS "count"`,
+       gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING ${deletedBy(columns, by)} AS "value"),
+       written AS (${upsertStatement(table as Table, 'made', `${changedBy(table as Table, by)} AS "value"`)})
+     SELECT "value", count(*)::int AS "count" FROM (SELECT * FROM gone UNION ALL SELECT * FROM written) AS changed GROUP BY 1`,
     all,
   );
-  return changed!.count;
+  return noted(sql, table.name, changed);
 }
 
 /** Deletes the rows that have none of these values in a column. @returns how many */
 export async function keepOnly<R extends object = Row>(
   sql: Sql,
-  { name: table, columns }: Table<R>,
+  table: Table<R>,
   name: Columns<NoInfer<R>>,
   values: readonly Value[],
 ): Promise<number> {
-  const type = columns[name]!;
+  const type = table.columns[name]!;
   const isOther = `NOT EXISTS (
     SELECT 1 FROM unnest($1::text[]::${type}[]) AS kept("value") WHERE kept."value" = old.${column(name)})`;
-  return deleted(sql, table, isOther, [values.map((one) => text(one, type))]);
+  return deleted(sql, table as Table, isOther, [values.map((one) => text(one, type))]);
 }
 
 /** Deletes the rows with the values of `of` whose keys none of the kept rows has. @returns how many */
@@ -99,17 +103,18 @@ export function deleteOthers(sql: Sql, table: Table, of: Row, kept: readonly Row
 /** Deletes the rows for which a condition on `old` holds and whose keys none of the kept rows has. */
 function deleteBut(
   sql: Sql,
-  { name, columns, key }: Table,
+  table: Table,
   condition: string,
   given: readonly unknown[],
   kept: readonly Row[],
 ): Promise<number> {
-  if (kept.length === 0) return deleted(sql, name, condition, given);
+  if (kept.length === 0) return deleted(sql, table, condition, given);
+  const { columns, key } = table;
   const params = key.map((one, i) => `$${given.length + i + 1}::text[]::${columns[one]}[]`).join(', ');
   const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
   return deleted(
     sql,
-    name,
+    table,
     `${condition} AND NOT EXISTS (
        SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
     [...given, ...key.map((one) => kept.map((row) => text(row[one], columns[one]!)))],
@@ -117,12 +122,23 @@ function deleteBut(
 }
 
 /** Deletes the rows of a table for which a condition on `old` holds. @returns how many */
-async function deleted(sql: Sql, table: string, condition: string, params: readonly unknown[]): Promise<number> {
-  const from = `FROM "${table}" AS old WHERE ${condition}`;
+async function deleted(
+  sql: Sql,
+  { name, columns }: Table,
+  condition: string,
+  params: readonly unknown[],
+): Promise<number> {
+  const from = `FROM "${name}" AS old WHERE ${condition}`;
+  const by = sql.tracker?.columnOf(name) ?? null;
   if (!(await mayChange(sql, `SELECT 1 ${from}`, params))) return 0;
-  const [gone] = await sql.query<{ count: number }>(
-    `WITH gone AS (DELETE ${from} RETURNING 1) SELECT count(*)::int AS "count" FROM gone`,
+  const gone = await sql.query<ValueCount>(
+    `WITH gone AS (DELETE ${from} RETURNING ${deletedBy(columns, by)} AS "value")
+     SELECT "value", count(*)::int AS "count" FROM gone GROUP BY 1`,
     params,
   );
-  return gone!.count;
+  return noted(sql, name, gone);
 }
+
+/** What is returned of a deleted row, as text. */
+const deletedBy = (columns: Table['columns'], by: string | null): string =>
+  by !== null && columns[by] ? `old.${column(by)}::text` : 'NULL::text';

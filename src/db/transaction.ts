@@ -11,7 +11,7 @@ export const isRead = (statement: string): boolean =>
 
 /** The same statements, with something done before each that may write. */
 export const beforeWrites = (sql: Sql, prepare: () => Promise<unknown>): Sql => ({
-  hasBegun: sql.hasBegun,
+  ...sql,
   async query(text, params) {
     if (!isRead(text)) await prepare();
     return sql.query(text, params);

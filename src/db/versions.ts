@@ -28,23 +28,23 @@ type Bump = { now: Date; rows?: number; asOf?: string | null; facts?: boolean };
 /**
  * Counts the family's version up and tells every listening process. Call it in the transaction that writes the data.
  * @param facts whether an import changed its facts, which are counted by themselves as well
- * @returns how many imports changed its facts so far
+ * @returns the new version, and how many imports changed its facts so far
  */
 export async function bumpVersion(
   sql: Sql,
   family: string,
   { now, rows = 0, asOf = null, facts = false }: Bump,
-): Promise<number> {
-  const [bumped] = await sql.query<{ facts: number }>(
+): Promise<{ version: number; facts: number }> {
+  const [bumped] = await sql.query<{ version: number; facts: number }>(
     `INSERT INTO "data_version" AS v ("family", "version", "facts", "as_of", "generated_at", "rows")
      VALUES ($1, 1, $5::integer, $2::date, $3, $4)
      ON CONFLICT ("family") DO UPDATE SET "version" = v."version" + 1, "facts" = v."facts" + excluded."facts",
        "as_of" = excluded."as_of", "generated_at" = excluded."generated_at", "rows" = excluded."rows"
-     RETURNING "facts"`,
+     RETURNING "version", "facts"`,
     [family, asOf, now.toISOString(), rows, facts ? 1 : 0],
   );
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, family]);
-  return bumped!.facts;
+  return bumped!;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Written } from './bulk.ts';
+import { type ChangedKeys, type KeyColumns, tracked } from './changes.ts';
 import type { Sql } from './sql.ts';
 import { beforeWrites } from './transaction.ts';
 
@@ -11,26 +13,35 @@ const counts = async (sql: Sql) =>
 /** How many rows were inserted, updated or deleted, by the name of their table. */
 export type Writes = ReadonlyMap<string, number>;
 
+const NO_COLUMNS: KeyColumns = new Map();
+
 /**
  * Does some work inside a transaction and counts the rows it writes, whatever the statement. Counting starts at the first
  * write, because that is where a late transaction begins.
+ * @param columns what identifies changed rows. `keys` has what bulk writes told of them; null where the database counted
+ *   more rows, which some other statement wrote
  */
 export async function countingWrites<T>(
   sql: Sql,
   work: (sql: Sql) => Promise<T>,
-): Promise<{ result: T; writes: Writes }> {
+  columns = NO_COLUMNS,
+): Promise<{ result: T; writes: Writes; keys: ChangedKeys }> {
   let before: Promise<ReadonlyMap<string, number>> | undefined;
   const countBefore = () => {
     before ??= counts(sql);
     return before;
   };
-  const result = await work(beforeWrites(sql, countBefore));
+  const tracking = tracked(beforeWrites(sql, countBefore), columns);
+  const result = await work(tracking.sql);
   const writes = new Map<string, number>();
-  if (!before) return { result, writes };
+  const keys = new Map<string, Written>();
+  if (!before) return { result, writes, keys };
   const already = await before;
   for (const [table, rows] of await counts(sql)) {
     const written = rows - (already.get(table) ?? 0);
-    if (written > 0) writes.set(table, written);
+    if (written <= 0) continue;
+    writes.set(table, written);
+    if (columns.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
   }
-  return { result, writes };
+  return { result, writes, keys };
 }

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { keyOf, type Row, type Table, upsertedKeys, type Written } from '../db/bulk.ts';
-import { addKeys, type KeyColumns } from '../db/changes.ts';
+import { keyOf, type Row, type Table, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
 import { fileAt, SMALL_FILE } from './disk.ts';
@@ -67,13 +66,8 @@ export function add(group: Group, file: HeldFile): void {
   for (const { key } of file.facts) group.keys.add(key);
 }
 
-/** Writes the rows of all files, a statement a table, and tells of each file what became of it. `changed` gets their keys. */
-export async function takeTogether(
-  sql: Sql,
-  files: readonly HeldFile[],
-  columns: KeyColumns,
-  changed: Map<string, Written>,
-): Promise<FileReport[]> {
+/** Writes the rows of all files, a statement a table, and tells of each file what became of it. */
+export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promise<FileReport[]> {
   const written = new Set<string>();
   const byTable = groupBy(
     files.flatMap(({ facts }) => facts),
@@ -81,9 +75,7 @@ export async function takeTogether(
   );
   for (const [table, facts] of byTable) {
     const rows = facts.map(({ row }) => row);
-    const done = await upsertedKeys(sql, table, rows, columns.get(table.name) ?? null);
-    addKeys(changed, table.name, done.written);
-    for (const key of done.keys) written.add(table.name + key);
+    for (const key of await upsertedKeys(sql, table, rows)) written.add(table.name + key);
   }
   return files.map(({ path, facts, refusals, notes, skips }) => {
     const records = facts.filter(({ isPart }) => !isPart);

@@ -1,15 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyOf, type Row, type Table, upsertBy, type Written } from '../db/bulk.ts';
-import { addKeys, type ChangeLog, type KeyColumns } from '../db/changes.ts';
+import { type ChangedKeys, type ChangeLog, factsOf, type KeyColumns, tracked } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
-import { deleteOthers } from '../db/replace.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
-import { ImportError, type Importer, type ImportFile, type Note, type Refusal } from './importer.ts';
+import { ImportError, type Importer, type Refusal } from './importer.ts';
+import { readWhole } from './read.ts';
 import { keepRefusals, record } from './record.ts';
-import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+import { type FileReport, reportOf } from './report.ts';
 
 /** Said while a long file is read: how many rows so far. */
 export type Progress = (file: string, rows: number) => void;
@@ -20,11 +19,10 @@ export type IngestOptions = {
   progress?: Progress;
   /** The name a file is remembered by; default: its path. */
   recordAs?: (path: string) => string;
-  /** Receives the changes, by the columns it names. */
+  /** Told what changed, by the columns it names. */
   log?: ChangeLog;
 };
 
-const CHUNK = 5_000;
 const NO_COLUMNS: KeyColumns = new Map();
 
 export type { FileReport };
@@ -84,56 +82,65 @@ async function importGroup(
   options: IngestOptions,
 ): Promise<FileReport[]> {
   if (files.length === 0) return [];
-  const { now, dryRun = false, recordAs = String, log } = options;
-  let reports: FileReport[] = [];
-  const changed = new Map<string, Written>();
   try {
-    const count = await db.transaction(async (sql) => {
-      reports = await takeTogether(sql, files, log?.columns ?? NO_COLUMNS, changed);
-      const names = reports.map(({ file }) => recordAs(file));
-      await record(
-        sql,
-        importer.kind,
-        reports.map((report, i) => ({ report, file: names[i]!, sha256: files[i]!.sha256 })),
-        now,
-      );
-      const rows = reports.reduce((sum, { written }) => sum + written, 0);
-      const isChanged = reports.some((report) => report.changed);
-      const bumped = isChanged ? await bumpVersion(sql, importer.family, { now, rows, facts: true }) : null;
-      if (dryRun) throw new DryRun();
-      return bumped;
-    });
-    if (count !== null) log?.add(count, changed);
-  } catch (error) {
-    if (error instanceof DryRun) return reports;
-    reports = [];
+    return await written(db, importer, options, async (sql) =>
+      (await takeTogether(sql, files)).map((report, i) => ({ report, sha256: files[i]!.sha256 })),
+    );
+  } catch {
+    const reports: FileReport[] = [];
     for (const { path } of files) reports.push(await importOne(db, importer, path, options));
+    return reports;
   }
-  return reports;
 }
 
-async function importOne(
+type Taken = { report: FileReport; sha256: string };
+
+/** Writes files and what became of them in one transaction, with a new version where that changed something. */
+async function written(
   db: Database,
-  importer: Importer,
-  path: string,
-  { now, dryRun = false, progress, recordAs = String, log }: IngestOptions,
-): Promise<FileReport> {
-  let report = reportOf(path, { written: 0, facts: 0, refusals: [], refused: 0, changed: false });
+  { kind, family }: Importer,
+  { now, dryRun = false, recordAs = String, log }: IngestOptions,
+  write: (sql: Sql) => Promise<Taken[]>,
+): Promise<FileReport[]> {
+  let taken: Taken[] = [];
+  let keys: ChangedKeys = new Map();
+  try {
+    const bumped = await db.transaction(async (own) => {
+      const tracking = tracked(own, log?.columns ?? NO_COLUMNS);
+      taken = await write(tracking.sql);
+      keys = tracking.keys;
+      const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
+      await record(own, kind, files, now);
+      const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
+      const isChanged = taken.some(({ report }) => report.changed);
+      const versions = isChanged ? await bumpVersion(own, family, { now, rows, facts: true }) : null;
+      if (dryRun) throw new DryRun();
+      return versions;
+    });
+    if (bumped) {
+      log?.add(factsOf(family), bumped.facts, keys);
+      log?.add(family, bumped.version, keys);
+    }
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return taken.map(({ report }) => report);
+}
+
+/** Imports a file of any length: it is read before the transaction begins, which others may have to wait for. */
+async function importOne(db: Database, importer: Importer, path: string, options: IngestOptions): Promise<FileReport> {
+  const { now, dryRun = false, progress, recordAs = String } = options;
   try {
     const file = await fileAt(path, importer.takesSpreadsheets);
-    const changed = new Map<string, Written>();
-    const count = await db.transaction(async (sql) => {
-      report = await take(sql, importer, file, { progress, columns: log?.columns ?? NO_COLUMNS, changed });
-      await record(sql, importer.kind, [{ report, file: recordAs(path), sha256: await file.sha256() }], now);
-      const { changed: isChanged, written: rows } = report;
-      const bumped = isChanged ? await bumpVersion(sql, importer.family, { now, rows, facts: true }) : null;
-      if (dryRun) throw new DryRun();
-      return bumped;
-    });
-    if (count !== null) log?.add(count, changed);
-    return report;
+    const read = await readWhole(importer, file, (rows) => progress?.(path, rows));
+    try {
+      const sha256 = await file.sha256();
+      const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
+      return report!;
+    } finally {
+      await read.close();
+    }
   } catch (error) {
-    if (error instanceof DryRun) return report;
     const failure = failureOf(error);
     const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
     if (!dryRun)
@@ -144,88 +151,6 @@ async function importOne(
     // No row of the file was read: the file itself is what is refused.
     return { ...reportOf(path, nothing), read: 0, failure };
   }
-}
-
-type Taking = { progress?: Progress; columns: KeyColumns; changed: Map<string, Written> };
-
-/** Reads the file into its tables, a chunk at a time. `changed` gets the keys of what it wrote. */
-async function take(
-  sql: Sql,
-  importer: Importer,
-  file: ImportFile,
-  { progress, columns, changed }: Taking,
-): Promise<FileReport> {
-  const waiting = new Map<Table, Row[]>();
-  const refusals: Refusal[] = [];
-  const notes: Note[] = [];
-  const skips: Record<string, number> = {};
-  const counts = { written: 0, refused: 0, removed: 0, facts: 0, parts: 0, noted: 0 };
-  const parts = new Set<Table>();
-  const skip = (reason: string, count: number) => {
-    if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
-  };
-  const flush = async (table: Table, rows: Row[]) => {
-    if (!parts.has(table)) {
-      const count = contradictions(table, rows);
-      skip(CONTRADICTED, count);
-      counts.facts -= count;
-    }
-    const { count, written } = await upsertBy(sql, table, rows, columns.get(table.name) ?? null);
-    addKeys(changed, table.name, written);
-    if (parts.has(table)) counts.parts += count;
-    else counts.written += count;
-    rows.length = 0;
-  };
-  for await (const item of importer.read(file)) {
-    if ('refused' in item) {
-      counts.refused += 1;
-      if (refusals.length < REFUSALS_MOST) refusals.push(item);
-      continue;
-    }
-    if ('note' in item) {
-      counts.noted += 1;
-      if (notes.length < REFUSALS_MOST) notes.push(item);
-      continue;
-    }
-    if ('skipped' in item) {
-      skip(item.skipped, item.count ?? 1);
-      continue;
-    }
-    if ('whole' in item) {
-      const removed = await deleteOthers(sql, item.whole, item.of, item.rows);
-      if (removed > 0) addKeys(changed, item.whole.name, null);
-      counts.removed += removed;
-      continue;
-    }
-    const { table, row, part } = item;
-    if (part) parts.add(table);
-    else counts.facts += 1;
-    const rows = waiting.get(table) ?? [];
-    waiting.set(table, rows);
-    rows.push(row);
-    if (rows.length >= CHUNK) {
-      await flush(table, rows);
-      progress?.(file.path, counts.facts + counts.refused);
-    }
-  }
-  for (const [table, rows] of waiting) await flush(table, rows);
-  const isChanged = counts.written + counts.parts + counts.removed > 0;
-  return reportOf(file.path, { ...counts, refusals, notes, skips, changed: isChanged });
-}
-
-const CONTRADICTED = 'A later row of the file has the same key and other values.';
-
-/** How many rows a later one of the same key, with other values, stands over. */
-function contradictions(table: Table, rows: readonly Row[]): number {
-  const last = new Map<string, string>();
-  let count = 0;
-  for (const row of rows) {
-    const key = keyOf(table, row);
-    const values = JSON.stringify(Object.keys(table.columns).map((column) => row[column] ?? null));
-    if (last.has(key) && last.get(key) !== values) count += 1;
-    last.set(key, values);
-  }
-  return count;
 }
 
 function failureOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { factsOf } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
 import type { DeriveJob } from './job.ts';
 
@@ -24,8 +25,6 @@ export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> 
   );
   return new Map(rows.map(({ name, ...run }) => [name, run]));
 }
-
-export const factsOf = (family: string): string => `${family} (facts)`;
 
 /** What a job would read now. */
 export function inputsOf({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {

@@ -23,7 +23,7 @@ export type DeriveJob = {
   /** Where a change of some facts concerns some of its rows alone. */
   keyed?: Keyed;
   /**
-   * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the facts that changed, where
+   * `asOf`: a day in New York; facts of later days are not looked at. `only`: the keys of the rows that changed, where
    * everything else is unchanged since the last run; the result still describes all rows.
    */
   run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
@@ -34,12 +34,20 @@ export type DeriveJob = {
   after?(context: AfterRun): Promise<void>;
 };
 
-/** What a job needs to run for the keys of an import alone. */
+/** What a job needs to run for changed keys alone. */
 export type Keyed = {
-  /** Of the families whose facts it reads: all of their tables that it reads, each with the column that tells the keys. */
+  /**
+   * Of some families that it reads, facts or snapshots: all of their tables that it reads, each with the column that
+   * tells the keys. A change of their other tables does not concern it.
+   */
   by: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** A digest of everything else it uses. If it is unchanged, only the keyed facts matter. */
+  /** A digest of what it uses of all other families. While it is unchanged, only the keyed tables matter. */
   rest(sql: Sql, asOf: Date): Promise<string>;
+  /**
+   * Of these tables, the column with the day from which on a row counts. With it a later day changes nothing but the
+   * rows whose day has come; without, the job runs whole on a new day.
+   */
+  days?: Readonly<Record<string, string>>;
 };
 /** The keys that changed, by table; a table that did not change is not there. */
 export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,39 +1,70 @@
-import type { Changes, KeyColumns } from '../db/changes.ts';
-import { type FamilyStates, factsOf, inputsOf, type LastRun, movedSince } from './inputs.ts';
-import type { DeriveJob, OnlyKeys } from './job.ts';
+import { column } from '../db/bulk.ts';
+import { type ChangeLog, factsOf, type KeyColumns } from '../db/changes.ts';
+import type { Sql } from '../db/open.ts';
+import { type FamilyStates, inputsOf, type LastRun, movedSince } from './inputs.ts';
+import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
-/** The columns by which jobs tell changed facts. @throws where two tell those of one table by different columns */
+/** The columns by which jobs tell changed rows. @throws where two tell those of one table by different columns */
 export function keyColumnsOf(jobs: readonly DeriveJob[]): KeyColumns {
   const columns = new Map<string, string>();
   for (const { name, keyed } of jobs)
-    for (const [table, column] of Object.values(keyed?.by ?? {}).flatMap((tables) => Object.entries(tables))) {
-      if ((columns.get(table) ?? column) !== column) throw new Error(`${name} tells ${table} by another column.`);
-      columns.set(table, column);
+    for (const [table, by] of tablesOf(keyed)) {
+      if ((columns.get(table) ?? by) !== by) throw new Error(`${name} tells ${table} by another column.`);
+      columns.set(table, by);
     }
   return columns;
 }
 
-type Now = { states: FamilyStates; day: string; rest: string | null; changes: Changes | null };
+const tablesOf = (keyed: Keyed | undefined): [table: string, column: string][] =>
+  Object.values(keyed?.by ?? {}).flatMap((tables) => Object.entries(tables));
+
+type Now = { states: FamilyStates; day: string; rest: string | null; log: ChangeLog };
 
 /**
- * The keys for which a job has to run; null: for all. They are known where its last run was of the same day and is
- * followed by these changes only, apart from changes that its `rest` digest shows to be irrelevant.
+ * The keys for which a job has to run; null: for all. They are known where this process saw every change since the last
+ * run, apart from changes that its `rest` digest shows to be irrelevant.
  */
-export function keysToRun(job: DeriveJob, run: LastRun | undefined, now: Now): OnlyKeys | null {
-  const { states, day, rest, changes } = now;
+export async function keysToRun(
+  sql: Sql,
+  job: DeriveJob,
+  run: LastRun | undefined,
+  { states, day, rest, log }: Now,
+): Promise<OnlyKeys | null> {
   const { keyed } = job;
-  if (!keyed || !run?.inputs || run.error !== null || run.asOf !== day || rest === null || run.rest !== rest)
-    return null;
-  const only = new Map<string, ReadonlySet<string>>();
-  for (const input of movedSince(run, inputsOf(job, states))) {
-    const family = Object.keys(keyed.by).find((one) => factsOf(one) === input);
-    if (family === undefined) continue; // The rest tells.
-    const isOurs = changes?.family === family && changes.from === run.inputs[input];
-    if (!isOurs || changes.to !== states.get(family)?.facts) return null;
-    for (const [table, keys] of changes.keys) {
-      if (!keyed.by[family]![table] || keys === null) return null;
-      only.set(table, keys);
+  if (!keyed || !run?.inputs || run.error !== null || rest === null || run.rest !== rest) return null;
+  const only = new Map<string, Set<string>>();
+  const add = (table: string, keys: Iterable<string>) =>
+    only.set(table, new Set([...(only.get(table) ?? []), ...keys]));
+  const inputs = inputsOf(job, states);
+  for (const input of movedSince(run, inputs)) {
+    const tables = Object.entries(keyed.by).find(([family]) => family === input || factsOf(family) === input)?.[1];
+    if (!tables) continue; // The rest tells.
+    const changed = log.between(input, run.inputs[input] ?? 0, inputs[input]!);
+    if (!changed) return null;
+    for (const [table, keys] of changed) {
+      if (!tables[table]) continue;
+      if (keys === null) return null;
+      add(table, keys);
     }
   }
+  if (run.asOf !== day) {
+    if (!keyed.days || run.asOf === null || run.asOf > day) return null;
+    for (const [table, keys] of await cameOfAge(sql, keyed, run.asOf, day)) if (keys.length > 0) add(table, keys);
+  }
   return only;
+}
+
+/** The keys of the rows whose day is after one day and not after another, by table. */
+async function cameOfAge(sql: Sql, keyed: Keyed, after: string, upTo: string): Promise<[string, string[]][]> {
+  const columns = new Map(tablesOf(keyed));
+  const found: [string, string[]][] = [];
+  for (const [table, day] of Object.entries(keyed.days ?? {})) {
+    const key = column(columns.get(table)!);
+    const rows = await sql.query<{ key: string }>(
+      `SELECT DISTINCT ${key}::text AS "key" FROM "${table}" WHERE ${column(day)} > $1::date AND ${column(day)} <= $2::date`,
+      [after, upTo],
+    );
+    found.push([table, rows.map((row) => row.key)]);
+  }
+  return found;
 }

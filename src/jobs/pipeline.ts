@@ -1,4 +1,4 @@
-import type { Changes } from '../db/changes.ts';
+import { type ChangeLog, changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
@@ -11,6 +11,8 @@ import { type Made, runJob } from './run.ts';
 /** A job that ran, and how many rows it made. */
 export type Done = { name: string; rows: number };
 
+export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean };
+
 /** Whether a job reads facts or snapshots of one of the families. */
 const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
   [...facts, ...snapshots].some((family) => families.has(family));
@@ -21,6 +23,7 @@ const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): bo
 /** The jobs in running order, and what runs those that a change concerns. */
 export function pipelineOf(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);
+  const keyColumns = keyColumnsOf(jobs);
 
   /**
    * Runs the jobs that have to run, in order, each in its own transaction. A job that fails leaves its old snapshot;
@@ -66,7 +69,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     return runThose(
       (job) => (families === null ? readsAnything(job) : readsAny(job, changed)),
       async (job) => {
-        const made = await runJob(db, job, now, asOf);
+        const made = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: false });
         for (const family of made?.changed ?? []) changed.add(family);
         return made;
       },
@@ -76,14 +79,15 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   /**
    * Brings the snapshots up to date after an import of these families: runs the jobs whose inputs moved since their last
    * run, those that failed, and those that read these families for another day.
-   * @param changes what the imports changed, where it is known: then keyed jobs run for that alone
+   * @param options `log`: what this process changed; keyed jobs run for that alone. `onlyKeyed`: the other jobs, those of
+   *   the whole market, are left for later
    */
   async function catchUp(
     db: Database,
     imported: readonly string[],
     now: Date,
     asOf: Date = newYorkDay(now),
-    changes: Changes | null = null,
+    { log = changeLog(keyColumns), onlyKeyed = false }: CatchUp = {},
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);
@@ -91,12 +95,13 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     let states = await familyStates(db);
     return runThose(
       (job) => {
+        if (onlyKeyed && !job.keyed) return false;
         const run = runs.get(job.name);
         if (run?.error || movedSince(run, inputsOf(job, states)).length > 0) return true;
         return run?.asOf !== day && readsAny(job, reached);
       },
       async (job) => {
-        const made = await runJob(db, job, now, asOf, changes);
+        const made = await runJob(db, job, { now, asOf, log, onlyChanges: true });
         for (const family of made?.changed ?? []) reached.add(family);
         if (made) states = await familyStates(db);
         return made;
@@ -104,5 +109,14 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     );
   }
 
-  return { jobs, keyColumns: keyColumnsOf(jobs), derive, catchUp };
+  /** Whether something moved that no job has taken in. What failed waits for its next try. */
+  async function isBehind(db: Database): Promise<boolean> {
+    const [runs, states] = [await lastRuns(db), await familyStates(db)];
+    return jobs.some((job) => {
+      const run = runs.get(job.name);
+      return !run?.error && movedSince(run, inputsOf(job, states)).length > 0;
+    });
+  }
+
+  return { jobs, keyColumns, derive, catchUp, isBehind };
 }

@@ -1,4 +1,4 @@
-import type { Changes } from '../db/changes.ts';
+import type { ChangedKeys, ChangeLog } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
@@ -13,7 +13,7 @@ import {
   lastRuns,
   movedSince,
 } from './inputs.ts';
-import type { DeriveJob } from './job.ts';
+import type { DeriveJob, OnlyKeys } from './job.ts';
 import { keysToRun } from './keys.ts';
 import { ifFree, inTurn } from './turns.ts';
 
@@ -21,22 +21,23 @@ import { ifFree, inTurn } from './turns.ts';
 export type Made = { rows: number; changed: readonly string[] };
 
 /**
+ * When and for which day a job runs. `log` gets what it changes. `onlyChanges`: it does nothing where it is up to date,
+ * and a keyed job runs for changed keys alone where it can tell that nothing else matters.
+ */
+export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: boolean };
+
+/**
  * Runs one job in a transaction, with a new version of what it changed. Jobs of the same name take turns, in whatever
  * process they run.
- * @param changes what was imported: a keyed job runs for its keys alone where it can tell that nothing else matters
- * @returns null where no key concerns it
+ * @returns null where there was nothing to do
  */
-export async function runJob(
-  db: Database,
-  job: DeriveJob,
-  now: Date,
-  asOf: Date,
-  changes?: Changes | null,
-): Promise<Made | null> {
+export async function runJob(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
-    return await inTurn(db, lockOf(job), (sql) => made(sql, job, now, asOf, changes));
+    const run = await inTurn(db, lockOf(job), (sql) => made(sql, job, running));
+    for (const { family, version, keys } of run?.bumps ?? []) running.log.add(family, version, keys);
+    return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
-    await keepFailure(db, job, now, error);
+    await keepFailure(db, job, running.now, error);
     throw error;
   }
 }
@@ -58,7 +59,7 @@ export async function runDue(db: Database, job: DeriveJob, dueAt: Date, now: Dat
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
-      return (await made(sql, job, now, asOf))?.rows ?? null;
+      return (await made(sql, job, { now, asOf }))?.rows ?? null;
     });
   } catch (error) {
     await keepFailure(db, job, now, error);
@@ -75,26 +76,42 @@ export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: Fami
 
 const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
-/** @param changes undefined: it runs for all, whatever changed */
-async function made(sql: Sql, job: DeriveJob, now: Date, asOf: Date, changes?: Changes | null): Promise<Made | null> {
+/** A family with a new version, and the keys of what changed. */
+type Bump = { family: string; version: number; keys: ChangedKeys };
+
+async function made(
+  sql: Sql,
+  job: DeriveJob,
+  { now, asOf, log, onlyChanges = false }: Pick<Running, 'now' | 'asOf'> & Partial<Running>,
+): Promise<{ rows: number; bumps: readonly Bump[] } | null> {
   const day = isoDate(asOf);
   // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
   const states = await familyStates(sql);
+  const run = (await lastRuns(sql)).get(job.name);
+  // Another process may have run it since this one looked.
+  if (onlyChanges && isCurrent(job, run, states, day)) return null;
   const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
-  const only =
-    changes === undefined ? null : keysToRun(job, (await lastRuns(sql)).get(job.name), { states, day, rest, changes });
+  const only: OnlyKeys | null = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
   if (only?.size === 0) {
     await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, states) });
     return null;
   }
-  const { result, writes } = await countingWrites(sql, (own) => job.run(own, asOf, only ?? undefined));
+  const { result, writes, keys } = await countingWrites(
+    sql,
+    (own) => job.run(own, asOf, only ?? undefined),
+    log?.columns,
+  );
   const changed = job.writes.filter((family) => {
     const state = states.get(family);
     return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
   });
-  for (const family of changed) await bumpVersion(sql, family, { now, ...result });
+  const bumps: Bump[] = [];
+  for (const family of changed) {
+    const { version } = await bumpVersion(sql, family, { now, ...result });
+    bumps.push({ family, version, keys });
+  }
   await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, withBumped(states, changed)) });
-  return { rows: result.rows, changed };
+  return { rows: result.rows, bumps };
 }
 
 type Note = { day: string; rest: string | null; inputs: Inputs };

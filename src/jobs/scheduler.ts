@@ -17,7 +17,11 @@ export type SchedulerOptions = {
   /** Told of each run. */
   report: (line: { job: string; rows: number } | { job: string; error: string }) => void;
 };
-export type FollowUpOptions = SchedulerOptions & { writer: Writer };
+export type FollowUpOptions = SchedulerOptions & {
+  writer: Writer;
+  /** Makes up for imports whose process ended before the jobs that follow them. */
+  makeUp?: () => Promise<void>;
+};
 
 type Run = {
   name: string;
@@ -99,6 +103,7 @@ export function schedulerOf(options: FollowUpOptions): { look(): Promise<void>; 
     async look() {
       if (isStopped) return;
       looking ??= runSchedule(options)
+        .then(options.makeUp)
         .catch(failed)
         .then(() => {
           looking = null;

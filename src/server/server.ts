@@ -15,6 +15,7 @@ import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Config } from './config.ts';
+import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
 import { collectSooner } from './memory.ts';
@@ -159,10 +160,13 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
   const { db } = await openConfigured(config, 'a worker');
   const log = pino({ level: config.logLevel });
-  const { stop } = startScheduler(scheduleOf(config, db, log));
+  const clock = () => new Date();
+  const derivation = derivationOn(db, { now: clock, lookAt: () => config.asOf ?? clock() });
+  const { stop } = startScheduler({ ...scheduleOf(config, db, log), makeUp: derivation.makeUp });
   return {
     async close() {
       await stop();
+      await derivation.close();
       await db.close();
     },
   };

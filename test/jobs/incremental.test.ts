@@ -1,18 +1,41 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandsOn } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/open.ts';
-import { derive } from '../../src/families.ts';
+import { derive, isBehind } from '../../src/families.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
-import { type Files, importInto } from '../support/load.ts';
+import { type Files, importInto, inFolder } from '../support/load.ts';
 
 let app: TestApp;
+let derivation: Derivation;
+let now: Date;
 beforeEach(async () => {
   app = await startApp();
   await derive(app.db, null, NOW);
+  now = NOW;
+  const clock = () => now;
+  // It is never quiet: a test says when the jobs of the whole market run.
+  derivation = derivationOn(app.db, { now: clock, lookAt: clock }, { quietMs: 1e6, latestMs: 1e6 });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await derivation.close();
+  await app.close();
+});
+
+/** Imports files as a gateway does for somebody who does not wait. */
+const imported = (kind: string, files: Files) =>
+  inFolder(files, (folder) =>
+    commandsOn(app.db, () => now, undefined, () => now, derivation).ingest({
+      kind,
+      paths: Object.keys(files).map((name) => join(folder, name)),
+      dryRun: false,
+      wait: false,
+    }),
+  );
 
 /** Numbers from 0 to 1 that follow from a seed. Mulberry32. */
 function drawsOf(seed: number): () => number {
@@ -119,6 +142,11 @@ const KINDS: readonly Kind[] = [
     const file = JSON.stringify({ cik, entityName: one(['Apple Inc.', 'Coca Cola Co', 'Old Company']), facts });
     return ['company-facts', { [`facts_${n}.json`]: file }];
   },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(0, 90)));
+    const line = `${one(['AAPL', 'KO', 'MSFT'])},${day},${whole(1, 900)},${whole(901, 999)}`;
+    return ['float', { [`float_${n}.csv`]: `ticker,date,freeFloat,sharesOutstanding\n${line}\n` }];
+  },
 ];
 
 /** What says how things were done, and not what came of it. */
@@ -146,11 +174,13 @@ describe('Deriving what an import changed', () => {
     const told: string[] = [];
     for (let n = 0; n < 12; n++) {
       const [kind, files] = one(KINDS)({ one, whole, n });
-      const [report] = await importInto(app.db, () => NOW, kind, files);
+      const [report] = await imported(kind, files);
       expect(report!.failure, kind).toBeUndefined();
       expect(report!.refusals, kind).toEqual([]);
       told.push(kind);
+      if (draw() < 0.3) await derivation.settled();
     }
+    await derivation.settled();
     const incremental = await everything(app.db);
     await derive(app.db, null, NOW);
     for (const [table, rows] of Object.entries(await everything(app.db)))
@@ -164,6 +194,9 @@ describe('Deriving what an import changed', () => {
     ['consensus', 4, 'consensus_day', `"ticker" = 'AAPL'`, '"target_mean" = 1'],
     ['analyst actions', 5, 'analyst_action', `"ticker" = 'AAPL'`, `"firm" = "firm" || '?'`],
     ['estimates', 6, 'analyst_estimate', `"ticker" = 'AAPL'`, '"eps_mean" = 99'],
+    ['called moves after an analyst action', 5, 'called_it_move', `"ticker" = 'AAPL'`, '"covering_firms" = 99'],
+    ['floats', 8, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
+    ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
   ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
     // What a run for all of them would set right.
     await app.db.query(`UPDATE "${table}" SET ${wrong} WHERE ${others}`);
@@ -176,5 +209,48 @@ describe('Deriving what an import changed', () => {
     expect(await rows()).toEqual(before);
     await derive(app.db, null, NOW);
     expect(await rows()).not.toEqual(before);
+  });
+
+  const panel = (ticker: string, day: string, median: number): Files => ({
+    [`${ticker}.csv`]: `ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell
+${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
+`,
+  });
+  const median = async (ticker: string) =>
+    (await app.db.query('SELECT "target_median" FROM "consensus_day" WHERE "ticker" = $1 AND "latest"', [ticker]))[0];
+
+  it('runs on a new day for what changed and for what was told of that day before', async () => {
+    const tomorrow = isoDate(addDays(NOW, 1));
+    await imported('analyst-panels', panel('AAPL', tomorrow, 222));
+    expect(await median('AAPL')).not.toEqual({ target_median: 222 });
+    await app.db.query(`UPDATE "consensus_day" SET "target_median" = 1 WHERE "ticker" = 'KO'`);
+    now = addDays(NOW, 1);
+    await imported('analyst-panels', panel('MSFT', tomorrow, 333));
+    expect(await median('MSFT')).toEqual({ target_median: 333 });
+    expect(await median('AAPL')).toEqual({ target_median: 222 });
+    // A run for all of them would set it right.
+    expect(await median('KO')).toEqual({ target_median: 1 });
+  });
+
+  it('has the trades of a form at once, and what is summed up over the market in a quiet moment', async () => {
+    const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
+    const counted = async (statement: string) => (await app.db.query<{ count: number }>(statement))[0]!.count;
+    const trades = () => counted('SELECT count(*)::int AS "count" FROM "insider_trade"');
+    const people = () => counted(`SELECT count(*)::int AS "count" FROM "entity" WHERE "type" = 'PERSON'`);
+    const before = { trades: await trades(), people: await people() };
+    await imported(kind, files);
+    expect(await trades()).toBe(before.trades + 1);
+    expect(await people()).toBe(before.people);
+    await derivation.settled();
+    expect(await people()).toBe(before.people + 1);
+  });
+
+  it('makes up for an import whose process ended before the jobs that follow', async () => {
+    const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
+    await imported(kind, files);
+    const another = derivationOn(app.db, { now: () => NOW, lookAt: () => NOW }, { quietMs: 0 });
+    await another.makeUp();
+    await vi.waitFor(async () => expect(await isBehind(app.db)).toBe(false), { timeout: 60_000, interval: 200 });
+    await another.close();
   });
 });

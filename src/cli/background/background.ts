@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
-import { jobs } from '../../families.ts';
+import { isBehind, jobs } from '../../families.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread } from '../../lib/thread.ts';
@@ -47,7 +47,8 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
     if (isLooking) return;
     isLooking = true;
     try {
-      if (await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() })) await thread.call(RUN_DUE, null);
+      const isDue = await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() });
+      if (isDue || (await isBehind(db))) await thread.call(RUN_DUE, null);
     } catch (error) {
       // A thread that died was reported, and the next look tries again.
       if (!(error instanceof ThreadLost)) log.error({ err: error }, 'schedule');

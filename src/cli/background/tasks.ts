@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
+import type { Derivation } from '../../server/derivation.ts';
 import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { extendDemo, fillDemo, type Held, heldDemo } from '../fill-demo.ts';
@@ -12,11 +13,18 @@ export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo'> & {
   extendDemo(args: { held: Held }): Promise<boolean>;
 };
 
-type Running = { db: Database; clock: () => Date; now: () => Date; report: ReportProgress; signal: AbortSignal };
+type Running = {
+  db: Database;
+  clock: () => Date;
+  now: () => Date;
+  report: ReportProgress;
+  derivation: Derivation;
+  signal: AbortSignal;
+};
 
 /** The tasks on a database. The signal ends an extension between two files. */
-export function tasksOn({ db, clock, now, report, signal }: Running): Tasks {
-  const { ingest, derive, demo } = commandsOn(db, clock, report, now);
+export function tasksOn({ db, clock, now, report, derivation, signal }: Running): Tasks {
+  const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation);
   return {
     ...{ ingest, derive, demo },
     async fillDemo({ scale }) {

@@ -4,6 +4,7 @@ import { openAt } from '../../db/open.ts';
 import { schedulerOf } from '../../jobs/scheduler.ts';
 import type { Reply, Request } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
+import { derivationOn } from '../../server/derivation.ts';
 import { scheduleOf } from '../../server/schedule.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
@@ -16,7 +17,11 @@ const clock = () => new Date();
 const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
 const running = new Set<Promise<void>>();
-const scheduler = schedulerOf(scheduleOf(config, db, pino({ level: config.logLevel })));
+const derivation = derivationOn(db, { now: clock, lookAt: now });
+const scheduler = schedulerOf({
+  ...scheduleOf(config, db, pino({ level: config.logLevel })),
+  makeUp: derivation.makeUp,
+});
 
 const say = (reply: Reply) => parentPort!.postMessage(reply);
 
@@ -24,7 +29,7 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never):
   const report = (progress: string) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
-    const tasks = tasksOn({ db, clock, now, report, signal: stopping.signal });
+    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal });
     const result = task === RUN_DUE ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {
@@ -36,6 +41,7 @@ async function close(): Promise<void> {
   stopping.abort();
   await scheduler.stop();
   await Promise.all(running);
+  await derivation.close();
   await db.close();
   process.exit();
 }

@@ -1,3 +1,4 @@
+import { noted, type ValueCount } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceOf } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
@@ -7,17 +8,21 @@ import { chunksOf, groupBy } from '../../lib/group.ts';
 import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 import { scaleVintages } from './vintages/derive.ts';
 
-type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string };
+type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
 
 const TICKERS = 'SELECT DISTINCT "ticker" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1';
-// By ticker, since a rank over all bars would sort them.
-const BARS = `SELECT b.* FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
-    SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar"
-    WHERE "ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT ${YEAR_SESSIONS}) AS b ORDER BY b."ticker", b."date"`;
+// The newest two bars and the year's range, by ticker, since a rank over all bars would sort them.
+const NEWEST = '"ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT';
+const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t("ticker")
+  CROSS JOIN LATERAL (SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar" WHERE ${NEWEST} 2) AS b
+  CROSS JOIN LATERAL (SELECT max(coalesce("high", "close")) AS "yearHigh", min(coalesce("low", "close")) AS "yearLow"
+    FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST} ${YEAR_SESSIONS}) AS year) AS y
+  ORDER BY b."ticker", b."date"`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
-const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;
+const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)
+  RETURNING "ticker" AS "value", 1 AS "count"`;
 const STALE_NOW = 'SELECT "ticker" FROM "quote" WHERE "is_stale" AND "ticker" = ANY($1::text[])';
-const TICKERS_AT_ONCE = 50;
+const TICKERS_AT_ONCE = 200;
 
 /** Brings each ticker's bars to one vintage and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
 export async function deriveQuotes(
@@ -35,14 +40,18 @@ export async function deriveQuotes(
     const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [some])).map(({ ticker }) => ticker));
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,
-      ...quoteOf(rows.map((row) => ({ ...row, date: dayOf(row.date)! })))!,
+      ...quoteOf(
+        rows.map((row) => ({ ...row, date: dayOf(row.date)! })),
+        { high: rows[0]!.yearHigh, low: rows[0]!.yearLow },
+      )!,
       isStale: stale.has(ticker),
     }));
     await replaceOf(sql, QUOTE, 'ticker', some, quotes);
   }
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  if (totals!.asOf !== null) await sql.query(STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]);
+  if (totals!.asOf !== null)
+    noted(sql, QUOTE.name, await sql.query<ValueCount>(STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]));
   return totals!;
 }
 
@@ -50,6 +59,10 @@ export const quotesJob: DeriveJob = {
   name: 'quotes',
   reads: { facts: ['prices'] },
   writes: ['prices'],
-  keyed: { by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker' } }, rest: async () => '' },
+  keyed: {
+    by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker' } },
+    rest: async () => '',
+    days: { daily_bar: 'date' },
+  },
   run: deriveQuotes,
 };

@@ -38,6 +38,10 @@ export const analystActionsJob: DeriveJob = {
   name: 'analyst actions',
   reads: { facts: ['analyst-actions'] },
   writes: ['analyst-actions'],
-  keyed: { by: { 'analyst-actions': { analyst_note: 'ticker' } }, rest: async () => '' },
+  keyed: {
+    by: { 'analyst-actions': { analyst_note: 'ticker' } },
+    rest: async () => '',
+    days: { analyst_note: 'publishedDate' },
+  },
   run: deriveAnalystActions,
 };

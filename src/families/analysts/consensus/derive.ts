@@ -38,6 +38,10 @@ export const consensusJob: DeriveJob = {
   name: 'consensus',
   reads: { facts: ['analyst'] },
   writes: ['analyst'],
-  keyed: { by: { analyst: { analyst_panel: 'ticker' } }, rest: async () => '' },
+  keyed: {
+    by: { analyst: { analyst_panel: 'ticker' } },
+    rest: async () => '',
+    days: { analyst_panel: 'snapshotDate' },
+  },
   run: deriveConsensus,
 };

@@ -57,6 +57,7 @@ export const estimatesJob: DeriveJob = {
   keyed: {
     by: { 'analyst-estimates': { estimate_sweep: 'ticker', reported_earnings: 'ticker' } },
     rest: async () => '',
+    days: { estimate_sweep: 'sweepDate', reported_earnings: 'reportDate' },
   },
   run: deriveEstimates,
 };

@@ -1,10 +1,10 @@
 import { columnsOf, type Selected } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { replaceAll } from '../../../db/replace.ts';
+import { keepOnly, replaceOf } from '../../../db/replace.ts';
 import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { chunksOf, groupBy } from '../../../lib/group.ts';
 import { closeOf } from '../../prices/rules/quotes.ts';
 import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, movesOf } from './rules.ts';
 
@@ -12,7 +12,7 @@ import { type CalledMove, calledMove, isCalled, MOVE_PERCENT, MOVE_SESSIONS, mov
 const SPANS = `SELECT * FROM (
     SELECT "ticker", "date"::text AS "endDate", "adjusted_close" AS "endClose", lag("date", ${MOVE_SESSIONS}) OVER bars::text AS "startDate",
       lag("adjusted_close", ${MOVE_SESSIONS}) OVER bars AS "startClose" FROM "daily_bar"
-    WHERE "date" <= $1::date AND "ticker" IN (SELECT "ticker" FROM "analyst_action")
+    WHERE "date" <= $1::date AND "ticker" = ANY($2::text[])
     WINDOW bars AS (PARTITION BY "ticker" ORDER BY "date")
   ) AS spans WHERE abs("endClose" / "startClose" - 1) >= ${MOVE_PERCENT / 100 - 0.001} ORDER BY "ticker", "endDate"`;
 const OPINION_COLUMNS = [
@@ -26,6 +26,10 @@ const OPINION_COLUMNS = [
 ] as const;
 const OPINIONS = `SELECT ${columnsOf(ANALYST_ACTION, OPINION_COLUMNS)} FROM "analyst_action"
   WHERE "ticker" = ANY($1::text[]) AND "action_date" <= $2::date ORDER BY 1, 3, 2`;
+
+const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_action" WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) ORDER BY 1`;
+const TOTALS = `SELECT count(*)::int AS "rows", max("move_end_date")::text AS "asOf" FROM "called_it_move"`;
+const TICKERS_AT_ONCE = 200;
 
 type SpanRow = { ticker: string; startDate: string; endDate: string; startClose: number; endClose: number };
 type OpinionRow = Selected<typeof ANALYST_ACTION, typeof OPINION_COLUMNS>;
@@ -41,38 +45,47 @@ const rowOf = (ticker: string, { startDate, endDate, calls, ...move }: CalledMov
   calls: JSON.stringify(calls),
 });
 
-/** Rewrites the called moves from bars and analyst actions up to a day. `asOf`: the end of the newest one. */
-export async function deriveCalledIt(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
-  const spans = groupBy(await sql.query<SpanRow>(SPANS, [isoDate(upTo)]), ({ ticker }) => ticker);
+/** The called moves of some tickers. */
+async function movesOfTickers(sql: Sql, tickers: readonly string[], upTo: Date): Promise<CalledItMoveRow[]> {
+  const spans = groupBy(await sql.query<SpanRow>(SPANS, [isoDate(upTo), tickers]), ({ ticker }) => ticker);
   const actions = await sql.query<OpinionRow>(OPINIONS, [[...spans.keys()], isoDate(upTo)]);
   const opinions = groupBy(
     actions.map((action) => ({ ...action, actionDate: dayOf(action.actionDate)! })),
     ({ ticker }) => ticker,
   );
-  const moves = [...spans].flatMap(([ticker, ofTicker]) =>
+  return [...spans].flatMap(([ticker, ofTicker]) =>
     movesOf(ofTicker.map((span) => ({ ...span, startDate: dayOf(span.startDate)!, endDate: dayOf(span.endDate)! })))
       .map((move) => calledMove(move, opinions.get(ticker) ?? []))
       .filter(isCalled)
-      .map((move) => ({ endDate: isoDate(move.endDate), row: rowOf(ticker, move) })),
+      .map((move) => rowOf(ticker, move)),
   );
-  await replaceAll(
-    sql,
-    CALLED_IT_MOVE,
-    moves.map(({ row }) => row),
-  );
-  return {
-    rows: moves.length,
-    asOf:
-      moves
-        .map(({ endDate }) => endDate)
-        .sort()
-        .at(-1) ?? null,
-  };
+}
+
+/** Rewrites the called moves from bars and analyst actions up to a day. `asOf`: the end of the newest one. */
+export async function deriveCalledIt(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const changed = keysIn(only, 'analyst_action', 'daily_bar');
+  const covered = new Set((await sql.query<{ ticker: string }>(TICKERS, [changed])).map(({ ticker }) => ticker));
+  for (const some of chunksOf(changed ?? [...covered], TICKERS_AT_ONCE)) {
+    const followed = some.filter((ticker) => covered.has(ticker));
+    await replaceOf(sql, CALLED_IT_MOVE, 'ticker', some, await movesOfTickers(sql, followed, upTo));
+  }
+  if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered]);
+  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
+  return totals!;
 }
 
 export const calledItJob: DeriveJob = {
   name: 'called-it',
   reads: { snapshots: ['analyst-actions', 'prices'] },
   writes: ['called-it'],
+  keyed: {
+    by: { 'analyst-actions': { analyst_action: 'ticker' }, prices: { daily_bar: 'ticker' } },
+    rest: async () => '',
+    days: { analyst_action: 'actionDate', daily_bar: 'date' },
+  },
   run: deriveCalledIt,
 };

@@ -146,6 +146,7 @@ export const insiderTradesJob: DeriveJob = {
   keyed: {
     by: { insider: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' } },
     rest: async (sql) => digestOf(await sql.query(NAMED)),
+    days: { ownership_filing: 'filedDate' },
   },
   run: deriveInsiderTrades,
 };

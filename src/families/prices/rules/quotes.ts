@@ -37,16 +37,27 @@ export type Timeframe = keyof typeof CHART_MONTHS;
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
+/** A highest and a lowest price, dollars. */
+export type PriceRange = { high: number; low: number };
+
+/** The range of the last 252 bars, today included. */
+function yearRange(bars: readonly Bar[]): PriceRange {
+  const year = bars.slice(-YEAR_SESSIONS);
+  return {
+    high: Math.max(...year.map((bar) => bar.high ?? bar.close)),
+    low: Math.min(...year.map((bar) => bar.low ?? bar.close)),
+  };
+}
+
 /**
- * The quote that stored bars, newest last, amount to; null without bars. With a single bar
- * there is no change. The year's range is that of the last 252 bars, today included.
+ * The quote that stored bars, newest last, amount to; null without bars. With a single bar there is no change.
+ * @param range of the year, where the bars are only the newest of it
  */
-export function quoteOf(bars: readonly Bar[]): Quote | null {
+export function quoteOf(bars: readonly Bar[], range: PriceRange = yearRange(bars)): Quote | null {
   const last = bars.at(-1);
   if (!last) return null;
   const previousClose = bars.at(-2)?.close ?? null;
   const change = previousClose === null ? null : last.close - previousClose;
-  const year = bars.slice(-YEAR_SESSIONS);
   return {
     price: last.close,
     change: change === null ? null : round4(change),
@@ -58,8 +69,8 @@ export function quoteOf(bars: readonly Bar[]): Quote | null {
     volume: last.volume,
     asOf: closeOf(last.date),
     sessionDate: last.date,
-    week52High: Math.max(...year.map((bar) => bar.high ?? bar.close)),
-    week52Low: Math.min(...year.map((bar) => bar.low ?? bar.close)),
+    week52High: range.high,
+    week52Low: range.low,
   };
 }
 

@@ -69,6 +69,10 @@ export const metricsJob: DeriveJob = {
   name: 'metrics',
   reads: { facts: ['mentions'], snapshots: ['stocks', 'entities'] },
   writes: ['metrics'],
-  keyed: { by: { mentions: { mention_day: 'day', scored_post: 'day' } }, rest: subjectsDigest },
+  keyed: {
+    by: { mentions: { mention_day: 'day', scored_post: 'day' } },
+    rest: subjectsDigest,
+    days: { mention_day: 'day', scored_post: 'day' },
+  },
   run: deriveMetrics,
 };

@@ -1,6 +1,6 @@
 import { allColumnsOf, columnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { replaceAll } from '../../../db/replace.ts';
+import { replaceAll, replaceOf } from '../../../db/replace.ts';
 import {
   SHARE_FLOAT,
   STATED_FLOAT,
@@ -8,8 +8,9 @@ import {
   type StoredStatedFloat,
   type StoredStock,
 } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../../jobs/job.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
+import { digestOf } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
 import { COVER_SHARES, COVERS, type Cover, coverCounts, soleTickers, statedCounts } from '../../stocks/rules.ts';
@@ -23,15 +24,24 @@ const STATED = `SELECT ${allColumnsOf(STATED_FLOAT)} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
 const STOCKS = `SELECT ${columnsOf(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
 
+const FUNDS = 'SELECT "ticker" FROM "etf" ORDER BY 1';
+
 type Stock = Pick<StoredStock, 'ticker' | 'cik' | 'sharesOutstanding'>;
 
 /** Rewrites the float of every stock and fund: what a file states, else what the covers of its reports amount to. */
-export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+export async function deriveShareFloat(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
-  const stocks = await sql.query<Stock>(STOCKS);
-  const funds = await sql.query<{ ticker: string }>('SELECT "ticker" FROM "etf" ORDER BY 1');
-  const stated = await sql.query<StoredStatedFloat>(STATED, [day]);
-  const tickerOf = soleTickers(stocks);
+  const listed = await sql.query<Stock>(STOCKS);
+  const concerned = only && concernedBy(only, listed);
+  const isConcerned = ({ ticker }: { ticker: string }) => concerned?.has(ticker) ?? true;
+  const stocks = listed.filter(isConcerned);
+  const funds = (await sql.query<{ ticker: string }>(FUNDS)).filter(isConcerned);
+  const stated = (await sql.query<StoredStatedFloat>(STATED, [day])).filter(isConcerned);
+  const tickerOf = new Map([...soleTickers(listed)].filter(([, ticker]) => isConcerned({ ticker })));
   const found = await sql.query<Cover>(COVERS, [[...tickerOf.keys()], [COVER_FLOAT, COVER_SHARES], day]);
   const covers = groupBy(found, ({ cik }) => tickerOf.get(cik)!);
   const values = new Map<string, Cover>();
@@ -61,17 +71,32 @@ export async function deriveShareFloat(sql: Sql, upTo: Date): Promise<{ rows: nu
   const newestStated = new Map(stated.map((row) => [row.ticker, row]));
   for (const { ticker, date, ...rest } of newestStated.values())
     floats.set(ticker, statedFloat({ ...rest, date: dayOf(date)! }, countsOf(ticker)));
-  await replaceAll(
-    sql,
-    SHARE_FLOAT,
-    [...floats].map(([ticker, float]) => ({ ticker, ...float })),
-  );
-  return { rows: floats.size, asOf: null };
+  const rows = [...floats].map(([ticker, float]) => ({ ticker, ...float }));
+  if (concerned) await replaceOf(sql, SHARE_FLOAT, 'ticker', [...concerned], rows);
+  else await replaceAll(sql, SHARE_FLOAT, rows);
+  const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "share_float"');
+  return { rows: stored!.rows, asOf: null };
+}
+
+/** The tickers whose floats may be others: those of the changed bars and statements, and of the companies with new reports. */
+function concernedBy(only: OnlyKeys, listed: readonly Stock[]): Set<string> {
+  const ciks = new Set(keysIn(only, 'company_fact'));
+  const reporting = listed.filter(({ cik }) => cik !== null && ciks.has(cik));
+  return new Set([...keysIn(only, 'stated_float', 'daily_bar')!, ...reporting.map(({ ticker }) => ticker)]);
 }
 
 export const shareFloatJob: DeriveJob = {
   name: 'share float',
   reads: { facts: ['share-float'], snapshots: ['fundamentals', 'prices', 'stocks', 'etfs'] },
   writes: ['share-float'],
+  keyed: {
+    by: {
+      'share-float': { stated_float: 'ticker' },
+      fundamentals: { company_fact: 'cik' },
+      prices: { daily_bar: 'ticker' },
+    },
+    rest: async (sql) => digestOf([await sql.query(STOCKS), await sql.query(FUNDS)]),
+    days: { stated_float: 'date', company_fact: 'filed', daily_bar: 'date' },
+  },
   run: deriveShareFloat,
 };

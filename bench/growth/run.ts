@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openPostgres } from '../../src/db/open.ts';
+import { derive } from '../../src/families.ts';
+import { CASES } from '../cases.ts';
+import { once } from '../load.ts';
+import { compile, fill, given, type Place, postgres, startGateway } from '../processes.ts';
+import { randomFrom } from '../random.ts';
+import { machine, show, tableOf } from '../report.ts';
+import { measureChanges } from './changes.ts';
+import { addHoldings, announce, copyStocks } from './market.ts';
+import { printStatements } from './statements.ts';
+import { secondsOf } from './time.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    stocks: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    'database-url': { type: 'string' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const redisUrl = process.env.TEST_REDIS_URL;
+/** A demo market has at most so many stocks. */
+const LARGE = 1_000;
+/** Rows of Forms 13F beside this many stocks. */
+const HOLDINGS = { stocks: 8_000, rows: 3_000_000 };
+
+/** Of the cases, those that may grow with the market. */
+const MEASURED = [
+  'page, other variables, data warm',
+  'page, nothing kept',
+  'REST screen, new plan',
+  'heatmap, made again',
+];
+
+async function deriveAll(databaseUrl: string): Promise<void> {
+  const db = await openPostgres(databaseUrl);
+  await derive(db, null, new Date()).finally(() => db.close());
+}
+
+/** Makes a market of so many stocks where there is none. */
+async function make({ start }: Place, client: pg.Client, stocks: number): Promise<void> {
+  await fill({ ...start, redisUrl, scale: stocks <= 120 ? 'standard' : 'large' });
+  if (stocks <= LARGE) return;
+  await copyStocks(client, stocks);
+  await addHoldings(client, Math.round((HOLDINGS.rows * stocks) / HOLDINGS.stocks));
+  await announce(client);
+  await deriveAll(start.databaseUrl!);
+}
+
+/** CPU milliseconds a request of each case, and the process's memory after them. */
+async function serving({ start }: Place, tickers: readonly string[]): Promise<{ cpu: number[]; rss: number }> {
+  const gateway = await startGateway({ ...start, redisUrl });
+  const cpu: number[] = [];
+  for (const one of CASES.filter(({ name }) => MEASURED.includes(name))) {
+    const random = randomFrom(7);
+    const next = () => one.next(tickers, random);
+    await gateway.forget(one.forgets);
+    await once(gateway, next());
+    const load = await gateway.measure(next, { connections: 50, seconds: SECONDS });
+    cpu.push(load.cpuMs);
+    console.error(`${tickers.length} stocks: ${one.name}: ${show(load.cpuMs)} ms`);
+  }
+  const { rss } = await gateway.tell({ sample: true });
+  await gateway.stop();
+  return { cpu, rss };
+}
+
+/** A market of so many stocks, or the one that is there: a line of the table. */
+async function measure(place: Place, stocks: number | null): Promise<string[]> {
+  const databaseUrl = place.start.databaseUrl!;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const made = stocks === null ? 0 : await secondsOf(() => make(place, client, stocks));
+    await printStatements(client, 'making the market');
+    const { rows } = await client.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
+    const tickers = rows.map(({ ticker }) => ticker);
+    const { cpu, rss } = await serving(place, tickers);
+    await printStatements(client, 'serving');
+    const { form4, day } = await measureChanges(databaseUrl);
+    await printStatements(client, 'a Form 4 and a day of prices');
+    const all = await secondsOf(() => deriveAll(databaseUrl));
+    await printStatements(client, 'derive');
+    const [size] = (await client.query('SELECT pg_database_size(current_database()) AS bytes')).rows;
+    const megabytes = [rss, Number(size.bytes)].map((bytes) => bytes / 2 ** 20);
+    const changes = [form4, day].flatMap(({ import: taken, keyed, market }) => [taken, keyed, market]);
+    return [tickers.length, ...cpu, made, ...changes, all, ...megabytes].map((value) => show(value));
+  } finally {
+    await client.end();
+  }
+}
+
+async function measureIn(place: Place, stocks: number | null): Promise<string[]> {
+  return measure(place, stocks).finally(() => place.remove());
+}
+
+const server = process.env.TEST_DATABASE_URL;
+const there = options['database-url'];
+if (!server && !there) throw new Error('TEST_DATABASE_URL is not set.');
+await compile();
+const lines: string[][] = [];
+// A market that is there is measured as it is, or grown to a size first.
+const sizes = options.stocks?.split(',').map(Number) ?? (there ? [null] : [120, 1_000, 8_000]);
+for (const stocks of sizes) lines.push(await measureIn(there ? await given(there)() : await postgres(server!), stocks));
+const changed = ['import', 'keyed jobs', 'whole market'];
+const columns = [
+  ...['stocks', ...MEASURED.map((name) => `${name}, CPU ms`), 'make the market, s'],
+  ...changed.map((step) => `Form 4: ${step}, s`),
+  ...changed.map((step) => `a day of prices: ${step}, s`),
+  ...['derive all, s', 'memory, MB', 'database, MB'],
+];
+console.log(`\n${machine({ seconds: SECONDS, hasRedis: redisUrl !== undefined })}\n`);
+console.log(tableOf(columns, lines));

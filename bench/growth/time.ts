@@ -1,0 +1,6 @@
+/** Seconds of wall time. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+}

@@ -1,0 +1,108 @@
+import { keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
+import type { Sql } from '../db/open.ts';
+import { deleteOthers } from '../db/replace.ts';
+import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
+import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
+import { spool } from './spool.ts';
+
+const CHUNK = 5_000;
+const CONTRADICTED = 'A later row of the file has the same key and other values.';
+
+/** What is to be written of a file, in its order. Tables are named by their place: a batch may wait on disk. */
+type Batch = { table: number; rows: Row[]; isPart: boolean } | { whole: number; of: Row; rows: readonly Row[] };
+
+/** A file that was read and not yet written. */
+export type ReadFile = {
+  /** Writes its rows. @returns what became of them */
+  write(sql: Sql): Promise<FileReport>;
+  close(): Promise<void>;
+};
+
+/** Reads a file of any length, so that a transaction only has to write it. @param progress told of the rows so far */
+export async function readWhole(
+  importer: Importer,
+  file: ImportFile,
+  progress: (rows: number) => void,
+): Promise<ReadFile> {
+  const batches = spool<Batch>();
+  const waiting = new Map<Table, Row[]>();
+  const parts = new Set<Table>();
+  const tables: Table[] = [];
+  const refusals: Refusal[] = [];
+  const notes: Note[] = [];
+  const skips: Record<string, number> = {};
+  const counts = { refused: 0, facts: 0, noted: 0 };
+  const skip = (reason: string, count: number) => {
+    if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
+  };
+  const placeOf = (table: Table) => {
+    if (!tables.includes(table)) tables.push(table);
+    return tables.indexOf(table);
+  };
+  const flush = async (table: Table, rows: Row[]) => {
+    const isPart = parts.has(table);
+    if (!isPart) {
+      const count = contradictions(table, rows);
+      skip(CONTRADICTED, count);
+      counts.facts -= count;
+    }
+    const taken = rows.splice(0);
+    await batches.add({ table: placeOf(table), rows: taken, isPart }, taken.length);
+  };
+  const keepWhole = ({ whole, of, rows }: Whole) => batches.add({ whole: placeOf(whole), of, rows }, rows.length);
+
+  try {
+    for await (const item of importer.read(file)) {
+      if ('refused' in item) {
+        counts.refused += 1;
+        if (refusals.length < REFUSALS_MOST) refusals.push(item);
+      } else if ('note' in item) {
+        counts.noted += 1;
+        if (notes.length < REFUSALS_MOST) notes.push(item);
+      } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
+      else if ('whole' in item) await keepWhole(item);
+      else {
+        const { table, row, part } = item;
+        if (part) parts.add(table);
+        else counts.facts += 1;
+        const rows = waiting.get(table) ?? [];
+        waiting.set(table, rows);
+        rows.push(row);
+        if (rows.length < CHUNK) continue;
+        await flush(table, rows);
+        progress(counts.facts + counts.refused);
+      }
+    }
+    for (const [table, rows] of waiting) if (rows.length > 0) await flush(table, rows);
+  } catch (error) {
+    await batches.close();
+    throw error;
+  }
+
+  return {
+    close: batches.close,
+    async write(sql) {
+      let [written, partsWritten, removed] = [0, 0, 0];
+      for await (const batch of batches.batches()) {
+        if ('whole' in batch) removed += await deleteOthers(sql, tables[batch.whole]!, batch.of, batch.rows);
+        else if (batch.isPart) partsWritten += await upsert(sql, tables[batch.table]!, batch.rows);
+        else written += await upsert(sql, tables[batch.table]!, batch.rows);
+      }
+      const changed = written + partsWritten + removed > 0;
+      return reportOf(file.path, { ...counts, written, removed, refusals, notes, skips, changed });
+    },
+  };
+}
+
+/** How many rows a later one of the same key, with other values, stands over. */
+function contradictions(table: Table, rows: readonly Row[]): number {
+  const last = new Map<string, string>();
+  let count = 0;
+  for (const row of rows) {
+    const key = keyOf(table, row);
+    const values = JSON.stringify(Object.keys(table.columns).map((column) => row[column] ?? null));
+    if (last.has(key) && last.get(key) !== values) count += 1;
+    last.set(key, values);
+  }
+  return count;
+}

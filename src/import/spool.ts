@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+
+/** Rows kept in memory; those of longer files wait on disk. */
+const ROWS_MOST = 50_000;
+const LENGTH_BYTES = 4;
+
+/** Batches of rows in their order, to be read as often as needed. */
+export type Spool<T> = {
+  add(batch: T, rows: number): Promise<void>;
+  batches(): AsyncGenerator<T>;
+  /** Frees memory and disk. */
+  close(): Promise<void>;
+};
+
+/** Keeps batches until they are written: in memory, and from `rowsMost` rows on in a temporary file. */
+export function spool<T>(rowsMost = ROWS_MOST): Spool<T> {
+  const inMemory: T[] = [];
+  let rowsInMemory = 0;
+  let file: FileHandle | null = null;
+  return {
+    async add(batch, rows) {
+      if (!file && rowsInMemory + rows <= rowsMost) {
+        inMemory.push(batch);
+        rowsInMemory += rows;
+        return;
+      }
+      file ??= await temporaryFile();
+      const bytes = serialize(batch);
+      const length = Buffer.alloc(LENGTH_BYTES);
+      length.writeUInt32LE(bytes.length);
+      await file.appendFile(Buffer.concat([length, bytes]));
+    },
+    async *batches() {
+      yield* inMemory;
+      if (!file) return;
+      const length = Buffer.alloc(LENGTH_BYTES);
+      for (let at = 0; ; ) {
+        const { bytesRead } = await file.read(length, 0, LENGTH_BYTES, at);
+        if (bytesRead === 0) return;
+        const bytes = Buffer.alloc(length.readUInt32LE());
+        await file.read(bytes, 0, bytes.length, at + LENGTH_BYTES);
+        at += LENGTH_BYTES + bytes.length;
+        yield deserialize(bytes) as T;
+      }
+    },
+    async close() {
+      inMemory.length = 0;
+      await file?.close();
+    },
+  };
+}
+
+/** A file without a name: it goes with the process, however that ends. */
+async function temporaryFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `market-signals-import-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
