@@ -119,6 +119,12 @@ const owning = (db: Database, engine: RunningEngine): Database => ({
   },
 });
 
+/** Without the engine a process can only end; what was committed is on disk, and the next start finds it. */
+function endWithoutEngine(reason: string): never {
+  console.error(`The embedded database stopped unexpectedly: ${reason}. Start again: what was committed is kept.`);
+  process.exit(1);
+}
+
 type EmbeddedOptions = {
   /** How long others wait for a transaction that does nothing. */
   idleMs?: number;
@@ -142,7 +148,7 @@ export async function openEmbedded(
   onStatement?: OnStatement,
 ): Promise<Database> {
   if (!dataDir) return openInMemory(options, onStatement);
-  const engine = await startInThread({ ...options, dataDir });
+  const engine = await startInThread({ onLoss: endWithoutEngine, ...options, dataDir });
   return owning(openEndpoint(engine.endpoint, onStatement), engine);
 }
 

@@ -29,7 +29,13 @@ afterEach(async () => {
 /** Imports files as a gateway does for somebody who does not wait. */
 const imported = (kind: string, files: Files) =>
   inFolder(files, (folder) =>
-    commandsOn(app.db, () => now, undefined, () => now, derivation).ingest({
+    commandsOn(
+      app.db,
+      () => now,
+      undefined,
+      () => now,
+      derivation,
+    ).ingest({
       kind,
       paths: Object.keys(files).map((name) => join(folder, name)),
       dryRun: false,

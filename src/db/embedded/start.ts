@@ -8,6 +8,11 @@ import type { EngineNews, EngineThread } from './thread.ts';
 export type RunningEngine = { endpoint: MessagePort; close(): Promise<void> };
 
 type Options = { idleMs?: number };
+type ThreadOptions = Options & {
+  dataDir: string;
+  /** Called with the reason when the thread ends unexpectedly: no statement is answered any more. */
+  onLoss(reason: string): void;
+};
 
 /** In this thread and in memory. `dump`: the files that it begins with. */
 export async function startInMemory(
@@ -31,7 +36,7 @@ export async function startInMemory(
 }
 
 /** In a thread of its own, on a data folder. */
-export async function startInThread(options: Options & { dataDir: string }): Promise<RunningEngine> {
+export async function startInThread({ onLoss, ...options }: ThreadOptions): Promise<RunningEngine> {
   const { port1, port2 } = new MessageChannel();
   const data: EngineThread = { ...options, endpoint: port2 };
   const worker = startThread(new URL('./thread.ts', import.meta.url), { data, transfer: [port2] });
@@ -43,9 +48,18 @@ export async function startInThread(options: Options & { dataDir: string }): Pro
     await worker.terminate();
     throw error;
   });
+  let isClosing = false;
+  let reason = 'it ended by itself';
+  worker.on('error', (error) => {
+    reason = error.message;
+  });
+  worker.once('exit', () => {
+    if (!isClosing) onLoss(reason);
+  });
   return {
     endpoint: port1,
     async close() {
+      isClosing = true;
       port1.close();
       worker.postMessage('close');
       await next().finally(() => worker.terminate());
