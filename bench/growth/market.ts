@@ -82,12 +82,14 @@ const FILINGS = `INSERT INTO "institutional_filing" ("id", "form", "filer_cik", 
     0, false, false, ${ROWS_A_FILER}, ${ROWS_A_FILER}, md5(n::text)
   FROM generate_series(1, $1::integer) AS n
   CROSS JOIN (SELECT "period", max("filed_date") AS "filed_date" FROM "institutional_filing" GROUP BY 1 ORDER BY 1 DESC LIMIT 1) AS q`;
-const ROWS = `INSERT INTO "institutional_row" ("filing_id", "line", "instrument", "ticker", "issuer_name", "title", "value", "amount")
-  SELECT 'growth-' || n, line, 'EQUITY', s."ticker", s."name", 'COM', round(s."close" * (100 + (n * 7 + line) % 9000)), 100 + (n * 7 + line) % 9000
-  FROM generate_series(1, $1::integer) AS n CROSS JOIN generate_series(1, ${ROWS_A_FILER}) AS line
-  JOIN (SELECT row_number() OVER (ORDER BY f."ticker") - 1 AS "place", count(*) OVER () AS "all", f."ticker", f."title" AS "name", b."close"
-      FROM "sec_company" AS f CROSS JOIN LATERAL (SELECT "close" FROM "daily_bar" WHERE "ticker" = f."ticker" ORDER BY "date" DESC LIMIT 1) AS b) AS s
-    ON s."place" = (n * 37 + line) % s."all"`;
+const ROWS = `WITH listed AS MATERIALIZED (SELECT row_number() OVER (ORDER BY f."ticker") - 1 AS "place", f."ticker", f."title" AS "name", b."close"
+      FROM "sec_company" AS f CROSS JOIN LATERAL (
+        SELECT "close" FROM "daily_bar" WHERE "ticker" = f."ticker" ORDER BY "date" DESC LIMIT 1) AS b),
+    held AS MATERIALIZED (SELECT n, line, (n * 37 + line) % (SELECT count(*) FROM listed) AS "place", 100 + (n * 7 + line) % 9000 AS "shares"
+      FROM generate_series(1, $1::integer) AS n CROSS JOIN generate_series(1, ${ROWS_A_FILER}) AS line)
+  INSERT INTO "institutional_row" ("filing_id", "line", "instrument", "ticker", "issuer_name", "title", "value", "amount")
+  SELECT 'growth-' || n, line, 'EQUITY', s."ticker", s."name", 'COM', round(s."close" * h."shares"), h."shares"
+  FROM held AS h JOIN listed AS s ON s."place" = h."place"`;
 
 /** Adds Forms 13F of so many rows. */
 export async function addHoldings(client: pg.Client, rows: number): Promise<void> {

@@ -158,6 +158,25 @@ export async function upsert<R extends object = Row>(
   return noted(sql, table.name, counts);
 }
 
+/**
+ * Runs an UPDATE or DELETE of one's own on a table, so that the tracker knows its rows.
+ * @param by the tracked column of the changed rows, as SQL @returns how many rows changed
+ */
+export async function runTracked(
+  sql: Sql,
+  { name }: Pick<Table, 'name'>,
+  by: string,
+  statement: string,
+  params: readonly unknown[],
+): Promise<number> {
+  const counts = await sql.query<ValueCount>(
+    `WITH changed AS (${statement} RETURNING ${by}::text AS "value")
+     SELECT "value", count(*)::int AS "count" FROM changed GROUP BY 1`,
+    params,
+  );
+  return noted(sql, name, counts);
+}
+
 /** How many written or deleted rows have a value in the tracked column; null: it is not known. */
 export type ValueCount = { value: string | null; count: number };
 

@@ -1,4 +1,4 @@
-import { noted, type ValueCount } from '../../db/bulk.ts';
+import { runTracked } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceOf } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
@@ -19,8 +19,7 @@ const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t
     FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST} ${YEAR_SESSIONS}) AS year) AS y
   ORDER BY b."ticker", b."date"`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
-const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)
-  RETURNING "ticker" AS "value", 1 AS "count"`;
+const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;
 const STALE_NOW = 'SELECT "ticker" FROM "quote" WHERE "is_stale" AND "ticker" = ANY($1::text[])';
 const TICKERS_AT_ONCE = 200;
 
@@ -51,7 +50,7 @@ export async function deriveQuotes(
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   if (totals!.asOf !== null)
-    noted(sql, QUOTE.name, await sql.query<ValueCount>(STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]));
+    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(firstFresh(dayOf(totals!.asOf)!))]);
   return totals!;
 }
 

@@ -1,4 +1,4 @@
-import { noted, type ValueCount } from '../../../db/bulk.ts';
+import { runTracked } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { DAILY_BAR, VINTAGE_CLOSE } from '../../../generated/tables.ts';
 import { dayOf, isoDate } from '../../../lib/dates.ts';
@@ -10,8 +10,7 @@ const SPANS = `SELECT "ticker", "vintage"::text AS "vintage", "raw_close" AS "ra
 const DROP = `DELETE FROM "vintage_close" AS c USING unnest($1::text[], $2::text[], $3::text[]) AS s("ticker", "vintage", "raw_close")
   WHERE c."ticker" = s."ticker" AND c."vintage" = s."vintage"::date AND c."raw_close" = s."raw_close"::boolean
     AND NOT EXISTS (SELECT 1 FROM "daily_bar" AS b
-      WHERE b."ticker" = c."ticker" AND b."vintage" = c."vintage" AND b."raw_close" = c."raw_close")
-  RETURNING c."ticker" AS "value", 1 AS "count"`;
+      WHERE b."ticker" = c."ticker" AND b."vintage" = c."vintage" AND b."raw_close" = c."raw_close")`;
 // The bars that stand on the days of a stated close belong to it as well: a file's own may have been replaced there.
 const CLOSES = `SELECT "ticker", "vintage"::text AS "vintage", "raw_close" AS "rawClose", "date"::text AS "date", "close",
     "adjusted_close" AS "adjustedClose" FROM "vintage_close" WHERE "ticker" = ANY($1::text[])
@@ -21,9 +20,9 @@ const CLOSES = `SELECT "ticker", "vintage"::text AS "vintage", "raw_close" AS "r
 const RESCALE = `UPDATE "daily_bar" AS b SET "scale" = s."scale"::double precision
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS s("ticker", "vintage", "raw_close", "scale")
   WHERE b."ticker" = s."ticker" AND b."vintage" = s."vintage"::date AND b."raw_close" = s."raw_close"::boolean
-    AND b."scale" IS DISTINCT FROM s."scale"::double precision RETURNING b."ticker" AS "value", 1 AS "count"`;
+    AND b."scale" IS DISTINCT FROM s."scale"::double precision`;
 const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1 WHERE "scale" IS DISTINCT FROM 1 AND NOT "ticker" = ANY($1::text[])
-  AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[])) RETURNING "ticker" AS "value", 1 AS "count"`;
+  AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))`;
 // A year of daily files is hundreds of vintages a ticker.
 const TICKERS_AT_ONCE = 500;
 
@@ -41,16 +40,14 @@ export async function scaleVintages(sql: Sql, only: readonly string[] | null): P
       ticker,
     })),
   );
-  const run = async (table: string, statement: string, params: readonly unknown[]) =>
-    noted(sql, table, await sql.query<ValueCount>(statement, params));
-  if (gone.length > 0) await run(VINTAGE_CLOSE.name, DROP, keysOf(gone));
+  if (gone.length > 0) await runTracked(sql, VINTAGE_CLOSE, 'c."ticker"', DROP, keysOf(gone));
   const tickers = several.map(([ticker]) => ticker);
-  await run(DAILY_BAR.name, UNSCALE, [tickers, only]);
+  await runTracked(sql, DAILY_BAR, '"ticker"', UNSCALE, [tickers, only]);
   for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
     const stated = await sql.query<CloseRow>(CLOSES, [tickers.slice(start, start + TICKERS_AT_ONCE)]);
     const scales = [...groupBy(stated, ({ ticker }) => ticker)].flatMap(([ticker, own]) => scalesOf(ticker, own));
     const factors = scales.map(({ scale }) => (scale === null ? null : String(scale)));
-    await run(DAILY_BAR.name, RESCALE, [...keysOf(scales), factors]);
+    await runTracked(sql, DAILY_BAR, 'b."ticker"', RESCALE, [...keysOf(scales), factors]);
   }
 }
 

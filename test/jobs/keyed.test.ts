@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Sql } from '../../src/db/open.ts';
+import { jobs } from '../../src/families.ts';
+import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { NOW, useApp } from '../support/harness.ts';
+
+const app = useApp();
+
+/** The tables that some work reads, by what its statements name. */
+async function tablesReadBy(work: (sql: Sql) => Promise<unknown>): Promise<Set<string>> {
+  const known = new Set(
+    (await app.db.query<{ name: string }>('SELECT tablename AS "name" FROM pg_tables')).map(({ name }) => name),
+  );
+  const read = new Set<string>();
+  await app.db.transaction((sql) =>
+    work({
+      ...sql,
+      query(text, params) {
+        for (const [, name] of text.matchAll(/\b(?:FROM|JOIN)\s+"?([a-z_0-9]+)"?/gi))
+          if (known.has(name!)) read.add(name!);
+        return sql.query(text, params);
+      },
+    }),
+  );
+  return read;
+}
+
+/** The tables of the snapshots that a job writes. */
+async function tablesWrittenBy(work: (sql: Sql) => Promise<unknown>): Promise<Set<string>> {
+  const written = new Set<string>();
+  await app.db.transaction((sql) =>
+    work({
+      ...sql,
+      query(text, params) {
+        for (const [, name] of text.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+"?([a-z_0-9]+)"?/gi))
+          written.add(name!);
+        return sql.query(text, params);
+      },
+    }),
+  );
+  return written;
+}
+
+describe('A keyed job', () => {
+  const keyed = jobs.filter((job) => job.keyed);
+
+  it.each(keyed.map((job) => [job.name, job] as const))(
+    'reads no table that it neither names nor digests: %s',
+    async (_name, job) => {
+      const { by, rest } = job.keyed!;
+      const day = newYorkDay(NOW);
+      const declared = new Set([
+        ...Object.values(by).flatMap((tables) => Object.keys(tables)),
+        ...(await tablesReadBy((sql) => rest(sql, day))),
+        ...(await tablesWrittenBy((sql) => job.run(sql, day))),
+      ]);
+      const read = await tablesReadBy((sql) => job.run(sql, day));
+      expect(read.size).toBeGreaterThan(0);
+      expect([...read].filter((table) => !declared.has(table))).toEqual([]);
+    },
+  );
+
+  it.each(keyed.map((job) => [job.name, job] as const))(
+    'names the families that its keys are of among those it reads: %s',
+    (_name, { reads: { facts = [], snapshots = [] }, keyed }) => {
+      expect([...facts, ...snapshots]).toEqual(expect.arrayContaining(Object.keys(keyed!.by)));
+    },
+  );
+});
