@@ -200,7 +200,6 @@ describe('Deriving what an import changed', () => {
     ['consensus', 4, 'consensus_day', `"ticker" = 'AAPL'`, '"target_mean" = 1'],
     ['analyst actions', 5, 'analyst_action', `"ticker" = 'AAPL'`, `"firm" = "firm" || '?'`],
     ['estimates', 6, 'analyst_estimate', `"ticker" = 'AAPL'`, '"eps_mean" = 99'],
-    ['called moves after an analyst action', 5, 'called_it_move', `"ticker" = 'AAPL'`, '"covering_firms" = 99'],
     ['floats', 8, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
     ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
   ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
@@ -231,11 +230,29 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     expect(await median('AAPL')).not.toEqual({ target_median: 222 });
     await app.db.query(`UPDATE "consensus_day" SET "target_median" = 1 WHERE "ticker" = 'KO'`);
     now = addDays(NOW, 1);
-    await imported('analyst-panels', panel('MSFT', tomorrow, 333));
-    expect(await median('MSFT')).toEqual({ target_median: 333 });
+    await imported('analyst-panels', panel('MSFT', tomorrow, 233));
+    expect(await median('MSFT')).toEqual({ target_median: 233 });
     expect(await median('AAPL')).toEqual({ target_median: 222 });
     // A run for all of them would set it right.
     expect(await median('KO')).toEqual({ target_median: 1 });
+  });
+
+  it('hands the keys that a job changed to the jobs that read its table', async () => {
+    // A move of a company that nobody wrote about, which a run for all of them would take away.
+    const stray = () => app.db.query(`SELECT 1 FROM "called_it_move" WHERE "ticker" = 'XOM'`);
+    await app.db.query(
+      `INSERT INTO "called_it_move" SELECT 'stray', 'XOM', now(), '2025-11-03', '2025-11-10', 9, 1, 1, 0, 0, '[]'`,
+    );
+    const [kind, files] = KINDS[5]!({ one: (items) => items[1] ?? items[0]!, whole: (from) => from, n: 1 });
+    await imported(kind, files);
+    const [run] = await app.db.query(`SELECT "inputs" FROM "job_run" WHERE "name" = 'called-it'`);
+    const [state] = await app.db.query<{ version: number }>(
+      `SELECT "version" FROM "data_version" WHERE "family" = 'analyst-actions'`,
+    );
+    expect(run).toMatchObject({ inputs: { 'analyst-actions': state!.version } });
+    expect(await stray()).toHaveLength(1);
+    await derive(app.db, null, NOW);
+    expect(await stray()).toHaveLength(0);
   });
 
   it('has the trades of a form at once, and what is summed up over the market in a quiet moment', async () => {

@@ -52,10 +52,10 @@ const insiders: Finder = async (sql, asOf) => {
   });
 };
 
-const SESSIONS = `SELECT "ticker", "date"::text AS "day", "volume" FROM (
-    SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar"
-    WHERE "date" <= $1::date AND "volume" IS NOT NULL
-  ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= ${TRIGGERS.volumeSessions + 1} ORDER BY "ticker", "date"`;
+// By ticker, since a rank over all bars would sort them.
+const SESSIONS = `SELECT s."ticker", b."date"::text AS "day", b."volume" FROM "stock" AS s CROSS JOIN LATERAL (
+    SELECT "date", "volume" FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" <= $1::date AND "volume" IS NOT NULL
+    ORDER BY "date" DESC LIMIT ${TRIGGERS.volumeSessions + 1}) AS b ORDER BY s."ticker", b."date"`;
 
 const volumes: Finder = async (sql, asOf) => {
   const rows = await sql.query<{ ticker: string; day: string; volume: number }>(SESSIONS, [asOf]);
@@ -160,13 +160,15 @@ const institutions: Finder = async (sql, asOf) => {
 
 /** How many days of trades stand behind the ratio of one day. */
 const RATIO_WINDOW = 30;
-const DAILY = `SELECT d."date"::text AS "day",
-    sum(CASE WHEN t."transaction_code" = 'P' THEN t."total_value" ELSE 0 END) AS "bought",
-    sum(CASE WHEN t."transaction_code" = 'S' THEN t."total_value" ELSE 0 END) AS "sold"
+// The sums of each day first: a trade would otherwise be added up for every session of its window.
+const DAILY = `WITH traded AS (SELECT "transaction_date" AS "day",
+      sum(CASE WHEN "transaction_code" = 'P' THEN "total_value" ELSE 0 END ORDER BY "id") AS "bought",
+      sum(CASE WHEN "transaction_code" = 'S' THEN "total_value" ELSE 0 END ORDER BY "id") AS "sold"
+    FROM "insider_trade" WHERE NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "filed_date" <= $1::date GROUP BY 1)
+  SELECT d."date"::text AS "day", coalesce(sum(t."bought" ORDER BY t."day"), 0) AS "bought",
+    coalesce(sum(t."sold" ORDER BY t."day"), 0) AS "sold"
   FROM (SELECT DISTINCT "date" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${TRIGGERS.ratioDays}) AS d
-  LEFT JOIN "insider_trade" AS t ON NOT t."derivative" AND t."transaction_code" IN ('P', 'S')
-    AND t."transaction_date" > d."date" - ${RATIO_WINDOW} AND t."transaction_date" <= d."date" AND t."filed_date" <= $1::date
-  GROUP BY 1 ORDER BY 1`;
+  LEFT JOIN traded AS t ON t."day" > d."date" - ${RATIO_WINDOW} AND t."day" <= d."date" GROUP BY 1 ORDER BY 1`;
 
 const market: Finder = async (sql, asOf) => {
   const days = await sql.query<{ day: string; bought: number; sold: number }>(DAILY, [asOf]);

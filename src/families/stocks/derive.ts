@@ -117,10 +117,7 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
     [isoDate(asOf)],
   );
   for (const row of issuers) of(row.ticker).issuer = row;
-  const closes = await sql.query<{ ticker: string; close: number }>(
-    'SELECT DISTINCT ON ("ticker") "ticker", "close" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY "ticker", "date" DESC',
-    [isoDate(asOf)],
-  );
+  const closes = await sql.query<{ ticker: string; close: number }>('SELECT "ticker", "price" AS "close" FROM "quote"');
   for (const { ticker, close } of closes) of(ticker).close = close;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
@@ -164,10 +161,10 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
 const popular = (sql: Sql, asOf: Date) =>
   sql.query<{ rank: number; ticker: string; dollarVolume: number }>(
     `SELECT (row_number() OVER (ORDER BY "dollarVolume" DESC, "ticker"))::int AS "rank", * FROM (
-       SELECT b."ticker", avg(b."close" * b."volume" ORDER BY b."date") AS "dollarVolume" FROM (
-         SELECT *, row_number() OVER (PARTITION BY "ticker" ORDER BY "date" DESC) AS "age" FROM "daily_bar" WHERE "date" <= $1::date
-       ) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
-       WHERE b."age" <= ${POPULAR_SESSIONS} AND b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY b."ticker"
+       SELECT s."ticker", avg(b."close" * b."volume" ORDER BY b."date") AS "dollarVolume" FROM "stock" AS s CROSS JOIN LATERAL (
+         SELECT "date", "close", "volume" FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" <= $1::date
+         ORDER BY "date" DESC LIMIT ${POPULAR_SESSIONS}
+       ) AS b WHERE b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY s."ticker"
      ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
     [isoDate(asOf)],
   );
