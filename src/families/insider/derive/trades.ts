@@ -63,8 +63,9 @@ const ROWS = `SELECT ${columnsOf(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
 const FILINGS_AT_ONCE = 1_000;
 
 // A filing counts even if none of its rows do.
-const TOTALS = `SELECT (SELECT count(*) FROM insider_trade)::int AS rows, (SELECT max(filed_date)::text FROM ownership_filing AS f
-    WHERE filed_date <= $1::date AND EXISTS (SELECT 1 FROM ownership_owner WHERE filing_id = f.id)) AS "asOf"`;
+const TOTALS = `SELECT (SELECT count(*) FROM insider_trade)::int AS rows, (SELECT filed_date::text FROM ownership_filing AS f
+    WHERE filed_date <= $1::date AND EXISTS (SELECT 1 FROM ownership_owner WHERE filing_id = f.id)
+    ORDER BY filed_date DESC LIMIT 1) AS "asOf"`;
 const NAMED = `SELECT DISTINCT issuer_ticker AS ticker, coalesce((SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
     (SELECT title FROM sec_company WHERE ticker = issuer_ticker)) AS name
   FROM ownership_filing WHERE issuer_cik IS NULL ORDER BY 1`;
