@@ -95,7 +95,10 @@ async function importGroup(
 
 type Taken = { report: FileReport; sha256: string };
 
-/** Writes files and what became of them in one transaction, with a new version where that changed something. */
+/**
+ * Writes files and what became of them in one transaction, with a new version where that changed something. On the
+ * embedded database, where reads wait for it, it begins with the first row that differs.
+ */
 async function written(
   db: Database,
   { kind, family }: Importer,
@@ -105,18 +108,21 @@ async function written(
   let taken: Taken[] = [];
   let keys: ChangedKeys = new Map();
   try {
-    const bumped = await db.transaction(async (own) => {
-      const tracking = tracked(own, log?.columns ?? NO_COLUMNS);
-      taken = await write(tracking.sql);
-      keys = tracking.keys;
-      const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
-      await record(own, kind, files, now);
-      const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
-      const isChanged = taken.some(({ report }) => report.changed);
-      const versions = isChanged ? await bumpVersion(own, family, { now, rows, facts: true }) : null;
-      if (dryRun) throw new DryRun();
-      return versions;
-    });
+    const bumped = await db.transaction(
+      async (own) => {
+        const tracking = tracked(own, log?.columns ?? NO_COLUMNS);
+        taken = await write(tracking.sql);
+        keys = tracking.keys;
+        const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
+        await record(own, kind, files, now);
+        const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
+        const isChanged = taken.some(({ report }) => report.changed);
+        const versions = isChanged ? await bumpVersion(own, family, { now, rows, facts: true }) : null;
+        if (dryRun) throw new DryRun();
+        return versions;
+      },
+      { isLate: db.kind === 'embedded' },
+    );
     if (bumped) {
       log?.add(factsOf(family), bumped.facts, keys);
       log?.add(family, bumped.version, keys);

@@ -226,6 +226,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
 
   it('runs on a new day for what changed and for what was told of that day before', async () => {
     const tomorrow = isoDate(addDays(NOW, 1));
+    await imported('analyst-panels', panel('KO', isoDate(NOW), 200));
     await imported('analyst-panels', panel('AAPL', tomorrow, 222));
     expect(await median('AAPL')).not.toEqual({ target_median: 222 });
     await app.db.query(`UPDATE "consensus_day" SET "target_median" = 1 WHERE "ticker" = 'KO'`);
