@@ -69,6 +69,8 @@ const PROFILE_COLUMNS = [
   'sector',
   'industry',
   'description',
+  'headquarters',
+  'founded',
   'website',
   'iconUrl',
   'logoUrl',

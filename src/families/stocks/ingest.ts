@@ -126,6 +126,8 @@ function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
     sector: sector(row, 'sector'),
     industry: optional(row, 'industry'),
     description: optional(row, 'description'),
+    headquarters: optional(row, 'headquarters'),
+    founded: optional(row, 'founded'),
     website: url(row, 'website'),
     iconUrl: url(row, 'iconUrl'),
     logoUrl: url(row, 'logoUrl'),

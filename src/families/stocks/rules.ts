@@ -12,6 +12,8 @@ export type StockFacts = {
     sector: string | null;
     industry: string | null;
     description: string | null;
+    headquarters: string | null;
+    founded: string | null;
     website: string | null;
     iconUrl: string | null;
     logoUrl: string | null;
@@ -154,8 +156,8 @@ export function mergedStock(facts: StockFacts) {
     sector: constituent?.sector ?? profile?.sector ?? null,
     industry: constituent?.industry ?? profile?.industry ?? null,
     description: profile?.description ?? null,
-    headquarters: constituent?.headquarters ?? null,
-    founded: constituent?.founded ?? null,
+    headquarters: constituent?.headquarters ?? profile?.headquarters ?? null,
+    founded: constituent?.founded ?? profile?.founded ?? null,
     website: profile?.website ?? null,
     iconUrl: profile?.iconUrl ?? null,
     logoUrl: profile?.logoUrl ?? null,

@@ -185,8 +185,8 @@ describe('Company profiles', () => {
 
   it('are read in full, columns in any order and spelling', async () => {
     const { rows } = await take(
-      'name,ticker,KIND,exchange,sector,industry,description,website,icon_url,logoUrl,brandColor,shares_outstanding,marketCap,listingStatus,delistedDate,delistingReason\n' +
-        'Twitter,TWTR,stock,NYSE,Technology,Software,"Short, messages",https://x.com,https://i.example/t.png,https://l.example/t.svg,#1DA1F2,765000000,4.1e10,delisted,2022-11-08,Acquired\n',
+      'name,ticker,KIND,exchange,sector,industry,description,headquarters,founded,website,icon_url,logoUrl,brandColor,shares_outstanding,marketCap,listingStatus,delistedDate,delistingReason\n' +
+        'Twitter,TWTR,stock,NYSE,Technology,Software,"Short, messages","San Francisco, California",2006,https://x.com,https://i.example/t.png,https://l.example/t.svg,#1DA1F2,765000000,4.1e10,delisted,2022-11-08,Acquired\n',
     );
     expect(rows).toEqual([
       {
@@ -198,6 +198,8 @@ describe('Company profiles', () => {
         sector: 'Information Technology',
         industry: 'Software',
         description: 'Short, messages',
+        headquarters: 'San Francisco, California',
+        founded: '2006',
         website: 'https://x.com',
         iconUrl: 'https://i.example/t.png',
         logoUrl: 'https://l.example/t.svg',

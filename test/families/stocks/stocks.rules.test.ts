@@ -57,6 +57,8 @@ describe('The market cap', () => {
   const profile = (sharesOutstanding: number | null): StockFacts['profile'] => ({
     ...{ name: 'Acme', kind: 'STOCK', exchange: null, sector: null, industry: null, description: null, website: null },
     ...{
+      headquarters: null,
+      founded: null,
       iconUrl: null,
       logoUrl: null,
       brandColor: null,
@@ -78,6 +80,20 @@ describe('The market cap', () => {
     expect(sizeOf({ countedShares: 12, close: 2 })).toEqual([12, 24]);
     expect(sizeOf({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
     expect(sizeOf({ close: 2 })).toEqual([null, null]);
+  });
+});
+
+describe('Where a company is', () => {
+  it('is what the index list says, else its profile', () => {
+    const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockFacts['profile'];
+    const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockFacts['constituent'];
+    const placeOf = (facts: Partial<StockFacts>) => {
+      const { headquarters, founded } = mergedStock({ ticker: 'TSLA', ...facts });
+      return [headquarters, founded];
+    };
+    expect(placeOf({ profile })).toEqual(['Austin, Texas', '2003']);
+    expect(placeOf({ profile, constituent })).toEqual(['Palo Alto, California', '2003']);
+    expect(placeOf({ constituent })).toEqual(['Palo Alto, California', null]);
   });
 });
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "company_profile" ADD COLUMN "headquarters" TEXT, ADD COLUMN "founded" TEXT;
