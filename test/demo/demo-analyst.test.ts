@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredCompanies } from '../../src/demo/earnings.ts';
+import { coveredCompanies } from '../../src/demo/company/company.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
@@ -17,7 +17,7 @@ const listings = demoListings().filter(({ ticker }, i) => NAMED.includes(ticker)
 const universeAt = (today: string, since?: string): Universe =>
   universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
 const universe = universeAt('2026-03-09');
-const companies = coveredCompanies(universe);
+const companies = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];
 const filesOf = (told: Universe): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
 const files = filesOf(universe);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportDays } from '../../src/demo/events.ts';
+import { earningsDays } from '../../src/demo/company/fiscal.ts';
 import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
 import type { Listing } from '../../src/demo/listing.ts';
@@ -222,7 +222,7 @@ describe('The demo market’s stocks', () => {
 describe('The demo market’s news', () => {
   it('has a report of every company each quarter, of which the coming ones have their day already', () => {
     const reports = [...market.news(named('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
-    const days = reportDays(SEED, named('KO').issuer, 2020, 2026).filter((day) => day >= market.sessions[0]!);
+    const days = earningsDays(SEED, named('KO'), 2020, 2026).filter((day) => day >= market.sessions[0]!);
     expect(reports.map(({ date }) => date)).toEqual(days.slice(0, reports.length));
     expect(reports).toHaveLength(4 * 6 + 1);
     expect(days.length).toBeGreaterThan(reports.length);

@@ -1,4 +1,4 @@
-import { coveredCompanies } from '../../demo/earnings.ts';
+import { type Company, coveredCompanies } from '../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { QUARTER_SESSIONS } from '../../demo/prices.ts';
@@ -64,18 +64,22 @@ export const actionFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('analyst-actions', 'analyst-actions', universe.today, ACTIONS, actionRows(universe));
 
 function* panelRows(universe: Universe): Generator<string> {
-  for (const listing of coveredCompanies(universe))
-    for (const { place, panel } of daysOf(universe, listing)) {
+  for (const company of coveredCompanies(universe)) {
+    const listing = company.classes[0]!;
+    for (const { place, panel } of daysOf(universe, company)) {
       const row = isTold(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
     }
+  }
 }
 
 function* actionRows(universe: Universe): Generator<string> {
-  for (const listing of coveredCompanies(universe))
-    for (const { place, notes } of daysOf(universe, listing))
+  for (const company of coveredCompanies(universe)) {
+    const listing = company.classes[0]!;
+    for (const { place, notes } of daysOf(universe, company))
       if (isTold(universe, listing, place, NOTED_SESSIONS))
         for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
+  }
 }
 
 const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
@@ -83,8 +87,10 @@ const isTold = (universe: Universe, listing: Listing, place: number, sessions: n
   universe.isNew(universe.sessions[place]!);
 
 /** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
-function* daysOf(universe: Universe, listing: Listing): Generator<Day> {
+function* daysOf(universe: Universe, { classes, business }: Company): Generator<Day> {
   const { seed, sessions } = universe;
+  const listing = classes[0]!;
+  const upside = usualUpside(business.growth);
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
   const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer));
@@ -95,7 +101,7 @@ function* daysOf(universe: Universe, listing: Listing): Generator<Day> {
     const momentum = move + close / closes[Math.max(0, place - QUARTER_SESSIONS)]! - 1;
     const notes = firms
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
-      .map((firm) => note(random, close, firm, momentum));
+      .map((firm) => note(random, close * upside, firm, momentum));
     const views = firms.flatMap(({ view }) => view ?? []);
     yield { place, notes, panel: () => (views.length < LEAST_FIRMS ? null : sweep(random, date, close, views)) };
   }
@@ -113,9 +119,12 @@ const firmsOf = (random: Random): Firm[] =>
       view: null,
     }));
 
-/** A target follows the price, a grade what the quarter and the day brought; the firm's note says both. */
-function note(random: Random, close: number, firm: Firm, momentum: number): string {
-  const fair = close * (1.1 + firm.optimism + 0.03 * random.normal());
+/** A target a year ahead over the price: more where the company grows faster, within bounds. */
+const usualUpside = (growth: number): number => 1.06 + 0.4 * Math.max(-0.1, Math.min(0.4, growth));
+
+/** A target follows the price and the company's growth, a grade what the quarter and the day brought; the note says both. */
+function note(random: Random, expected: number, firm: Firm, momentum: number): string {
+  const fair = expected * (1 + firm.optimism + 0.03 * random.normal());
   const target = Math.max(1, Math.round(firm.view ? 0.35 * firm.view.target + 0.65 * fair : fair));
   const mood = 0.5 + 4 * firm.optimism + 4 * momentum + 0.3 * random.normal();
   const wanted = mood > 0.4 ? 0 : mood > -0.7 ? 1 : 2;

@@ -1,4 +1,4 @@
-import { coveredCompanies, earningsOf, lastDayOf, quarterReported } from '../../demo/earnings.ts';
+import { isCovered, quartersReported, reportingCompanies } from '../../demo/company/company.ts';
 import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
@@ -19,27 +19,28 @@ export const calendarFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('earnings-calendar', 'earnings-calendar', universe.today, HEADER, calendarRows(universe));
 
 function* calendarRows(universe: Universe): Generator<string> {
-  for (const listing of coveredCompanies(universe)) {
-    const { days, expected } = earningsOf(universe, listing);
-    const told = universe.sessions[universe.firstPlace(listing)]!;
-    const habit = randomOf(universe.seed, 'calendar', listing.issuer).chance(0.5) ? 'before_open' : 'after_close';
-    for (const day of days) {
-      const quarter = quarterReported(day);
-      const random = randomOf(universe.seed, 'calendar', listing.issuer, quarter);
+  const { seed, sessions, today } = universe;
+  for (const company of reportingCompanies(universe)) {
+    const { ticker, name } = company.classes[0]!;
+    const told = sessions[universe.firstPlace(company.classes[0]!)]!;
+    const habit = randomOf(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
+    for (const { reported, end, month, expected } of quartersReported(company, told, addDays(today, PROJECTED_DAYS))) {
+      const random = randomOf(seed, 'calendar', company.issuer, month);
       const [misses, by, before] = [
         random.chance(MISSES),
         random.integer(-MISSED_BY, MISSED_BY),
         random.integer(CONFIRMED_DAYS.from, CONFIRMED_DAYS.to),
       ];
-      const projected = misses ? sessionAfter(addDays(day, by)) : day;
+      const projected = misses ? sessionAfter(addDays(reported, by)) : reported;
       const stages = [
-        { snapshot: addDays(day, -PROJECTED_DAYS), date: projected, time: '', confirmed: false },
-        { snapshot: addDays(day, -before), date: day, time: habit, confirmed: true },
+        { snapshot: addDays(reported, -PROJECTED_DAYS), date: projected, time: '', confirmed: false },
+        { snapshot: addDays(reported, -before), date: reported, time: habit, confirmed: true },
       ];
       for (const { snapshot, date, time, confirmed } of stages) {
         if (snapshot < told || !universe.isNew(snapshot)) continue;
-        const cells = [listing.ticker, isoDate(snapshot), quoted(listing.name), isoDate(date), time];
-        yield [...cells, isoDate(lastDayOf(quarter)), confirmed, expected(quarter).toFixed(2)].join(',');
+        const cells = [ticker, isoDate(snapshot), quoted(name), isoDate(date), time];
+        const estimate = isCovered(company) ? expected.eps.toFixed(2) : '';
+        yield [...cells, isoDate(end), confirmed, estimate].join(',');
       }
     }
   }

@@ -1,218 +1,176 @@
+import { type Company, type CompanyQuarter, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
+import { lastOfMonth } from '../../demo/company/fiscal.ts';
 import type { DemoFile } from '../../demo/file.ts';
-import type { Listing } from '../../demo/listing.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
-import { addDays, isoDate } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
+import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
+import { roundHundredth } from '../../lib/rounding.ts';
 
 /** Three years, and the one before that the first of them is compared with. */
 const QUARTERS = 16;
-/** Some companies call another month than December the last of their year. */
-const YEAR_ENDS = [12, 12, 12, 9, 6, 1];
-/** Days from a period's end to its report: after a quarter, after a year. */
-const QUARTERLY_DAYS = 34;
-const ANNUAL_DAYS = 52;
+/** The day on which a cover counts the shares. */
+const COVER_DAYS_BEFORE_FILING = 7;
 
-/** The business of one quarter, USD but for the shares. */
-type Quarter = {
-  start: Date;
-  end: Date;
-  fiscalYear: number;
-  /** 1 to 4. */
-  number: number;
-  flows: Readonly<Record<string, number>>;
-  balances: Readonly<Record<string, number>>;
-  shares: number;
-};
 type Figure = { concept: string; unit: string; start: Date | null; end: Date; value: number };
-type Report = { form: string; fiscalYear: number; period: string; filed: Date; figures: readonly Figure[] };
+type Report = { quarter: CompanyQuarter; form: string; period: string; figures: readonly Figure[] };
 
-/** What makes a company's figures its own; one loses money, one is deep in debt, one restates, some file totals alone. */
-type Character = { isLossMaker: boolean; isLeveraged: boolean; restates: boolean; filesTotalsAlone: boolean };
+/** What makes a company's reports its own: one restates its cash flows, some file totals of the year alone. */
+type Habit = { restates: boolean; filesTotalsAlone: boolean };
 
 /** SEC's companyfacts of every company that has filed since the market was last told, as filed before today. */
 export function* fundamentalFiles(universe: Universe): Generator<DemoFile> {
-  const { seed, today, listings } = universe;
-  const stocks = listings.filter(({ kind }) => kind === 'STOCK');
-  const companies = [...groupBy(stocks, ({ issuer }) => issuer).values()];
-  const [lossMaker, leveraged, restating] = randomOf(seed, 'fundamentals').shuffled(companies.map((_, i) => i));
-  for (const [i, classes] of companies.entries()) {
-    const { issuer, name } = classes[0]!;
-    const character = {
-      isLossMaker: i === lossMaker,
-      isLeveraged: i === leveraged,
-      restates: i === restating,
-      filesTotalsAlone: i % 4 === 0,
-    };
-    const quarters = businessOf(seed, classes, today, character);
-    const reports = reportsOf(quarters, character).filter(({ filed, figures }) => filed < today && figures.length > 0);
-    if (!reports.some(({ filed }) => universe.isNew(filed))) continue;
-    const content = companyFacts(Number(issuer), name, reports, publicFloatOf(universe, classes));
+  const { seed, today } = universe;
+  const companies = reportingCompanies(universe);
+  const restating = randomOf(seed, 'fundamentals').integer(0, companies.length - 1);
+  for (const [i, company] of companies.entries()) {
+    const habit = { restates: i === restating, filesTotalsAlone: i % 4 === 0 };
+    const reports = reportsOf(company, today, habit);
+    if (!reports.some(({ quarter }) => universe.isNew(quarter.filed))) continue;
     yield {
       kind: 'company-facts',
-      name: `demo-companyfacts-${isoDate(today)}-CIK${issuer.padStart(10, '0')}.json`,
-      content,
+      name: `demo-companyfacts-${isoDate(today)}-CIK${company.issuer.padStart(10, '0')}.json`,
+      content: companyFacts(company, reports, publicFloatOf(universe, company)),
     };
   }
 }
 
-/** What the shares that insiders do not hold were worth on a day, USD. */
-function publicFloatOf(universe: Universe, classes: readonly Listing[]): (day: Date) => number {
-  const outside = randomOf(universe.seed, 'float', classes[0]!.issuer).between(0.85, 0.99);
-  const worth = (listing: Listing, day: Date): number => {
-    const bar = universe.bars(listing).findLast(({ date }) => date <= day);
-    return listing.sharesOutstanding * (bar?.close ?? listing.price);
+/** What the shares that insiders do not hold were worth at the end of a quarter, USD. */
+function publicFloatOf(universe: Universe, company: Company): (month: number) => number {
+  const bars = company.classes.map((listing) => ({ listing, bars: universe.bars(listing) }));
+  return (month) => {
+    const worth = bars.map(({ listing, bars: told }) => {
+      const bar = told.findLast(({ date }) => date <= lastOfMonth(month));
+      return company.sharesOf(listing, month) * (bar?.close ?? listing.price);
+    });
+    return Math.round((company.publicPart * worth.reduce((sum, one) => sum + one, 0)) / 1e6) * 1e6;
   };
-  return (day) => millions(outside * classes.reduce((sum, listing) => sum + worth(listing, day), 0));
 }
 
-const millions = (value: number): number => Math.round(value / 1e6) * 1e6;
-/** The last day of a month, counted since the year 0. */
-const lastOfMonth = (month: number): Date =>
-  new Date(Date.UTC(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0));
-
-/** The month, counted since the year 0, for which the listings' prices and shares hold. */
-const REFERENCE_MONTH = 2025 * 12 + 11;
-
-/**
- * The company's last quarters, oldest first, growing and swinging with the season. A quarter is drawn by itself, so
- * that it stays what it was when later ones are told.
- */
-function businessOf(seed: number, classes: readonly Listing[], today: Date, character: Character): Quarter[] {
-  const { issuer } = classes[0]!;
-  const random = randomOf(seed, 'fundamentals', issuer);
-  const shares = classes.reduce((sum, { sharesOutstanding }) => sum + sharesOutstanding, 0);
-  const worth = classes.reduce((sum, { sharesOutstanding, price }) => sum + sharesOutstanding * price, 0);
-  const yearEnd = random.pick(YEAR_ENDS);
-  const sales = worth / random.between(3, 12) / 4;
-  const growth = random.between(-0.01, 0.045);
-  const seasons = Array.from({ length: 4 }, () => random.between(0.92, 1.1));
-  const gross = random.between(0.3, 0.7);
-  const operating = character.isLossMaker ? -0.12 : gross * random.between(0.25, 0.6);
-  const equity = sales * 4 * random.between(0.4, 1.2);
-  const leverage = character.isLeveraged ? random.between(3.2, 4.5) : random.between(0.1, 1.4);
-  // The last whole month; the newest quarter's is one of those that are whole quarters from the year's end.
-  const latest = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  const newest = latest - ((((latest - yearEnd) % 3) + 3) % 3);
-  return Array.from({ length: QUARTERS }, (_, i) => {
-    const month = newest - 3 * (QUARTERS - 1 - i);
-    const own = randomOf(seed, 'quarter', issuer, month);
-    const age = (month - REFERENCE_MONTH) / 3;
-    const end = lastOfMonth(month);
-    const start = addDays(lastOfMonth(month - 3), 1);
-    const number = ((((((month - yearEnd) / 3 - 1) % 4) + 4) % 4) + 1) as number;
-    const yearEndsIn = month + (4 - number) * 3;
-    const revenue = sales * (1 + growth) ** age * seasons[number - 1]! * (1 + 0.02 * own.normal());
-    const earned = revenue * (operating + 0.015 * own.normal());
-    const net = earned > 0 ? earned * 0.8 : earned * 1.02;
-    const cash = net + revenue * 0.05;
-    const owned = equity * (1 + 0.01 * age);
+/** Three quarterly reports and an annual one a year; each repeats some figures of a year before. */
+function reportsOf(company: Company, today: Date, habit: Habit): Report[] {
+  const newest = newestEnded(company, today).month;
+  const quarters = Array.from({ length: QUARTERS }, (_, i) => company.quarter(newest - 3 * (QUARTERS - 1 - i)));
+  return quarters.flatMap((quarter, i) => {
+    const figures = figuresOf(quarters, i, habit);
+    if (quarter.filed >= today || figures.length === 0) return [];
+    const isAnnual = quarter.number === 4;
     return {
-      start,
-      end,
-      fiscalYear: Math.floor((yearEndsIn - 1) / 12),
-      number,
-      shares: Math.round((shares * (1 - 0.002 * age)) / 1e3) * 1e3,
-      flows: {
-        RevenueFromContractWithCustomerExcludingAssessedTax: millions(revenue),
-        CostOfGoodsAndServicesSold: millions(revenue * (1 - gross)),
-        GrossProfit: millions(revenue) - millions(revenue * (1 - gross)),
-        ResearchAndDevelopmentExpense: millions(revenue * gross * 0.15),
-        OperatingIncomeLoss: millions(earned),
-        NetIncomeLoss: millions(net),
-        NetCashProvidedByUsedInOperatingActivities: millions(cash),
-        NetCashProvidedByUsedInInvestingActivities: -millions(revenue * 0.06),
-        NetCashProvidedByUsedInFinancingActivities: -millions(cash * 0.6),
-        PaymentsToAcquirePropertyPlantAndEquipment: millions(revenue * 0.04),
-      },
-      balances: {
-        Assets: millions(owned * (1.6 + leverage)),
-        AssetsCurrent: millions(owned * 0.7),
-        Liabilities: millions(owned * (1.6 + leverage)) - millions(owned),
-        LiabilitiesCurrent: millions(owned * 0.5),
-        StockholdersEquity: millions(owned),
-        CashAndCashEquivalentsAtCarryingValue: millions(owned * 0.25),
-        LongTermDebtCurrent: millions(owned * leverage * 0.1),
-        LongTermDebtNoncurrent: millions(owned * leverage * 0.9),
-      },
-    };
-  });
-}
-
-const ONLY_IN_TOTALS = /^(NetCash|Payments)/;
-/** How much too high the first report of a quarter was that is restated. */
-const RESTATED = 1.03;
-
-/** Three quarterly reports and an annual one a year; each repeats the sales and the result of a year before. */
-function reportsOf(quarters: readonly Quarter[], { restates, filesTotalsAlone }: Character): Report[] {
-  return quarters.map((quarter, i) => {
-    const { end, fiscalYear, number } = quarter;
-    const isAnnual = number === 4;
-    const isWrong = restates && number === 1 && fiscalYear % 2 === 1;
-    const figures = [
-      ...figuresOf(quarters, i, filesTotalsAlone),
-      ...figuresOf(quarters, i - 4, filesTotalsAlone).filter(({ concept }) => /^(Revenue|NetIncome)/.test(concept)),
-    ].map((figure) =>
-      isWrong && figure.end === end && figure.concept.startsWith('Revenue')
-        ? { ...figure, value: millions(figure.value * RESTATED) }
-        : figure,
-    );
-    return {
+      quarter,
       form: isAnnual ? '10-K' : '10-Q',
-      fiscalYear,
-      period: isAnnual ? 'FY' : `Q${number}`,
-      filed: addDays(end, isAnnual ? ANNUAL_DAYS : QUARTERLY_DAYS),
-      figures,
+      period: isAnnual ? 'FY' : `Q${quarter.number}`,
+      figures: [
+        ...(isRestated(quarter, habit) ? figures.map(asFirstFiled) : figures),
+        ...figuresOf(quarters, i - 4, habit).filter(({ concept }) => COMPARED.test(concept)),
+      ],
     };
   });
 }
+
+/** What a report repeats of a year before. */
+const COMPARED = /^(Revenue|NetIncome|NetCash)/;
+/** The first quarters of odd years are restated a year later: a part of what operations brought in was from investments. */
+const isRestated = ({ number, fiscalYear }: CompanyQuarter, { restates }: Habit): boolean =>
+  restates && number === 1 && fiscalYear % 2 === 1;
+const MISPLACED = 25e6;
+
+function asFirstFiled(figure: Figure): Figure {
+  if (figure.concept === CASH_FLOWS.operating) return { ...figure, value: figure.value + MISPLACED };
+  if (figure.concept === CASH_FLOWS.investing) return { ...figure, value: figure.value - MISPLACED };
+  return figure;
+}
+
+const CASH_FLOWS = {
+  operating: 'NetCashProvidedByUsedInOperatingActivities',
+  investing: 'NetCashProvidedByUsedInInvestingActivities',
+  financing: 'NetCashProvidedByUsedInFinancingActivities',
+  capex: 'PaymentsToAcquirePropertyPlantAndEquipment',
+} as const;
+const EPS = { EarningsPerShareBasic: 'epsBasic', EarningsPerShareDiluted: 'epsDiluted' } as const;
+const MEANS = {
+  WeightedAverageNumberOfSharesOutstandingBasic: 'meanShares',
+  WeightedAverageNumberOfDilutedSharesOutstanding: 'meanSharesDiluted',
+} as const;
+
+/** What a company adds up over a period, by the concept it files it under; null where it does not file it. */
+const flowsOf = (quarter: CompanyQuarter): Readonly<Record<string, number | null>> => ({
+  [quarter.costOfRevenue === null ? 'Revenues' : 'RevenueFromContractWithCustomerExcludingAssessedTax']:
+    quarter.revenue,
+  CostOfGoodsAndServicesSold: quarter.costOfRevenue,
+  GrossProfit: quarter.grossProfit,
+  OperatingExpenses: quarter.operatingExpenses,
+  ResearchAndDevelopmentExpense: quarter.research || null,
+  OperatingIncomeLoss: quarter.operatingIncome,
+  NetIncomeLoss: quarter.netIncome,
+  ...Object.fromEntries(
+    Object.entries(CASH_FLOWS).map(([name, concept]) => [concept, quarter.cashFlow[name as keyof typeof CASH_FLOWS]]),
+  ),
+});
+
+const balancesOf = ({ balance }: CompanyQuarter): Readonly<Record<string, number | null>> => ({
+  Assets: balance.assets,
+  AssetsCurrent: balance.currentAssets,
+  InventoryNet: balance.inventory,
+  CashAndCashEquivalentsAtCarryingValue: balance.cash,
+  Liabilities: balance.liabilities,
+  LiabilitiesCurrent: balance.currentLiabilities,
+  LongTermDebtCurrent: balance.debtDueInYear,
+  LongTermDebtNoncurrent: balance.debtDueLater,
+  StockholdersEquity: balance.equity,
+});
+
+/** Filed in totals of the year so far alone, by every company. */
+const ONLY_IN_TOTALS = /^(NetCash|Payments)/;
 
 /** What one report says of its own period: the quarter, the year so far, the balance at the end. */
-function figuresOf(quarters: readonly Quarter[], at: number, filesTotalsAlone: boolean): Figure[] {
+function figuresOf(quarters: readonly CompanyQuarter[], at: number, { filesTotalsAlone }: Habit): Figure[] {
   const quarter = quarters[at];
   if (!quarter || at - quarter.number + 1 < 0) return [];
   const { number, end, shares } = quarter;
   const soFar = quarters.slice(at - number + 1, at + 1);
+  const isFiledAlone = (concept: string) => !filesTotalsAlone && !ONLY_IN_TOTALS.test(concept);
   // The last quarter of a year stands in no report of its own.
-  const spans = number === 1 ? [[quarter]] : number === 4 ? [soFar] : [[quarter], soFar];
+  const ofQuarter = number === 4 || number === 1 ? [] : spanFigures([quarter]);
+  const instant = (concept: string, unit: string, value: number) => ({ concept, unit, start: null, end, value });
   return [
-    ...spans.flatMap((span) => {
-      const isTotal = span === soFar;
-      const total = (concept: string) => span.reduce((sum, one) => sum + one.flows[concept]!, 0);
-      const mean = Math.round(span.reduce((sum, one) => sum + one.shares, 0) / span.length);
-      const figure = (concept: string, unit: string, value: number) => ({
+    ...ofQuarter.filter(({ concept }) => isFiledAlone(concept)),
+    ...spanFigures(soFar),
+    ...stated(balancesOf(quarter)).map(([concept, value]) => instant(concept, 'USD', value)),
+    instant('CommonStockSharesOutstanding', 'shares', shares),
+  ];
+}
+
+const stated = (values: Readonly<Record<string, number | null>>): [string, number][] =>
+  Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== null);
+
+/** The figures of consecutive quarters together: sums, and the shares as a mean over their days. */
+function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
+  const [start, end] = [span[0]!.start, span.at(-1)!.end];
+  const figure = (unit: string) => (concept: string, value: number) => ({ concept, unit, start, end, value });
+  const total = (read: (quarter: CompanyQuarter) => number) => span.reduce((sum, quarter) => sum + read(quarter), 0);
+  const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
+  const concepts = stated(flowsOf(span[0]!)).map(([concept]) => concept);
+  return [
+    ...concepts.map((concept) =>
+      figure('USD')(
         concept,
-        unit,
-        start: span[0]!.start,
-        end,
-        value,
-      });
-      const isFiled = (concept: string) =>
-        isTotal || number === 1 || !(filesTotalsAlone || ONLY_IN_TOTALS.test(concept));
-      const eps = Math.round((total('NetIncomeLoss') / mean) * 100) / 100;
-      return [
-        ...Object.keys(quarter.flows)
-          .filter(isFiled)
-          .map((concept) => figure(concept, 'USD', total(concept))),
-        figure('WeightedAverageNumberOfDilutedSharesOutstanding', 'shares', mean),
-        ...(isFiled('EarningsPerShareDiluted') ? [figure('EarningsPerShareDiluted', 'USD/shares', eps)] : []),
-      ];
-    }),
-    ...Object.entries(quarter.balances).map(([concept, value]) => ({ concept, unit: 'USD', start: null, end, value })),
-    { concept: 'CommonStockSharesOutstanding', unit: 'shares', start: null, end, value: shares },
+        total((quarter) => flowsOf(quarter)[concept]!),
+      ),
+    ),
+    ...Object.entries(MEANS).map(([concept, name]) =>
+      figure('shares')(concept, Math.round(total((quarter) => quarter[name] * days(quarter)) / total(days))),
+    ),
+    ...Object.entries(EPS).map(([concept, name]) =>
+      figure('USD/shares')(concept, roundHundredth(total((quarter) => quarter[name]))),
+    ),
   ];
 }
 
 /** The reports turned around: by concept and unit, each figure with the report that says it. */
-function companyFacts(
-  cik: number,
-  entityName: string,
-  reports: readonly Report[],
-  publicFloat: (day: Date) => number,
-): string {
+function companyFacts(company: Company, reports: readonly Report[], publicFloat: (month: number) => number): string {
   const facts: Record<string, Record<string, { units: Record<string, object[]> }>> = { dei: {}, 'us-gaap': {} };
-  const add = (taxonomy: string, { concept, unit, start, end, value }: Figure, report: Report, i: number) => {
-    const accn = `${String(cik).padStart(10, '0')}-${isoDate(report.filed).slice(2, 4)}-${String(i).padStart(6, '0')}`;
+  const add = (taxonomy: string, { concept, unit, start, end, value }: Figure, { quarter, form, period }: Report) => {
+    const { filed, fiscalYear, number } = quarter;
+    const sequence = String((fiscalYear % 100) * 10 + number).padStart(6, '0');
     facts[taxonomy]![concept] ??= { units: {} };
     const { units } = facts[taxonomy]![concept]!;
     units[unit] ??= [];
@@ -220,23 +178,23 @@ function companyFacts(
       ...(start && { start: isoDate(start) }),
       end: isoDate(end),
       val: value,
-      accn,
-      fy: report.fiscalYear,
-      fp: report.period,
-      form: report.form,
-      filed: isoDate(report.filed),
+      accn: `${company.issuer.padStart(10, '0')}-${isoDate(filed).slice(2, 4)}-${sequence}`,
+      fy: fiscalYear,
+      fp: period,
+      form,
+      filed: isoDate(filed),
     });
   };
-  for (const [i, report] of reports.entries()) {
-    for (const figure of report.figures) add('us-gaap', figure, report, i);
-    const shares = report.figures.find(({ concept }) => concept === 'CommonStockSharesOutstanding')!;
-    const counted = { ...shares, concept: 'EntityCommonStockSharesOutstanding', end: addDays(report.filed, -7) };
-    add('dei', counted, report, i);
-    if (report.form === '10-K') {
-      const end = lastOfMonth(shares.end.getUTCFullYear() * 12 + shares.end.getUTCMonth() - 5);
-      const value = publicFloat(end);
-      add('dei', { concept: 'EntityPublicFloat', unit: 'USD', start: null, end, value }, report, i);
-    }
+  for (const report of reports) {
+    const { quarter, form, figures } = report;
+    for (const figure of figures) add('us-gaap', figure, report);
+    const counted = addDays(quarter.filed, -COVER_DAYS_BEFORE_FILING);
+    const cover = { concept: 'EntityCommonStockSharesOutstanding', unit: 'shares', start: null, end: counted };
+    add('dei', { ...cover, value: quarter.shares }, report);
+    if (form !== '10-K') continue;
+    const month = quarter.month - 6;
+    const float = { concept: 'EntityPublicFloat', unit: 'USD', start: null, end: lastOfMonth(month) };
+    add('dei', { ...float, value: publicFloat(month) }, report);
   }
-  return JSON.stringify({ cik, entityName, facts });
+  return JSON.stringify({ cik: Number(company.issuer), entityName: company.classes[0]!.name, facts });
 }

@@ -1,4 +1,4 @@
-import { reportDays } from '../../demo/events.ts';
+import { earningsDays } from '../../demo/company/fiscal.ts';
 import { wave, YEAR_SESSIONS } from '../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listing.ts';
@@ -49,7 +49,7 @@ type Mood = { level: number; tilt: number; lean: number; busy: number; reports: 
 
 function* chainsOf(universe: Universe, listing: Listing): Generator<string> {
   const { seed, sessions, factors } = universe;
-  const { ticker, beta, factorWeight, kind, issuer } = listing;
+  const { ticker, beta, factorWeight, kind } = listing;
   const path = universe.path(listing);
   const news = universe.news(listing);
   const count = sessions.length;
@@ -57,7 +57,7 @@ function* chainsOf(universe: Universe, listing: Listing): Generator<string> {
     wave(randomOf(seed, name, ticker), count, keeps, spread);
   const [levels, tilts, leans] = [series('levels', 0.93, 0.08), series('tilts', 0.9, 0.06), series('leans', 0.6, 0.3)];
   const years = [sessions[0]!.getUTCFullYear(), sessions.at(-1)!.getUTCFullYear() + 1] as const;
-  const reports = kind === 'STOCK' ? reportDays(seed, issuer, ...years) : [];
+  const reports = kind === 'STOCK' ? earningsDays(seed, listing, ...years) : [];
   const calm = path.volatility.map((sigma, i) =>
     Math.sqrt(Math.max(0, sigma ** 2 - (beta * factors.volatility[i]!) ** 2)),
   );

@@ -1,6 +1,7 @@
 import { family } from '../../family.ts';
 import { shortInterestFiles, shortVolumeFiles } from './demo.ts';
 import { shortSalesExamples } from './examples.ts';
+import { floatFiles } from './float/demo.ts';
 import { shareFloatJob } from './float/derive.ts';
 import { floatImporter } from './float/ingest.ts';
 import { shareFloatRoutes } from './float/rest.ts';
@@ -17,6 +18,6 @@ export const shortSales = family({
   importers: [shortInterestImporter, shortVolumeImporter, floatImporter],
   jobs: [shareFloatJob],
   routes: [...shortInterestRoutes, ...shortVolumeRoutes, ...shareFloatRoutes],
-  demo: [shortInterestFiles, shortVolumeFiles],
+  demo: [shortInterestFiles, shortVolumeFiles, floatFiles],
   examples: shortSalesExamples,
 });

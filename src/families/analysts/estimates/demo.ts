@@ -1,8 +1,8 @@
-import { coveredCompanies, earningsOf, lastDayOf, quarterReported } from '../../../demo/earnings.ts';
+import { type Company, coveredCompanies, quartersReported } from '../../../demo/company/company.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
-import { isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
 
 const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
@@ -11,6 +11,13 @@ const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateR
 /** How many of the newest sessions are told, of which every fifth has a sweep of estimates. */
 const SWEPT_SESSIONS = 30;
 const WEEKLY = 5;
+/** How far the lowest and the highest estimate are from the mean, parts of its size. */
+const LOWEST = 0.06;
+const HIGHEST = 0.05;
+const ANALYSTS = { from: 8, to: 35 };
+/** Every company has results to announce within so many days. */
+const NEXT_REPORT_DAYS = 150;
+
 /** What is expected of the quarters and years to come. */
 export const estimateFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('analyst-estimates', 'analyst-estimates', universe.today, ESTIMATES, estimateRows(universe));
@@ -20,47 +27,58 @@ export const surpriseFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('earnings-surprises', 'earnings-surprises', universe.today, SURPRISES, surpriseRows(universe));
 
 function* surpriseRows(universe: Universe): Generator<string> {
-  for (const listing of coveredCompanies(universe)) {
-    const { days, expected, revenuePerEps } = earningsOf(universe, listing);
-    const told = universe.sessions[universe.firstPlace(listing)]!;
-    const places = new Map(universe.sessions.map((day, place) => [day.valueOf(), place]));
-    for (const day of days) {
-      const place = places.get(day.valueOf());
-      if (place === undefined || day < told || !universe.isNew(day)) continue;
-      const quarter = quarterReported(day);
-      const noise = randomOf(universe.seed, 'surprise', listing.issuer, quarter).normal();
-      // Good reports make good days.
-      const surprise = 0.02 + (universe.news(listing).get(place)?.move ?? 0) + 0.03 * noise;
-      const eps = [1, 1 + surprise].map((part) => (expected(quarter) * part).toFixed(2));
-      const revenue = [1, 1 + surprise / 4].map((part) => Math.round(expected(quarter) * part * revenuePerEps));
-      yield [listing.ticker, isoDate(lastDayOf(quarter)), isoDate(day), ...eps, ...revenue].join(',');
+  for (const company of coveredCompanies(universe)) {
+    const { ticker } = company.classes[0]!;
+    const told = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
+    for (const quarter of quartersReported(company, told, universe.today)) {
+      if (!universe.isNew(quarter.reported)) continue;
+      const { end, reported, expected, epsDiluted, revenue } = quarter;
+      const eps = [expected.eps, epsDiluted].map((value) => value.toFixed(2));
+      yield [ticker, isoDate(end), isoDate(reported), ...eps, expected.revenue, revenue].join(',');
     }
   }
 }
 
 function* estimateRows(universe: Universe): Generator<string> {
-  for (const listing of coveredCompanies(universe)) {
-    const { days, expected, revenuePerEps, random } = earningsOf(universe, listing);
-    const analysts = random.integer(8, 35);
-    const range = (value: number, digits: number) => [0.94, 1, 1.05].map((part) => (value * part).toFixed(digits));
-    const oldest = Math.max(universe.firstPlace(listing), universe.sessions.length - SWEPT_SESSIONS);
-    for (let place = oldest; place < universe.sessions.length; place++) {
-      const day = universe.sessions[place]!;
-      const due = days.find((report) => report > day);
-      if (place % WEEKLY !== 0 || !universe.isNew(day) || !due) continue;
-      const quarter = quarterReported(due);
-      const year = [0, 1, 2, 3].reduce((sum, later) => sum + expected(quarter + later), 0);
-      const next = [4, 5, 6, 7].reduce((sum, later) => sum + expected(quarter + later), 0);
-      const periods = [
-        ['CURRENT_QUARTER', isoDate(due), expected(quarter)],
-        ['NEXT_QUARTER', '+1q', expected(quarter + 1)],
-        ['CURRENT_YEAR', '0y', year],
-        ['NEXT_YEAR', '+1y', next],
-      ] as const;
-      for (const [type, label, eps] of periods) {
-        const values = [...range(eps, 2), analysts, ...range(eps * revenuePerEps, 0), analysts];
-        yield [listing.ticker, isoDate(day), type, label, ...values].join(',');
+  const { sessions } = universe;
+  for (const company of coveredCompanies(universe)) {
+    const [{ ticker }] = company.classes as [Company['classes'][number]];
+    const analysts = randomOf(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
+    const range = (mean: number, digits: number) =>
+      [mean - LOWEST * Math.abs(mean), mean, mean + HIGHEST * Math.abs(mean)].map((value) => value.toFixed(digits));
+    const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
+    for (let place = oldest; place < sessions.length; place++) {
+      const day = sessions[place]!;
+      if (place % WEEKLY !== 0 || !universe.isNew(day)) continue;
+      for (const { type, label, eps, revenue } of periodsOf(company, day)) {
+        const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];
+        yield [ticker, isoDate(day), type, label, ...values].join(',');
       }
     }
   }
+}
+
+/** The periods that are estimated on a day. A fiscal year is what is reported of it and what is expected of the rest. */
+function periodsOf(company: Company, day: Date) {
+  const [due] = quartersReported(company, addDays(day, 1), addDays(day, NEXT_REPORT_DAYS)) as [
+    ReturnType<Company['quarter']>,
+  ];
+  const expectedOf = (month: number) => {
+    const { reported, epsDiluted, revenue, expected } = company.quarter(month);
+    return reported <= day ? { eps: epsDiluted, revenue } : expected;
+  };
+  const year = (first: number) => {
+    const quarters = [0, 3, 6, 9].map((months) => expectedOf(first + months));
+    return {
+      eps: quarters.reduce((sum, { eps }) => sum + eps, 0),
+      revenue: quarters.reduce((sum, { revenue }) => sum + revenue, 0),
+    };
+  };
+  const first = due.month - (due.number - 1) * 3;
+  return [
+    { type: 'CURRENT_QUARTER', label: isoDate(due.reported), ...expectedOf(due.month) },
+    { type: 'NEXT_QUARTER', label: '+1q', ...expectedOf(due.month + 3) },
+    { type: 'CURRENT_YEAR', label: '0y', ...year(first) },
+    { type: 'NEXT_YEAR', label: '+1y', ...year(first + 12) },
+  ];
 }

@@ -1,3 +1,4 @@
+import { companiesOf, newestFiled } from '../../../demo/company/company.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -10,24 +11,32 @@ export function* companyFiles({ listings, today }: Universe): Generator<DemoFile
   yield { kind: 'sec-companies', name, content: JSON.stringify(Object.fromEntries(entries)) };
 }
 
-const PROFILE = 'ticker,name,kind,exchange,sector,industry,sharesOutstanding,brandColor,website,description';
+const PROFILE =
+  'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,description';
 
-export function profileFiles({ listings, today }: Universe): Iterable<DemoFile> {
-  const rows = listings.map((listing) =>
-    [
+/** A stock has the shares of its company's newest report. */
+export function profileFiles(universe: Universe): Iterable<DemoFile> {
+  const { listings, today } = universe;
+  const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
+  const rows = listings.map((listing) => {
+    const company = companies.get(listing.issuer);
+    const shares = company?.sharesOf(listing, newestFiled(company, today).month) ?? listing.sharesOutstanding;
+    return [
       listing.ticker,
       listing.name,
       listing.kind,
       listing.exchange,
       listing.sector ?? '',
       listing.industry ?? '',
-      String(listing.sharesOutstanding),
+      String(shares),
+      company?.business.headquarters ?? '',
+      company?.business.founded ?? '',
       listing.brandColor ?? '',
       listing.website ?? '',
       listing.description,
     ]
       .map(quoted)
-      .join(','),
-  );
+      .join(',');
+  });
   return csvFiles('companies', 'companies', today, PROFILE, rows);
 }

@@ -1,0 +1,168 @@
+import { groupBy } from '../../lib/group.ts';
+import { roundHundredth } from '../../lib/rounding.ts';
+import type { Listing } from '../listing.ts';
+import { randomOf } from '../random.ts';
+import type { Universe } from '../universe.ts';
+import { type Business, businessOf } from './business.ts';
+import {
+  ageOf,
+  type Balance,
+  balanceOf,
+  type CashFlow,
+  cashFlowOf,
+  type Draw,
+  type Income,
+  incomeOf,
+} from './figures.ts';
+import { type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays, reportDaysOf } from './fiscal.ts';
+
+/** A quarter as every part of the demo market tells it: each figure is rounded here, once. */
+export type CompanyQuarter = FiscalQuarter &
+  ReportDays &
+  Income & {
+    cashFlow: CashFlow;
+    balance: Balance;
+    /** USD per share. */
+    epsBasic: number;
+    epsDiluted: number;
+    /** Of all classes: at the end, and the means over the quarter. */
+    shares: number;
+    meanShares: number;
+    meanSharesDiluted: number;
+    /** What analysts expected before the report, and still do where it is to come; USD, and USD per share. */
+    expected: { revenue: number; eps: number };
+  };
+
+/** One company with all classes of its shares. */
+export type Company = {
+  /** SEC's number without leading zeros. */
+  issuer: string;
+  /** The one by which analysts know the company comes first. */
+  classes: readonly Listing[];
+  business: Business;
+  /** The quarter that ends with a month, counted since the year 0: of those in which a quarter of the company ends. */
+  quarter(month: number): CompanyQuarter;
+  /** The part of the shares that insiders do not hold. */
+  publicPart: number;
+  /** Shares of one class at the end of such a month. */
+  sharesOf(listing: Listing, month: number): number;
+};
+
+/** The companies behind the stocks, in the order of the listings. */
+export function companiesOf(universe: Universe): Company[] {
+  const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
+  return [...groupBy(stocks, ({ issuer }) => issuer).values()].map((classes) => companyOf(universe, classes));
+}
+
+/** The companies that report. */
+export const reportingCompanies = (universe: Universe): Company[] =>
+  companiesOf(universe).filter(({ classes }) => classes[0]!.coverage !== 'NONE');
+
+/** Whether analysts follow it. */
+export const isCovered = ({ classes }: Company): boolean => ['FULL', 'THIN'].includes(classes[0]!.coverage);
+
+/** The companies that analysts follow. */
+export const coveredCompanies = (universe: Universe): Company[] => companiesOf(universe).filter(isCovered);
+
+/** The newest quarter that ended before a day. */
+export const newestEnded = ({ business, quarter }: Company, day: Date): CompanyQuarter =>
+  quarter(lastEnded(business.yearEnd, day));
+
+/** The newest quarter whose report was filed before a day. */
+export function newestFiled(company: Company, day: Date): CompanyQuarter {
+  const ended = newestEnded(company, day);
+  return ended.filed < day ? ended : company.quarter(ended.month - 3);
+}
+
+/** The quarters whose results are announced from a day on and before another, oldest first. */
+export function quartersReported(company: Company, from: Date, to: Date): CompanyQuarter[] {
+  const found: CompanyQuarter[] = [];
+  // Results come out within three months of the end.
+  for (let month = newestEnded(company, from).month - 3; ; month += 3) {
+    const quarter = company.quarter(month);
+    if (quarter.reported >= to) return found;
+    if (quarter.reported >= from) found.push(quarter);
+  }
+}
+
+/** How much revenue and profit stray from the trend. */
+const REVENUE_NOISE = 0.01;
+const PROFIT_NOISE = 0.04;
+const SEASON = 0.06;
+/** Earnings are off what was expected by so many times the move of the price, and by no more than this part. */
+const SURPRISE = { least: 0.5, most: 1.5, cap: 0.3 };
+/** The same of a quarter of which no price tells, a standard deviation. */
+const UNTOLD_SURPRISE = 0.03;
+/** How many more shares there are a year: companies buy theirs back, those without profit sell new ones. */
+const SHARE_GROWTH = { profit: [-0.025, 0.002], loss: [0.01, 0.05] } as const;
+/** Options and awards, a part of the shares. A loss would only look smaller by them, and leaves them out. */
+const DILUTION = [0.003, 0.015] as const;
+const PUBLIC_PART = [0.85, 0.99] as const;
+
+function companyOf(universe: Universe, classes: readonly Listing[]): Company {
+  const { seed } = universe;
+  const [{ issuer, sector }] = classes as [Listing];
+  const business = businessOf(classes[0]!);
+  const random = randomOf(seed, 'company figures', issuer);
+  const drawn = Array.from({ length: 4 }, () => random.between(1 - SEASON, 1 + SEASON));
+  const seasons = drawn.map((season) => (4 * season) / drawn.reduce((sum, one) => sum + one, 0));
+  const [fewer, more] = SHARE_GROWTH[business.netMargin > 0 ? 'profit' : 'loss'];
+  const growth = random.between(fewer, more);
+  const dilution = 1 + random.between(...DILUTION);
+  const publicPart = random.between(...PUBLIC_PART);
+
+  const sharesOf = ({ sharesOutstanding }: Listing, month: number) =>
+    Math.round((sharesOutstanding * Math.exp((growth * ageOf(month)) / 4)) / 1e3) * 1e3;
+  const sharesAt = (month: number) => classes.reduce((sum, listing) => sum + sharesOf(listing, month), 0);
+  const moves = new Map(
+    [...universe.news(classes[0]!).values()]
+      .filter(({ kind }) => kind === 'EARNINGS')
+      .map(({ date, move }) => [date.valueOf(), move]),
+  );
+  const drawOf = ({ month, number }: FiscalQuarter, { reported }: ReportDays): Draw => {
+    const own = randomOf(seed, 'quarter', issuer, month);
+    const [revenueNoise, profitNoise] = [REVENUE_NOISE * own.normal(), PROFIT_NOISE * own.normal()];
+    const [factor, untold] = [own.between(SURPRISE.least, SURPRISE.most), UNTOLD_SURPRISE * own.normal()];
+    const move = moves.get(reported.valueOf());
+    const surprise = move === undefined ? untold : factor * move;
+    return {
+      season: seasons[number - 1]!,
+      revenueNoise,
+      profitNoise,
+      surprise: Math.max(-SURPRISE.cap, Math.min(SURPRISE.cap, surprise)),
+    };
+  };
+
+  const draw = (month: number): CompanyQuarter => {
+    const fiscal = fiscalQuarter(business.yearEnd, month);
+    const days = reportDaysOf(seed, issuer, fiscal);
+    const { expected, actual } = incomeOf(business, ageOf(month), drawOf(fiscal, days));
+    const [before, balance] = [month - 3, month].map((end) => balanceOf(business, sector, ageOf(end))) as [
+      Balance,
+      Balance,
+    ];
+    const shares = sharesAt(month);
+    const meanShares = Math.round((sharesAt(month - 3) + shares) / 2);
+    const meanSharesDiluted = actual.netIncome > 0 ? Math.round(meanShares * dilution) : meanShares;
+    return {
+      ...fiscal,
+      ...days,
+      ...actual,
+      cashFlow: cashFlowOf(business, actual, before, balance),
+      balance,
+      shares,
+      meanShares,
+      meanSharesDiluted,
+      epsBasic: roundHundredth(actual.netIncome / meanShares),
+      epsDiluted: roundHundredth(actual.netIncome / meanSharesDiluted),
+      expected: { revenue: expected.revenue, eps: roundHundredth(expected.netIncome / meanSharesDiluted) },
+    };
+  };
+  const known = new Map<number, CompanyQuarter>();
+  const quarter = (month: number) => {
+    const found = known.get(month) ?? draw(month);
+    known.set(month, found);
+    return found;
+  };
+  return { issuer, classes, business, quarter, publicPart, sharesOf };
+}

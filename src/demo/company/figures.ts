@@ -1,0 +1,144 @@
+import type { Sector } from '../../lib/sectors.ts';
+import type { Business } from './business.ts';
+
+/** The month, counted since the year 0, for which the table of companies holds: the quarter last reported in November 2025. */
+export const REFERENCE_MONTH = 2025 * 12 + 9;
+/** Quarters from the reference; below 0 before it. */
+export const ageOf = (month: number): number => (month - REFERENCE_MONTH) / 3;
+
+/** Growth fades to this rate a year, at this pace. */
+const STEADY_GROWTH = 0.04;
+const FADE_QUARTERS = 8;
+
+/** How many times larger the business is than at the reference: it grew at its own rate, which fades from then on. */
+export function levelOf(growth: number, age: number): number {
+  const [own, steady] = [growth, STEADY_GROWTH].map((rate) => Math.log(1 + rate) / 4) as [number, number];
+  if (age <= 0) return Math.exp(own * age);
+  return Math.exp(steady * age + (own - steady) * FADE_QUARTERS * (1 - Math.exp(-age / FADE_QUARTERS)));
+}
+
+/** Amounts are filed in millions of USD, those of small companies in thousands. */
+export const filedUnit = ({ revenue }: Business): number => (revenue >= 1e9 ? 1e6 : 1e3);
+
+/** What is drawn for a quarter, beside the business itself; parts of 1. */
+export type Draw = {
+  /** The quarter's part of a year's revenue, times four. */
+  season: number;
+  /** How far revenue and profit are from the trend. */
+  revenueNoise: number;
+  profitNoise: number;
+  /** How far the results are from what was expected of them. */
+  surprise: number;
+};
+
+/** An income statement, USD. Gross profit is what operating expenses and income make together. */
+export type Income = {
+  revenue: number;
+  /** Null where the company states no cost of revenue. */
+  costOfRevenue: number | null;
+  grossProfit: number | null;
+  operatingExpenses: number | null;
+  research: number;
+  operatingIncome: number;
+  netIncome: number;
+};
+
+/** Part of a surprise in earnings that comes from sales. */
+const REVENUE_SURPRISE = 0.25;
+
+/** The quarter's income statement, and what had been expected of it. */
+export function incomeOf(business: Business, age: number, draw: Draw): { expected: Income; actual: Income } {
+  const unit = filedUnit(business);
+  const rounded = (value: number) => Math.round(value / unit) * unit + 0;
+  // The four quarters up to the reference add up to the table's year.
+  const trend = (business.revenue / 4) * levelOf(business.growth, age + 1.5);
+  const usual = trend * draw.season * (1 + draw.revenueNoise);
+  const income = (surprise: number): Income => {
+    const revenue = usual * (1 + REVENUE_SURPRISE * surprise);
+    const profit = (margin: number) => {
+      const expected = usual * margin * (1 + draw.profitNoise);
+      return rounded(expected + Math.abs(expected) * surprise);
+    };
+    const { grossMargin, operatingMargin, netMargin, research } = business;
+    const operatingIncome = profit(operatingMargin);
+    const operatingExpenses = grossMargin === null ? null : rounded(revenue * (grossMargin - operatingMargin));
+    const grossProfit = operatingExpenses === null ? null : operatingExpenses + operatingIncome;
+    return {
+      revenue: rounded(revenue),
+      costOfRevenue: grossProfit === null ? null : rounded(revenue) - grossProfit,
+      grossProfit,
+      operatingExpenses,
+      research: rounded(revenue * research),
+      operatingIncome,
+      netIncome: profit(netMargin),
+    };
+  };
+  return { expected: income(0), actual: income(draw.surprise) };
+}
+
+/** A balance sheet, USD. Banks and insurers do not tell current assets and liabilities from others. */
+export type Balance = {
+  assets: number;
+  currentAssets: number | null;
+  inventory: number | null;
+  cash: number;
+  liabilities: number;
+  currentLiabilities: number | null;
+  debtDueInYear: number;
+  debtDueLater: number;
+  equity: number;
+};
+
+/** Sectors of services, whose companies have no goods in stock. */
+const WITHOUT_GOODS: readonly Sector[] = ['Communication Services', 'Financials', 'Real Estate', 'Utilities'];
+/** A balance sheet grows more slowly than the business: as this power of it. */
+const BALANCE_POWER = 0.5;
+const DEBT_DUE_IN_YEAR = 0.08;
+/** Customers' and suppliers' bills that are open, parts of a year's revenue; goods in stock, a part of a year's cost. */
+const RECEIVABLES = 0.08;
+const PAYABLES = 0.14;
+const STOCK = 0.12;
+
+export function balanceOf(business: Business, sector: Sector | null, age: number): Balance {
+  const unit = filedUnit(business);
+  const scale = levelOf(business.growth, age) ** BALANCE_POWER;
+  const rounded = (value: number) => Math.round((value * scale) / unit) * unit + 0;
+  const { revenue, grossMargin } = business;
+  const [assets, equity, cash] = [rounded(business.assets), rounded(business.equity), rounded(business.cash)];
+  const hasGoods = grossMargin !== null && sector !== null && !WITHOUT_GOODS.includes(sector);
+  const inventory = hasGoods
+    ? Math.min(rounded(STOCK * revenue * (1 - grossMargin)), rounded(business.assets / 4))
+    : null;
+  const debtDueInYear = rounded(business.debt * DEBT_DUE_IN_YEAR);
+  const liabilities = assets - equity;
+  return {
+    assets,
+    currentAssets:
+      grossMargin === null ? null : Math.min(assets, cash + rounded(RECEIVABLES * revenue) + (inventory ?? 0)),
+    inventory,
+    cash,
+    liabilities,
+    currentLiabilities:
+      grossMargin === null ? null : Math.min(liabilities, debtDueInYear + rounded(PAYABLES * revenue)),
+    debtDueInYear,
+    debtDueLater: rounded(business.debt) - debtDueInYear,
+    equity,
+  };
+}
+
+/** Cash flows, USD: what explains the change of cash between two balance sheets. */
+export type CashFlow = { operating: number; investing: number; financing: number; capex: number };
+
+/** Parts of capital expenditure and of revenue by which operations bring in more cash than the income shows. */
+const DEPRECIATED = 0.6;
+const OTHER_CASH = 0.04;
+
+export function cashFlowOf(business: Business, income: Income, before: Balance, after: Balance): CashFlow {
+  const unit = filedUnit(business);
+  const capex = Math.round((income.revenue * business.capex) / unit) * unit;
+  const operating = income.netIncome + Math.round((DEPRECIATED * capex + OTHER_CASH * income.revenue) / unit) * unit;
+  const debt = ({ debtDueInYear, debtDueLater }: Balance) => debtDueInYear + debtDueLater;
+  // What is earned and not kept goes to the owners; what is borrowed comes in.
+  const financing = after.equity - before.equity - income.netIncome + debt(after) - debt(before);
+  return { operating, financing, capex, investing: after.cash - before.cash - operating - financing };
+}

@@ -1,0 +1,73 @@
+import { addDays } from '../../lib/dates.ts';
+import { sessionAfter } from '../../lib/market-calendar.ts';
+import type { Listing } from '../listing.ts';
+import { randomOf } from '../random.ts';
+import { businessOf } from './business.ts';
+
+/** A quarter of a company's own fiscal year. Quarters end with a month; `month` counts that month since the year 0. */
+export type FiscalQuarter = {
+  month: number;
+  start: Date;
+  end: Date;
+  /** Named by the calendar year in which it ends. */
+  fiscalYear: number;
+  /** 1 to 4. */
+  number: number;
+};
+
+/** When a quarter's results are announced, and when the 10-Q or 10-K is filed. Never on a day without a session. */
+export type ReportDays = { reported: Date; filed: Date };
+
+/** Calendar days from the end of a quarter to its results: a company's habit, and how far it strays from it. */
+const REPORTED_AFTER = { from: 14, to: 30, strays: 3 };
+/** A year takes an audit: so many days more to the results, and from them to the 10-K. */
+const AUDIT_DAYS = 8;
+const ANNUAL_REPORT_DAYS = { from: 5, to: 12 };
+/** Days from a quarter's results to the 10-Q. */
+const QUARTERLY_REPORT_DAYS = { from: 0, to: 2 };
+
+const monthOf = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
+
+/** The last day of a month that is counted since the year 0. */
+export const lastOfMonth = (month: number): Date =>
+  new Date(Date.UTC(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0));
+
+/** The quarter that ends with a month, which is one of those in which a quarter of the company ends. */
+export function fiscalQuarter(yearEnd: number, month: number): FiscalQuarter {
+  const number = ((((month - yearEnd) / 3 - 1) % 4) + 4) % 4;
+  return {
+    month,
+    start: addDays(lastOfMonth(month - 3), 1),
+    end: lastOfMonth(month),
+    fiscalYear: Math.floor((month + (3 - number) * 3 - 1) / 12),
+    number: number + 1,
+  };
+}
+
+/** The month with which the company's newest quarter ended before a day. */
+export function lastEnded(yearEnd: number, day: Date): number {
+  const last = monthOf(day) - 1;
+  return last - ((((last - yearEnd) % 3) + 3) % 3);
+}
+
+/** Depends on nothing but the seed, so quarters to come have the days that they will have. */
+export function reportDaysOf(seed: number, issuer: string, { month, end, number }: FiscalQuarter): ReportDays {
+  const habit = randomOf(seed, 'results', issuer).integer(REPORTED_AFTER.from, REPORTED_AFTER.to);
+  const own = randomOf(seed, 'results', issuer, month);
+  const isAnnual = number === 4;
+  const after = habit + own.integer(0, REPORTED_AFTER.strays) + (isAnnual ? AUDIT_DAYS : 0);
+  const reported = sessionAfter(addDays(end, after - 1));
+  const { from, to } = isAnnual ? ANNUAL_REPORT_DAYS : QUARTERLY_REPORT_DAYS;
+  return { reported, filed: sessionAfter(addDays(reported, own.integer(from, to) - 1)) };
+}
+
+/** The days on which the company of a stock announces results, in these years. */
+export function earningsDays(seed: number, listing: Listing, from: number, to: number): Date[] {
+  const { yearEnd } = businessOf(listing);
+  const days: Date[] = [];
+  for (let month = lastEnded(yearEnd, new Date(Date.UTC(from, 0, 1))) - 3; month <= (to + 1) * 12; month += 3) {
+    const { reported } = reportDaysOf(seed, listing.issuer, fiscalQuarter(yearEnd, month));
+    if (reported.getUTCFullYear() >= from && reported.getUTCFullYear() <= to) days.push(reported);
+  }
+  return days;
+}
