@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import { DEMO_MEMBERS, politicianFiles } from '../../src/families/congress/demo.ts';
+import { politicianFiles } from '../../src/families/congress/demo/files.ts';
 import { houseDisclosuresImporter } from '../../src/families/congress/house/ingest.ts';
 import { legislatorsImporter } from '../../src/families/congress/members/ingest.ts';
 import { bySurname, type Filer, type Legislator, matchLegislator } from '../../src/families/congress/members/rules.ts';
 import { senateDisclosuresImporter } from '../../src/families/congress/senate/ingest.ts';
 import { dayOf } from '../../src/lib/dates.ts';
+import { groupBy } from '../../src/lib/group.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const TODAY = dayOf('2026-03-09')!;
@@ -14,6 +15,8 @@ const listings = demoListings().slice(0, 20);
 const filesOf = (seed: number, since: Date | null = null, today = TODAY) => [
   ...politicianFiles(universeOf({ seed, today, since, listings })),
 ];
+
+const countKey = ({ chamber, party }: Readonly<Record<string, unknown>>): string => `${chamber} ${party}`;
 
 describe('The demo market’s politicians', async () => {
   const files = filesOf(7);
@@ -24,14 +27,38 @@ describe('The demo market’s politicians', async () => {
   const rowsOf = ({ facts }: typeof house, table: string) =>
     facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
 
-  it('are forty of both chambers and several parties, each of another name, some of whom have left', () => {
+  it('POL-12 hold all 535 seats by chamber and party as elected in 2024, each under another name', () => {
     expect(members.refused).toEqual([]);
-    const of = (name: string) => new Set(members.rows.map((row) => row[name]));
-    expect([of('bioguideId').size, of('fullName').size, of('chamber').size, of('party').size]).toEqual([
-      ...[DEMO_MEMBERS, DEMO_MEMBERS, 2, 3],
-    ]);
-    expect(members.rows.filter(({ former }) => former).length).toBeGreaterThan(2);
+    const sitting = members.rows.filter(({ former }) => !former);
+    const seats = new Map([...groupBy(sitting, countKey)].map(([seat, some]) => [seat, some.length]));
+    expect(Object.fromEntries(seats)).toEqual({
+      'HOUSE Republican': 220,
+      'HOUSE Democrat': 215,
+      'SENATE Republican': 53,
+      'SENATE Democrat': 45,
+      'SENATE Independent': 2,
+    });
+    const senators = groupBy(
+      sitting.filter(({ chamber }) => chamber === 'SENATE'),
+      ({ state }) => state,
+    );
+    expect([senators.size, new Set([...senators.values()].map((some) => some.length))]).toEqual([50, new Set([2])]);
+    const of = (name: string) => new Set(members.rows.map((row) => row[name])).size;
+    expect([of('bioguideId'), of('fullName')]).toEqual([members.rows.length, members.rows.length]);
+    expect(members.rows.length - sitting.length).toBe(25);
     expect(members.rows.filter(({ imageUrl }) => imageUrl)).toEqual([]);
+  });
+
+  it('POL-04 report trades in both chambers, a fifth of the members at most', () => {
+    for (const [one, seated] of [
+      [house, 435],
+      [senate, 100],
+    ] as const) {
+      const filers = new Set(rowsOf(one, 'congress_report').map(({ filer }) => filer)).size;
+      expect(filers).toBeGreaterThan(0.08 * seated);
+      // Some of those who report have left.
+      expect(filers).toBeLessThan(0.3 * seated);
+    }
   });
 
   it('POL-04 disclose in the layouts of both chambers, and every report finds its member', () => {

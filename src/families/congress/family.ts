@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { politicianFiles } from './demo.ts';
+import { politicianFiles } from './demo/files.ts';
 import { congressExamples } from './examples.ts';
 import { congressTradesImporter, houseDisclosuresImporter } from './house/ingest.ts';
 import { legislatorsImporter } from './members/ingest.ts';

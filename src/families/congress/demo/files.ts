@@ -1,79 +1,26 @@
-import { csvFiles, type DemoFile } from '../../demo/file.ts';
-import type { Listing } from '../../demo/listing.ts';
-import { type Random, randomOf } from '../../demo/random.ts';
-import type { Universe } from '../../demo/universe.ts';
-import { addDays, isoDate } from '../../lib/dates.ts';
+import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import { type Random, randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { demoMembers, type Member, memberTable } from './members.ts';
 
-// Nobody in Congress is called so: first names and family names that do not go together anywhere.
-const FIRST =
-  'Alba Bram Cosima Dov Elspeth Fitz Greta Hollis Ione Jory Kestrel Linden Maris Nico Odell Petra Quill Rhea Soren Tamsin';
-const LAST =
-  'Ashwick Brindle Copperfell Dunmarrow Eastlake Fenwhistle Gorsefield Hollowbrook Ivorstone Juniperwood Kettleburn Larkspurn Mossgrave Netherby Oakenshaw Pennyroyal Quarrendon Rookhurst Silverthorn Thistledown';
-const STATES = 'CA TX FL NY PA OH IL GA NC MI WA AZ CO MN ME NV';
-const PARTIES = ['Democrat', 'Republican', 'Democrat', 'Republican', 'Independent'];
-
-/** A third sits in the Senate; every eighth has left. */
-export const DEMO_MEMBERS = 40;
-const FORMER_EVERY = 8;
+/** When the members who have left did: the day on which this Congress began. */
 const LEFT_ON = new Date('2025-01-03T00:00:00Z');
 
-type Member = {
-  bioguideId: string;
-  first: string;
-  last: string;
-  isSenator: boolean;
-  party: string;
-  state: string;
-  district: number;
-  former: boolean;
-  /** Trades a year. */
-  pace: number;
-};
-
-const words = (text: string): string[] => text.split(/\s+/);
-
-function membersOf(seed: number): Member[] {
-  const random = randomOf(seed, 'politicians');
-  const [firsts, lasts, states] = [random.shuffled(words(FIRST)), random.shuffled(words(LAST)), words(STATES)];
-  return Array.from({ length: DEMO_MEMBERS }, (_, i) => {
-    // Each family name comes twice, with different first names.
-    const [first, last] = [firsts[(i + Math.floor(i / firsts.length)) % firsts.length]!, lasts[i % lasts.length]!];
-    return {
-      bioguideId: `${last[0]}${String(900_000 + i)}`,
-      first,
-      last,
-      isSenator: i % 3 === 0,
-      party: PARTIES[i % PARTIES.length]!,
-      state: states[i % states.length]!,
-      district: 1 + (i % 9),
-      former: i % FORMER_EVERY === FORMER_EVERY - 1,
-      pace: random.pick([0, 3, 6, 10, 16, 40]),
-    };
-  });
-}
-
-const COLUMNS =
-  'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
-
-const legislatorRow = (
-  { bioguideId, first, last, isSenator, party, state, district, former }: Member,
-  number: number,
-): string =>
-  [
-    ...[last, first, isSenator ? 'sen' : 'rep', state, isSenator ? '' : district, party, bioguideId],
-    ...[`${first} ${last}`, `${1945 + (number % 40)}-0${1 + (number % 9)}-1${number % 9}`, '', former],
-    former ? LEFT_ON.getUTCFullYear() : '',
-  ].join(',');
-
-/** Ranges of the forms, and how many of a hundred trades fall into each or a lower one. */
+/** Ranges of the forms, and how many of a hundred trades fall into each or a lower one, as in the reports of recent years. */
 const RANGES: readonly [range: string, upTo: number][] = [
-  ['$1,001 - $15,000', 68],
-  ['$15,001 - $50,000', 86],
-  ['$50,001 - $100,000', 93],
-  ['$100,001 - $250,000', 97],
-  ['$250,001 - $500,000', 99],
-  ['$500,001 - $1,000,000', 100],
+  ['$1,001 - $15,000', 80],
+  ['$15,001 - $50,000', 92],
+  ['$50,001 - $100,000', 96],
+  ['$100,001 - $250,000', 98.5],
+  ['$250,001 - $500,000', 99.3],
+  ['$500,001 - $1,000,000', 99.7],
+  ['$1,000,001 - $5,000,000', 100],
 ];
+
+/** Half of all trades are the member's own, a third the spouse's. */
+const OWNERS = ['Self', 'Self', 'Self', 'Self', 'Self', 'Spouse', 'Spouse', 'Spouse', 'Joint', 'Joint'];
 
 function rangeOf(random: Random): string {
   const roll = random.between(0, 100);
@@ -92,6 +39,7 @@ const WEEK = 5;
 
 /** A member's reports of what is new, one for every week of sessions with trades: within the 45 days, or late. */
 function* reportsOf(universe: Universe, member: Member, number: number): Generator<Report> {
+  if (member.pace === 0) return;
   const { seed, sessions, listings } = universe;
   const first = Math.min(...listings.map(universe.firstPlace));
   for (let week = Math.ceil(first / WEEK); (week + 1) * WEEK <= sessions.length; week++) {
@@ -104,7 +52,7 @@ function* reportsOf(universe: Universe, member: Member, number: number): Generat
     const trades = Array.from({ length: count }, () => {
       const [listing, place] = [random.pick(listings), week * WEEK + random.integer(0, WEEK - 1)];
       return { traded: sessions[place]!, place, listing, random };
-    }).filter(({ listing, place }) => place >= universe.firstPlace(listing));
+    }).filter(({ listing, place }) => universe.isTraded(listing, place));
     if (trades.length > 0) yield { filing: 10_000_000 + number * 10_000 + week, disclosed, trades };
   }
 }
@@ -114,7 +62,7 @@ function commonOf({ traded, listing, random }: Trade, types: readonly [purchase:
   const [purchase, ...sales] = types;
   return {
     transaction_date: slashed(traded),
-    owner: random.pick(['Self', 'Self', 'Spouse', 'Joint', types.length > 2 ? 'Child' : 'Dependent Child']),
+    owner: random.pick([...OWNERS, types.length > 2 ? 'Child' : 'Dependent Child']),
     ticker: listing.ticker.replace('.', '-'),
     asset_description: listing.name,
     asset_type: 'Stock',
@@ -138,11 +86,11 @@ function senateRow(universe: Universe, trade: Trade) {
 
 const nameOf = (stem: string, { today }: Universe) => `demo-${stem}-${isoDate(today)}.json`;
 
-/** Forty invented members of Congress and what they disclosed, in the layouts of the real files. */
+/** Invented members for every seat in Congress and what they disclosed, in the layouts of the real files. */
 export function* politicianFiles(universe: Universe): Generator<DemoFile> {
-  const members = membersOf(universe.seed);
-  const rows = members.map(legislatorRow);
-  yield* csvFiles('legislators', 'legislators', universe.today, COLUMNS, rows);
+  const members = demoMembers(universe.seed);
+  const { header, rows } = memberTable(members, LEFT_ON.getUTCFullYear());
+  yield* csvFiles('legislators', 'legislators', universe.today, header, rows);
   const reports = members.flatMap((member, number) =>
     [...reportsOf(universe, member, number)].map((report) => ({ member, ...report })),
   );

@@ -1,0 +1,61 @@
+import { randomOf } from '../../../demo/random.ts';
+import { type Seat, seats } from './seats.ts';
+
+export type Member = Seat & {
+  bioguideId: string;
+  first: string;
+  last: string;
+  /** `YYYY-MM-DD`. */
+  birthday: string;
+  /** Left when the Congress began. */
+  former: boolean;
+  /** Trades a year; 0 of most. */
+  pace: number;
+};
+
+// Nobody in Congress is called so: first names and family names that do not go together anywhere.
+const FIRST =
+  'Alba Bram Cosima Dov Elspeth Fitz Greta Hollis Ione Jory Kestrel Linden Maris Nico Odell Petra Quill Rhea Soren Tamsin Ulric Verity Wynn Xanthe Yorick Zelda';
+const LAST =
+  'Ashwick Brindle Copperfell Dunmarrow Eastlake Fenwhistle Gorsefield Hollowbrook Ivorstone Juniperwood Kettleburn Larkspurn Mossgrave Netherby Oakenshaw Pennyroyal Quarrendon Rookhurst Silverthorn Thistledown Umberfold Vinterby Wrenfield Yewbarrow';
+
+/** How many members who left when this Congress began are in the directory. */
+const FORMER = 25;
+/** One member in so many reports trades, some of them far more than the others. */
+const TRADES_EVERY = 5;
+const PACES = [1, 1, 2, 2, 3, 4, 6, 20];
+
+/** A member for every seat, and some who have left. */
+export function demoMembers(seed: number): Member[] {
+  const random = randomOf(seed, 'politicians');
+  const names = random.shuffled(LAST.split(' ').flatMap((last) => FIRST.split(' ').map((first) => ({ first, last }))));
+  const left = random.shuffled(seats).slice(0, FORMER);
+  const traders = new Set(random.shuffled(seats.map((_, i) => i)).slice(0, seats.length / TRADES_EVERY));
+  return [...seats, ...left].map((seat, i) => {
+    const name = names[i]!;
+    const former = i >= seats.length;
+    const two = (low: number, high: number) => String(random.integer(low, high)).padStart(2, '0');
+    return {
+      ...seat,
+      ...name,
+      former,
+      bioguideId: `${name.last[0]}${String(900_000 + i)}`,
+      birthday: `${random.integer(1940, 1988)}-${two(1, 12)}-${two(1, 28)}`,
+      pace: former || traders.has(i) ? random.pick(PACES) : 0,
+    };
+  });
+}
+
+const COLUMNS =
+  'last_name,first_name,type,state,district,party,bioguide_id,full_name,birthday,image_url,former,served_until';
+
+/** The directory of members as a table: its header and its rows. */
+export const memberTable = (members: readonly Member[], leftIn: number): { header: string; rows: string[] } => ({
+  header: COLUMNS,
+  rows: members.map(({ bioguideId, first, last, isSenator, party, state, district, birthday, former }) =>
+    [
+      ...[last, first, isSenator ? 'sen' : 'rep', state, isSenator ? '' : district, party, bioguideId],
+      ...[`${first} ${last}`, birthday, '', former, former ? leftIn : ''],
+    ].join(','),
+  ),
+});
