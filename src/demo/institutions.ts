@@ -1,101 +1,99 @@
+import { randomOf } from './random.ts';
+
 type Category = {
   /** How the name of every institution of the kind ends. */
   suffix: string;
-  /** The first words of the institutions' names. */
-  stems: readonly string[];
-  /** The part of a listing's shares outstanding that one institution holds at most. */
-  part: number;
-  /** How many listings it holds at most. */
-  holds: number;
-  /** Whether it also holds options, and convertible notes. */
+  /** How many institutions are of the kind. */
+  filers: number;
+  /** How much of a company one holds beside one of another kind. */
+  size: number;
+  /** How many listings it holds at least and at most; absent: every stock, as an index fund does. */
+  holds?: readonly [least: number, most: number];
+  /** The part of its positions that it leaves in a quarter. */
+  leaves: number;
+  /** How far it changes a position that it keeps in a quarter, a fraction. */
+  changes: number;
+  /** Whether it holds funds beside stocks. */
+  funds?: true;
+  /** Whether it takes large stakes in companies of some size, and none in giants. */
+  stakes?: true;
+  /** Whether some of the kind also hold options, and convertible notes. */
   options?: true;
   notes?: true;
 };
 
 /** An invented filer of Form 13F. `category` is the name that the importer of filer categories knows. */
-export type Institution = Category & { cik: number; name: string; category: string };
+export type Institution = Omit<Category, 'options' | 'notes'> & {
+  cik: number;
+  name: string;
+  category: string;
+  hasOptions: boolean;
+  hasNotes: boolean;
+};
 
 const CATEGORIES: Readonly<Record<string, Category>> = {
-  INDEX_FUND: {
-    suffix: 'Index Funds',
-    stems: stems('Meridell Parvane Stonehaven-Vale Corrigold Allbourne Trackwell'),
-    part: 0.03,
-    holds: 40,
-  },
-  HEDGE_FUND: {
-    suffix: 'Capital Management LP',
-    stems: stems('Kestrelmoor Obsidian-Fell Quantavale Marrowgate Nightferry Helioscarp'),
-    part: 0.002,
-    holds: 24,
-    options: true,
-    notes: true,
-  },
-  ACTIVIST: {
-    suffix: 'Activist Partners LP',
-    stems: stems('Ironquill Redthorne Boardmarch Gadflight Cornerstride Lanternbrook'),
-    part: 0.012,
-    holds: 4,
-  },
-  PENSION: {
-    suffix: 'Retirement System',
-    stems: stems('Wexholm Orrinport Cascadel Pinemarch Lakeborough Granitefold'),
-    part: 0.004,
-    holds: 18,
-  },
+  INDEX_FUND: { suffix: 'Index Funds', filers: 6, size: 6, leaves: 0, changes: 0.012 },
+  MUTUAL_FUND: { suffix: 'Mutual Funds', filers: 12, size: 6, holds: [45, 70], leaves: 0.02, changes: 0.06 },
   BANK: {
-    suffix: 'Bancorp',
-    stems: stems('Fennimore-Hale Goldwater-Ash Lombarden Tillingate Northquay Vaultmere'),
-    part: 0.007,
-    holds: 22,
-    options: true,
+    ...{ suffix: 'Bancorp', filers: 8, size: 4.5, holds: [30, 50], leaves: 0.02, changes: 0.05 },
+    ...{ funds: true, options: true },
+  },
+  PENSION: { suffix: 'Retirement System', filers: 10, size: 2, holds: [25, 45], leaves: 0.01, changes: 0.03 },
+  SOVEREIGN_WEALTH: {
+    ...{ suffix: 'Sovereign Reserve Fund', filers: 8, size: 2.2, holds: [20, 36], leaves: 0.01, changes: 0.04 },
   },
   INSURANCE: {
-    suffix: 'Mutual Insurance',
-    stems: stems('Safeharrow Umbrella-Dean Granlund Oakshield Steadholm Lifebridge'),
-    part: 0.004,
-    holds: 16,
-    notes: true,
+    ...{ suffix: 'Mutual Insurance', filers: 10, size: 2, holds: [12, 24], leaves: 0.02, changes: 0.04 },
+    ...{ funds: true, notes: true },
   },
-  MUTUAL_FUND: {
-    suffix: 'Mutual Funds',
-    stems: stems('Harrowfield Blythewick Dovecourt Pennarth Silverleaf-Ott Summerlane'),
-    part: 0.012,
-    holds: 24,
+  HEDGE_FUND: {
+    ...{ suffix: 'Capital Management LP', filers: 60, size: 0.75, holds: [6, 16], leaves: 0.12, changes: 0.3 },
+    ...{ options: true, notes: true },
   },
-  SOVEREIGN_WEALTH: {
-    suffix: 'Sovereign Reserve Fund',
-    stems: stems('Norvika Al-Sahara Straitsland Fjordmark Qasrania Emberisle'),
-    part: 0.009,
-    holds: 20,
+  ACTIVIST: {
+    ...{
+      suffix: 'Activist Partners LP',
+      filers: 12,
+      size: 6,
+      holds: [3, 6],
+      leaves: 0.05,
+      changes: 0.12,
+      stakes: true,
+    },
   },
   ENDOWMENT: {
-    suffix: 'University Endowment',
-    stems: stems('Hartwick-Stone Ivybridge Pallister Greycloister Elmsworth Candlewick'),
-    part: 0.0005,
-    holds: 7,
+    ...{ suffix: 'University Endowment', filers: 12, size: 0.1, holds: [4, 8], leaves: 0.02, changes: 0.05 },
+    funds: true,
   },
   OTHER: {
-    suffix: 'Wealth Advisers',
-    stems: stems('Bramley Copperfield-Roe Dunhollow Eastwickham Farthingale Glasswater'),
-    part: 0.001,
-    holds: 10,
-    notes: true,
+    ...{ suffix: 'Wealth Advisers', filers: 120, size: 0.35, holds: [6, 12], leaves: 0.03, changes: 0.1 },
+    ...{ funds: true, notes: true },
   },
 };
 
-function stems(list: string): readonly string[] {
-  return list.split(' ');
-}
+/** Of a kind that holds options or notes, every so-manieth institution does. */
+const OPTIONS_EVERY = 3;
+const NOTES_EVERY = 5;
+
+// No real institution has a name of these halves.
+const FIRST_HALVES =
+  'Abber Aven Brindle Calder Corvan Dunmar Elber Fenno Galdor Harrin Inver Jessam Kellen Lorrim Maren Nettle Orrin Pelling Quillen Rosmer Sablen Tarrin Umbra Verlin Wexel Yarrow';
+const SECOND_HALVES = 'brook croft dell fell gate holm ley lund mark mere moor port quay sted thorpe vane wick worth';
+const NAMES = randomOf('institutions').shuffled(
+  FIRST_HALVES.split(' ').flatMap((first) => SECOND_HALVES.split(' ').map((second) => `${first}${second}`)),
+);
 
 // No numbers of the SEC's are near these.
-const FIRST_CIK = 9_300_000;
+const FIRST_CIK = 9_500_000;
 
-/** Every institution of the demo market: invented names, six of each category. */
-export const demoInstitutions: readonly Institution[] = Object.entries(CATEGORIES).flatMap(([category, kind], k) =>
-  kind.stems.map((stem, i) => ({
-    ...kind,
-    category,
-    cik: FIRST_CIK + k * 10 + i,
-    name: `${stem.replaceAll('-', ' ')} ${kind.suffix}`,
-  })),
-);
+/** Every institution of the demo market, the largest kind first: invented names, some of each category. */
+export const demoInstitutions: readonly Institution[] = Object.entries(CATEGORIES)
+  .flatMap(([category, { options, notes, ...kind }]) =>
+    Array.from({ length: kind.filers }, (_, i) => ({
+      ...kind,
+      category,
+      hasOptions: options === true && i % OPTIONS_EVERY === 0,
+      hasNotes: notes === true && i % NOTES_EVERY === 0,
+    })),
+  )
+  .map((institution, i) => ({ ...institution, cik: FIRST_CIK + i, name: `${NAMES[i]} ${institution.suffix}` }));
