@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { openPostgres } from '../../src/db/open.ts';
 import { importers } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { form4 } from '../changes/files.ts';
 import { secondsOf } from './time.ts';
@@ -11,19 +13,20 @@ import { secondsOf } from './time.ts';
 /** Seconds: of an import, of the keyed jobs after it, and of the jobs of the whole market. */
 export type Change = { import: number; keyed: number; market: number };
 
-/** The bars of the last two sessions as a vendor's file, those of the last a little higher. */
-const LAST_DAY = `
-  WITH last AS (SELECT DISTINCT "date" FROM "daily_bar" WHERE "ticker" = 'AAPL' ORDER BY 1 DESC LIMIT 2),
-    bar AS (SELECT *, CASE WHEN "date" = (SELECT max("date") FROM last) THEN 1.001 ELSE 1 END AS up FROM "daily_bar" JOIN last USING ("date"))
-  SELECT concat_ws(',', "ticker", "date", "open" * up, "high" * up, "low" * up, "close" * up, "adjusted_close" * up, "volume") AS line
-  FROM bar WHERE "open" IS NOT NULL AND "adjusted_close" IS NOT NULL AND "volume" IS NOT NULL ORDER BY "ticker", "date"`;
+/** A bar of the next session for every ticker, a little above its last one. */
+const NEXT_DAY = `SELECT concat_ws(',', b."ticker", $1::text, b."open" * 1.01, b."high" * 1.01, b."low" * 1.01, b."close" * 1.01,
+    b."adjusted_close" * 1.01, b."volume") AS line
+  FROM (SELECT "ticker" FROM "quote") AS q CROSS JOIN LATERAL (
+    SELECT * FROM "daily_bar" WHERE "ticker" = q."ticker" ORDER BY "date" DESC LIMIT 1) AS b
+  WHERE b."open" IS NOT NULL AND b."adjusted_close" IS NOT NULL AND b."volume" IS NOT NULL ORDER BY 1`;
 const ISSUER = `SELECT s."ticker", s."cik", (SELECT max("date")::text FROM "daily_bar" WHERE "ticker" = s."ticker") AS "day"
   FROM "stock" AS s WHERE s."ticker" = 'AAPL'`;
 
-/** Imports a Form 4 and a day of prices into the database, and derives what follows. */
+/** Imports a Form 4 and the prices of the next session into the database, and derives what follows. */
 export async function measureChanges(databaseUrl: string): Promise<{ form4: Change; day: Change }> {
   const db = await openPostgres(databaseUrl);
-  const clock = () => new Date();
+  let now = new Date();
+  const clock = () => now;
   const derivation = derivationOn(db, { now: clock, lookAt: clock });
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-growth-'));
 
@@ -40,10 +43,14 @@ export async function measureChanges(databaseUrl: string): Promise<{ form4: Chan
   };
   try {
     const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
-    const lines = await db.query<{ line: string }>(LAST_DAY);
+    const session = sessionAfter(dayOf(issuer!.day)!);
+    const lines = await db.query<{ line: string }>(NEXT_DAY, [isoDate(session)]);
     const header = 'ticker,date,open,high,low,close,adjusted_close,volume';
+    const filing = await change('ownership', 'form4.xml', form4(issuer!));
+    // In the evening of that session.
+    now = newYorkTime(session, 18, 0);
     return {
-      form4: await change('ownership', 'form4.xml', form4(issuer!)),
+      form4: filing,
       day: await change('prices', 'prices.csv', `${[header, ...lines.map(({ line }) => line)].join('\n')}\n`),
     };
   } finally {
