@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { superseded, type VintageClose, vintageScales } from '../../../src/families/prices/vintages/rules.ts';
+import {
+  linkedFrom,
+  superseded,
+  type VintageClose,
+  vintageScales,
+} from '../../../src/families/prices/vintages/rules.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 
 const day = (text: string): Date => dayOf(text)!;
@@ -83,7 +88,7 @@ describe('Downloads of one ticker', () => {
 
   it('are not kept for what a newer one of the same kind has all of', () => {
     const span = (vintage: string, from: string, rawClose = true) => ({
-      ...{ vintage: day(vintage), from: day(from), rawClose },
+      ...{ vintage: day(vintage), from: day(from), to: day(vintage), rawClose },
     });
     const [wide, narrow, other, earlier] = [
       span('2025-06-06', '2025-01-03'),
@@ -92,5 +97,20 @@ describe('Downloads of one ticker', () => {
       span('2025-03-14', '2024-12-02'),
     ];
     expect(superseded([wide, narrow, other, earlier])).toEqual([narrow]);
+  });
+
+  it('are linked by the closes from two weeks before the second one begins, and the last of the first', () => {
+    const history = raw('2025-03-06', ['2024-01-05', 70, 69], ['2025-02-28', 99, 99], ['2025-03-06', 99, 99]);
+    const evening = raw('2025-03-07', ['2025-03-07', 100, 98]);
+    const spans = [
+      { vintage: day('2025-03-07'), rawClose: true, from: day('2025-03-07'), to: day('2025-03-07') },
+      { vintage: day('2025-03-06'), rawClose: true, from: day('2024-01-05'), to: day('2025-03-06') },
+    ];
+    const { since, last } = linkedFrom(spans);
+    expect([since, last]).toEqual([day('2025-02-20'), day('2025-03-06')]);
+    const linking = history.filter(({ date }) => date >= since || date.valueOf() === last.valueOf());
+    expect(linking).toHaveLength(2);
+    expect(scales(evening, linking)).toEqual(scales(evening, history));
+    expect(scales(evening, history)[1]).toEqual(['2025-03-06', 0.98]);
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { STALE_SESSIONS } from '../rules/quotes.ts';
 
@@ -86,8 +87,20 @@ export function vintageScales(closes: readonly VintageClose[]): VintageScale[] {
   return [...scales, ...waiting.map(([one]) => ({ vintage: one!.vintage, rawClose: one!.rawClose, scale: null }))];
 }
 
-/** How far a vintage reaches: its oldest and newest stored session. */
-export type Span = Vintage & { from: Date };
+/** How far a vintage reaches: its oldest and newest stated session. */
+export type Span = Vintage & { from: Date; to: Date };
+
+/** Days in which as many sessions lie as a factor is carried over. */
+const CARRIED_DAYS = 3 * STALE_SESSIONS;
+
+/**
+ * The closes that can link a ticker's vintages, two at least. Before the second of them begins only one states a close,
+ * which links nothing: of it, the closes shortly before count, and its last, which dates it.
+ */
+export function linkedFrom(spans: readonly Span[]): { since: Date; last: Date } {
+  const [longest, next] = [...spans].sort((a, b) => a.from.valueOf() - b.from.valueOf());
+  return { since: addDays(next!.from, -CARRIED_DAYS), last: longest!.to };
+}
 
 /** The vintages whose sessions a newer one of the same kind has all: they link nothing that the newer one does not. */
 export const superseded = (spans: readonly Span[]): Span[] =>
