@@ -24,7 +24,10 @@ const RESCALE = `UPDATE "daily_bar" AS b SET "scale" = s."scale"::double precisi
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS s("ticker", "vintage", "raw_close", "scale")
   WHERE b."ticker" = s."ticker" AND b."vintage" = s."vintage"::date AND b."raw_close" = s."raw_close"::boolean
     AND b."scale" IS DISTINCT FROM s."scale"::double precision`;
-const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1 WHERE "scale" IS DISTINCT FROM 1 AND NOT "ticker" = ANY($1::text[])
+// Said as the condition of an index: few bars have another scale.
+const IS_SCALED = '"scale" IS DISTINCT FROM 1';
+const RESCALE_TO_ONE = `${RESCALE} AND b.${IS_SCALED}`;
+const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1 WHERE ${IS_SCALED} AND NOT "ticker" = ANY($1::text[])
   AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))`;
 // A year of daily files is hundreds of vintages a ticker.
 const TICKERS_AT_ONCE = 500;
@@ -51,8 +54,14 @@ export async function scaleVintages(sql: Sql, only: readonly string[] | null): P
       links.map(({ last }) => isoDate(last)),
     ]);
     const scales = [...groupBy(stated, ({ ticker }) => ticker)].flatMap(([ticker, own]) => scalesOf(ticker, own));
-    const factors = scales.map(({ scale }) => (scale === null ? null : String(scale)));
-    await runTracked(sql, DAILY_BAR, 'b."ticker"', RESCALE, [...keysOf(scales), factors]);
+    const [ones, others] = [scales.filter(({ scale }) => scale === 1), scales.filter(({ scale }) => scale !== 1)];
+    for (const [statement, own] of [
+      [RESCALE_TO_ONE, ones],
+      [RESCALE, others],
+    ] as const) {
+      const factors = own.map(({ scale }) => (scale === null ? null : String(scale)));
+      await runTracked(sql, DAILY_BAR, 'b."ticker"', statement, [...keysOf(own), factors]);
+    }
   }
 }
 
