@@ -3,7 +3,8 @@ import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { demoKeys } from './demo-keys.ts';
-import { extendDemo, fillDemo, heldDemo } from './fill-demo.ts';
+import { completeDemo, extendDemo, fillDemo } from './fill-demo.ts';
+import { heldDemo } from './held-demo.ts';
 
 /** A market with quiet and stormy months, and some stocks that multiply. */
 export const DEMO_SEED = 7;
@@ -32,7 +33,10 @@ export async function demoMarket(db: Database, { scale, folder, now, report }: O
   let outcome: DemoDone['outcome'] = 'made';
   if (!held) await fillDemo(db, { ...options, scale });
   else if (held.since === null) outcome = 'older';
-  else outcome = (await extendDemo(db, held, options)) ? 'extended' : 'current';
+  else {
+    const isComplete = await completeDemo(db, held, options);
+    outcome = (await extendDemo(db, held, options)) || isComplete ? 'extended' : 'current';
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return { outcome, scale, keys: await demoKeys(db, folder, now) };
 }

@@ -3,13 +3,14 @@ import type { Command } from 'commander';
 import { pino } from 'pino';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
+import { isoDate } from '../lib/dates.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { startGateway } from '../server/server.ts';
 import { type Background, backgroundOf } from './background/background.ts';
 import { commandsOn, type ReportProgress } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
-import { type Held, heldDemo } from './fill-demo.ts';
+import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -73,7 +74,7 @@ async function serve(config: Config): Promise<void> {
       },
       onListening() {
         if (config.scheduler) background.schedule();
-        if (demo) void extendDemo(background, demo);
+        if (demo) void bringUpToDate(background, demo);
       },
       close: background.close,
     };
@@ -85,7 +86,7 @@ async function serve(config: Config): Promise<void> {
     `Docs         ${gateway.url}/docs`,
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
   ];
-  if (demo) lines.push(`Data         the demo market. ${SYNTHETIC_NOTICE}`);
+  if (demo) lines.push(...marketLines(demo));
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
   if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));
@@ -94,11 +95,19 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(gateway.close);
 }
 
-/** Brings the demo market up to the last session, while the gateway already serves. */
-async function extendDemo(background: Background, held: Held): Promise<void> {
+const marketLines = (held: Held): string[] => [
+  `Data         the demo market. ${SYNTHETIC_NOTICE}`,
+  ...(held.since && held.mentionsFrom
+    ? [`             Mentions before ${isoDate(held.mentionsFrom)} are still being added.`]
+    : []),
+];
+
+/** Completes the demo market and brings it up to the last session, while the gateway already serves. */
+async function bringUpToDate(background: Background, held: Held): Promise<void> {
+  const { completeDemo, extendDemo } = background.tasks(say);
   try {
-    const isLonger = await background.tasks(say).extendDemo({ held });
-    if (isLonger) say('The demo market goes up to the last session again.');
+    if (await completeDemo({ held })) say('The demo market has all of its mentions.');
+    if (await extendDemo({ held })) say('The demo market goes up to the last session again.');
   } catch (error) {
     say(`The demo market could not be brought up to date: ${error instanceof Error ? error.message : error}`);
   }

@@ -4,6 +4,8 @@ import type { Universe } from './universe.ts';
 
 /** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
 export const DEMO_MENTION_DAYS = 372;
+/** Of them, the newest that a first start waits for: every page shows something. Baselines and charts go further back. */
+export const RECENT_MENTION_DAYS = 100;
 
 /** The header of the files of mentions. */
 export const MENTIONS_HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
@@ -19,11 +21,11 @@ const PUBLICATIONS = [
  * of a day, under `MENTIONS_HEADER`.
  * @param id the entity's permanent id, like kb/topic/artificial-intelligence
  */
-export function* entityMentions({ seed, today, isNew }: Universe, id: string): Generator<string> {
+export function* entityMentions({ seed, today, isNewMention }: Universe, id: string): Generator<string> {
   const own = randomOf(seed, 'entity-mentions', id);
   const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
   for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
-    if (!isNew(day)) continue;
+    if (!isNewMention(day)) continue;
     const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
     for (const { source, publisher, type, part } of PUBLICATIONS) {
       const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));

@@ -1,9 +1,11 @@
+import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
 import { type NewsEvent, newsOf } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { lifecycleOf } from './lifecycle.ts';
 import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
+import { RECENT_MENTION_DAYS } from './mentions.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */
@@ -22,6 +24,8 @@ export type UniverseOptions = {
   since?: Date | null;
   /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
   madeOn?: Date;
+  /** `recent` leaves out the older mentions, which are most of the market's rows; `older` tells nothing but them. */
+  mentions?: 'all' | 'recent' | 'older';
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
   listings?: readonly Listing[];
@@ -36,6 +40,8 @@ export type Universe = {
   sessions: readonly Date[];
   /** Whether something that happened on this day is still to be told. */
   isNew(day: Date): boolean;
+  /** The same of what was written on this day. */
+  isNewMention(day: Date): boolean;
   /** The places of the listing's first bar that is told, and of its last one. */
   firstPlace(listing: Listing): number;
   lastPlace(listing: Listing): number;
@@ -58,6 +64,7 @@ export function universeOf({
   today,
   since = null,
   madeOn = today,
+  mentions = 'all',
   scale,
   listings = demoListings(scale),
 }: UniverseOptions): Universe {
@@ -76,12 +83,15 @@ export function universeOf({
   const lastPlace = lifecycle.lastPlace;
   const barsFrom = (listing: Listing, place: number, end?: number) =>
     barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
+  const isUntold = (day: Date) => day < today && (since === null || day >= since);
+  const recent = addDays(today, -RECENT_MENTION_DAYS);
   return {
     seed,
     today,
     listings,
     sessions,
-    isNew: (day) => day < today && (since === null || day >= since),
+    isNew: (day) => mentions !== 'older' && isUntold(day),
+    isNewMention: (day) => isUntold(day) && (mentions === 'all' || (mentions === 'recent') === day >= recent),
     firstPlace,
     lastPlace,
     isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),

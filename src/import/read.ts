@@ -96,13 +96,14 @@ export async function readWhole(
 
 /** How many rows a later one of the same key, with other values, stands over. */
 function contradictions(table: Table, rows: readonly Row[]): number {
-  const last = new Map<string, string>();
+  const valuesOf = (row: Row): string => JSON.stringify(Object.keys(table.columns).map((name) => row[name] ?? null));
+  const last = new Map<string, Row>();
   let count = 0;
   for (const row of rows) {
     const key = keyOf(table, row);
-    const values = JSON.stringify(Object.keys(table.columns).map((column) => row[column] ?? null));
-    if (last.has(key) && last.get(key) !== values) count += 1;
-    last.set(key, values);
+    const earlier = last.get(key);
+    if (earlier && valuesOf(earlier) !== valuesOf(row)) count += 1;
+    last.set(key, row);
   }
   return count;
 }

@@ -13,6 +13,8 @@ export type Cells = {
   notes?: Note[];
 };
 
+const contentOf = (cells: readonly string[]): string => cells.join(',').slice(0, CONTENT_CHARS);
+
 /** A table's columns as the file writes them, by name in lower-case letters and digits (`GICS Sub-Industry` is gicssubindustry). */
 export type Header = ReadonlyMap<string, string>;
 
@@ -25,6 +27,12 @@ export async function tableOf(
 ): Promise<{ header: Header; rows: (Cells | Refusal)[] }> {
   let titles: readonly string[] | null = null;
   let names: readonly string[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (column: string): number => {
+    const known = places.get(column) ?? names.indexOf(plain(column));
+    places.set(column, known);
+    return known;
+  };
   const rows: (Cells | Refusal)[] = [];
   let count = 0;
   for await (const { cells, line } of linesOf(file, [await file.text()], delimiter)) {
@@ -36,11 +44,18 @@ export async function tableOf(
       names = cells.map(plain);
       continue;
     }
-    const content = cells.join(',').slice(0, CONTENT_CHARS);
     if (cells.length !== names.length) {
+      const content = contentOf(cells);
       rows.push({ refused: `${cells.length} cells under a header of ${names.length}.`, line, content });
     } else {
-      rows.push({ line, content, get: (column) => cells[names.indexOf(plain(column))]?.trim() ?? '' });
+      rows.push({
+        line,
+        // Put together only where somebody is shown it.
+        get content() {
+          return contentOf(cells);
+        },
+        get: (column) => cells[placeOf(column)]?.trim() ?? '',
+      });
     }
   }
   if (rows.length === 0) throw new ImportError(`${file.name} has a header and no rows.`);

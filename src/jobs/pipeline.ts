@@ -11,7 +11,10 @@ import { type Made, runJob } from './run.ts';
 /** A job that ran, and how many rows it made. */
 export type Done = { name: string; rows: number };
 
-export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean };
+/** Told of each job that ran: its place in the running order, from 1, and how many jobs there are. */
+export type ReportJob = (done: Done, place: number, of: number) => void;
+
+export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob };
 
 /** Whether a job reads facts or snapshots of one of the families. */
 const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
@@ -32,14 +35,18 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
   async function runThose(
     isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
     run: (job: DeriveJob) => Promise<Made | null>,
+    report: ReportJob = () => {},
   ): Promise<Done[]> {
     const done: Done[] = [];
     const failures: Error[] = [];
-    for (const job of jobs) {
+    for (const [i, job] of jobs.entries()) {
       if (!(await isToRun(job))) continue;
       try {
         const made = await run(job);
-        if (made) done.push({ name: job.name, rows: made.rows });
+        if (!made) continue;
+        const own = { name: job.name, rows: made.rows };
+        report(own, i + 1, jobs.length);
+        done.push(own);
       } catch (error) {
         failures.push(
           new Error(`deriving ${job.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error }),
@@ -87,7 +94,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     imported: readonly string[],
     now: Date,
     asOf: Date = newYorkDay(now),
-    { log = changeLog(keyColumns), onlyKeyed = false }: CatchUp = {},
+    { log = changeLog(keyColumns), onlyKeyed = false, report }: CatchUp = {},
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);
@@ -106,6 +113,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
         if (made) states = await familyStates(db);
         return made;
       },
+      report,
     );
   }
 

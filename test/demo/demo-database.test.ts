@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extendDemo, fillDemo, heldDemo } from '../../src/cli/fill-demo.ts';
+import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
+import { heldDemo } from '../../src/cli/held-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
@@ -118,7 +119,8 @@ describe('The demo market in a database', () => {
   it('goes on on a later day by the files of the new days alone, once', async () => {
     const bars = () => count('"daily_bar"');
     const [before, held] = [await bars(), (await heldDemo(db))!];
-    expect(held).toEqual({ scale: 'standard', since: dayOf('2026-03-09'), madeOn: dayOf('2026-03-09') });
+    const day = dayOf('2026-03-09')!;
+    expect(held).toEqual({ scale: 'standard', since: day, madeOn: day, mentionsFrom: null });
     expect(await extendDemo(db, held, { ...options, now: NOW })).toBe(false);
     const stopped = AbortSignal.abort();
     expect(await extendDemo(db, held, { ...options, now: LATER, signal: stopped })).toBe(false);

@@ -24,7 +24,7 @@ export type Background = {
   close(): Promise<void>;
 };
 
-const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'extendDemo'];
+const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo'];
 
 /** The background of a gateway on this database. Its thread lives while there is something to do. */
 export function backgroundOf(db: Database, config: Config, log: Logger): Background {

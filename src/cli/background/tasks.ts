@@ -3,12 +3,18 @@ import type { Scale } from '../../demo/listings.ts';
 import type { Derivation } from '../../server/derivation.ts';
 import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
 import { DEMO_SEED } from '../demo-market.ts';
-import { extendDemo, fillDemo, type Held, heldDemo } from '../fill-demo.ts';
+import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
+import { type Held, heldDemo } from '../held-demo.ts';
 
 /** The background thread's tasks: plain data in and out. */
 export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo'> & {
-  /** The demo market in the database, which is made where the database is empty. Real data is never mixed with it. */
+  /**
+   * The demo market in the database, which is made where the database is empty, but for most mentions. Real data is never
+   * mixed with it.
+   */
   fillDemo(args: { scale: Scale }): Promise<Held | null>;
+  /** Adds the mentions that the first start left out. @returns whether there was something to do */
+  completeDemo(args: { held: Held }): Promise<boolean>;
   /** Brings the demo market up to the last session. @returns whether there was something to do */
   extendDemo(args: { held: Held }): Promise<boolean>;
 };
@@ -32,16 +38,15 @@ export function tasksOn({ db, clock, now, report, derivation, signal }: Running)
       if (held && held.scale !== scale)
         report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
       if (held || (await db.prisma.importFile.count()) > 0) return held;
-      const time = scale === 'large' ? 'some minutes' : 'about a minute';
+      const time = scale === 'large' ? 'some minutes' : 'some seconds';
       report(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
-      await fillDemo(db, {
-        ...{ seed: DEMO_SEED, now: clock(), scale },
-        report: (line) => report(`  ${seconds()} s  ${line}`),
-      });
+      const shown = (line: string) => report(`  ${seconds()} s  ${line}`);
+      await fillDemo(db, { seed: DEMO_SEED, now: clock(), scale, report: shown }, 'recent');
       return heldDemo(db);
     },
+    completeDemo: ({ held }) => completeDemo(db, held, { seed: DEMO_SEED, now: clock(), report: () => {}, signal }),
     extendDemo: ({ held }) => extendDemo(db, held, { seed: DEMO_SEED, now: clock(), report: () => {}, signal }),
   };
 }

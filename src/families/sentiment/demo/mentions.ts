@@ -66,7 +66,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     if (isTrading) place++;
     tone = TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * NEWS_TONE : 0);
     stir = STIR_MEMORY * stir + (event ? NEWS_STIR : 0);
-    if (day.valueOf() < firstTold || !universe.isNew(day)) continue;
+    if (day.valueOf() < firstTold || !universe.isNewMention(day)) continue;
     const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
     // A move brings out the writers, whichever way it goes.
     const total =

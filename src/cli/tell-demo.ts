@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { changeLog } from '../db/changes.ts';
+import type { Database } from '../db/open.ts';
+import type { DemoFile } from '../demo/file.ts';
+import { demoFiles } from '../demo/files.ts';
+import type { Universe } from '../demo/universe.ts';
+import { catchUp, demoParts, importers, keyColumns } from '../families.ts';
+import { type IngestOptions, ingest } from '../import/run.ts';
+
+export type Told = { files: number; rows: number };
+
+type Telling = {
+  now: Date;
+  /** Told a line for each kind of file and each job. */
+  report: (line: string) => void;
+  /** Ends the telling between two files. */
+  signal?: AbortSignal;
+  /** The kind of file that is told alone. */
+  only?: string;
+};
+
+/** Imports what is new of a universe like anybody's files, kind by kind, and derives from it. */
+export async function tell(db: Database, universe: Universe, { now, report, signal, only }: Telling): Promise<Told> {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-demo-'));
+  const counts = new Map<string, Told>();
+  // Of one kind alone it is known which rows changed: jobs run for them.
+  const log = only === undefined ? undefined : changeLog(keyColumns);
+  const recordAs = (path: string) =>
+    only === undefined ? basename(path) : basename(path).replace('demo', 'demo-older');
+  try {
+    let kind = '';
+    for (const files of batchesOf(demoFiles(demoParts, universe), only)) {
+      if (signal?.aborted) return { files: 0, rows: 0 };
+      if (kind && kind !== files[0]!.kind) report(lineOf(kind, counts.get(kind)!));
+      kind = files[0]!.kind;
+      const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
+      const written = await importAll(db, files, folder, { now, log, recordAs });
+      counts.set(kind, { files: before + files.length, rows: rows + written });
+    }
+    if (kind) report(lineOf(kind, counts.get(kind)!));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const families = new Set([...counts.keys()].map((kind) => importerOf(kind).family));
+  await catchUp(db, [...families], now, undefined, {
+    log,
+    report: ({ name, rows }, place, of) => report(`${name}: ${rows} rows derived (job ${place} of ${of})`),
+  });
+  const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
+  return { files: sum('files'), rows: sum('rows') };
+}
+
+const lineOf = (kind: string, { files, rows }: Told): string =>
+  `${kind}: ${files} ${files === 1 ? 'file' : 'files'}, ${rows} rows`;
+
+function importerOf(kind: string) {
+  const importer = importers.find((one) => one.kind === kind);
+  if (!importer) throw new Error(`There is no kind '${kind}'.`);
+  return importer;
+}
+
+const BATCH_CHARS = 2_000_000;
+
+/** Consecutive files of one kind, so many that small ones are imported together and few enough to be held. */
+function* batchesOf(files: Iterable<DemoFile>, only?: string): Generator<DemoFile[]> {
+  let batch: DemoFile[] = [];
+  let chars = 0;
+  for (const file of files) {
+    if (only !== undefined && file.kind !== only) continue;
+    if (batch.length > 0 && (batch[0]!.kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
+      yield batch;
+      [batch, chars] = [[], 0];
+    }
+    batch.push(file);
+    chars += file.content.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Imports files of one kind by way of a folder. @returns how many rows were written. */
+async function importAll(
+  db: Database,
+  files: readonly DemoFile[],
+  folder: string,
+  options: Pick<IngestOptions, 'now' | 'log' | 'recordAs'>,
+): Promise<number> {
+  const paths = files.map(({ name }) => join(folder, name));
+  await Promise.all(files.map(({ content }, i) => writeFile(paths[i]!, content)));
+  const reports = await ingest(db, importerOf(files[0]!.kind), paths, options);
+  await Promise.all(paths.map((path) => rm(path)));
+  const refused = reports.find((report) => report.refused > 0);
+  if (refused) throw new Error(`The demo market's ${refused.file} was refused: ${refused.refusals[0]?.refused}`);
+  return reports.reduce((sum, report) => sum + report.written, 0);
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
+import { heldDemo } from '../../src/cli/held-demo.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openEmbedded } from '../../src/db/open.ts';
+import { demoListings } from '../../src/demo/listings.ts';
+import { DEMO_MENTION_DAYS, RECENT_MENTION_DAYS } from '../../src/demo/mentions.ts';
+import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
+
+const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
+const TODAY = dayOf('2026-03-09')!;
+const SOME = ['AAPL', 'MSFT', 'GOOGL', 'GOOG', 'CRWV', 'SPY'];
+const options = {
+  seed: 7,
+  now: NOW,
+  listings: demoListings().filter(({ ticker }) => SOME.includes(ticker)),
+  report: () => {},
+};
+
+let [whole, staged]: Database[] = [];
+
+beforeAll(async () => {
+  [whole, staged] = await Promise.all([openEmbedded({}), openEmbedded({})]);
+  for (const db of [whole, staged]) await migrate(db);
+  await fillDemo(whole, options);
+  await fillDemo(staged, options, 'recent');
+});
+afterAll(() => Promise.all([whole!.close(), staged!.close()]));
+
+/** Tables that record how the market came to be there. */
+const RECORDS = ['_prisma_migrations', 'data_version', 'import_file', 'job_run'];
+
+const tablesOf = async (db: Database): Promise<string[]> => {
+  const rows = await db.query<{ name: string }>(
+    `SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !RECORDS.includes(name));
+};
+/** The rows of a table as one digest, in whatever order they are stored. */
+const digest = async (db: Database, table: string) =>
+  (
+    await db.query(`SELECT count(*), md5(string_agg(r::text, '|' ORDER BY r::text)) AS "digest" FROM "${table}" AS r`)
+  )[0];
+
+const mentionDays = async (db: Database): Promise<number> => {
+  const [row] = await db.query<{ first: string }>('SELECT min("day")::text AS "first" FROM "mention_day"');
+  return daysFrom(dayOf(row!.first)!, TODAY);
+};
+
+describe('The demo market in two stages', () => {
+  it('begins with the newest mentions, and says which days are missing', async () => {
+    expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
+    expect(await mentionDays(staged!)).toBe(RECENT_MENTION_DAYS);
+    const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
+    expect(await heldDemo(whole!)).toEqual({ ...held, mentionsFrom: null });
+    expect(await heldDemo(staged!)).toEqual({ ...held, mentionsFrom: addDays(TODAY, -RECENT_MENTION_DAYS) });
+    const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
+    expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
+  });
+
+  it('stays unfinished where it is stopped', async () => {
+    const held = (await heldDemo(staged!))!;
+    expect(await completeDemo(staged!, held, { ...options, signal: AbortSignal.abort() })).toBe(false);
+    expect(await heldDemo(staged!)).toEqual(held);
+  });
+
+  it('is in the end the market that is made at once, in every table', async () => {
+    const held = (await heldDemo(staged!))!;
+    expect(await completeDemo(staged!, held, options)).toBe(true);
+    expect(await heldDemo(staged!)).toEqual(await heldDemo(whole!));
+    expect(await completeDemo(staged!, (await heldDemo(staged!))!, options)).toBe(false);
+    const tables = await tablesOf(whole!);
+    expect(tables.length).toBeGreaterThan(50);
+    for (const table of tables) expect(await digest(staged!, table), table).toEqual(await digest(whole!, table));
+  });
+
+  it('goes on with later days like the other', async () => {
+    const later = { ...options, now: new Date('2026-03-10T14:00:00Z') };
+    for (const db of [whole!, staged!]) expect(await extendDemo(db, (await heldDemo(db))!, later)).toBe(true);
+    for (const table of ['mention_day', 'metric_day', 'sector_day', 'daily_bar', 'rating'])
+      expect(await digest(staged!, table), table).toEqual(await digest(whole!, table));
+  });
+});
