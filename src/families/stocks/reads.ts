@@ -26,6 +26,17 @@ export const allStocks = cachedValue<Stock[]>('stocks', (db) =>
   db.prepared(`SELECT ${allColumnsOf(STOCK)} FROM "stock" ORDER BY "ticker"`),
 );
 
+/** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null where that of one is not known. */
+export const companyValue = cachedLoader<string, number | null>('stocks', async (db, ciks) => {
+  const rows = await db.prepared<{ cik: string; value: number | null }>(
+    `SELECT "cik", CASE WHEN bool_and("market_cap" IS NOT NULL) THEN sum("market_cap" ORDER BY "ticker") END AS "value"
+     FROM "stock" WHERE "cik" = ANY($1) GROUP BY 1`,
+    [ciks],
+  );
+  const values = new Map(rows.map(({ cik, value }) => [cik, value]));
+  return ciks.map((cik) => values.get(cik) ?? null);
+});
+
 /** The most traded stocks, most first. */
 export const popularTickers = cachedValue<string[]>('stocks', async ({ prisma }) =>
   (await prisma.popularStock.findMany({ orderBy: { rank: 'asc' } })).map(({ ticker }) => ticker),

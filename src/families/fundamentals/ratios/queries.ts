@@ -4,7 +4,7 @@ import type {
   FinancialStatement as StatementRow,
 } from '../../../generated/prisma/client.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
+import { companyValue } from '../../stocks/reads.ts';
 import { type Company, statementsOf } from '../queries.ts';
 import { currentByCik } from '../reads.ts';
 import { historyOf, reasonOf, type Timeframe as TimeframeName } from '../rules/selection.ts';
@@ -31,8 +31,9 @@ export async function currentFundamentals(context: Context, { ticker, cik }: Com
   const quote = await quoteByTicker(context).load(ticker);
   const currentPrice = quote?.price ?? null;
   const nothing = { peRatio: null, psRatio: null, pbRatio: null };
-  const stock = await stockByTicker(context).load(ticker);
-  const marketCap = stock?.marketCap ?? valueAt(currentPrice, row?.dilutedShares ?? null);
+  // Revenue and equity are the whole company's, and so is the value they are held against.
+  const value = cik ? await companyValue(context).load(cik) : null;
+  const marketCap = value ?? valueAt(currentPrice, row?.dilutedShares ?? null);
   const valuation = row ? valuationOf(currentPrice, { ...row, marketCap, currency: row.reportedCurrency }) : nothing;
   return { ticker, currentPrice, row, ...valuation };
 }

@@ -36,11 +36,12 @@ const CurrentFundamentals = builder.objectRef<Current>('CurrentFundamentals').im
     psTTM: t.exposeFloat('psRatio', {
       nullable: true,
       description:
-        'Market cap over revenue of twelve months, four decimals; of the diluted shares where the stock has no market cap. Null for amounts not in USD.',
+        'The market cap of all classes of shares over revenue of twelve months, four decimals; of the diluted shares where it is not known. Null for amounts not in USD.',
     }),
     pbRatio: t.exposeFloat('pbRatio', {
       nullable: true,
-      description: 'Market cap over book value; null where equity is not positive and for amounts not in USD.',
+      description:
+        'The market cap of all classes of shares over book value; null where equity is not positive and for amounts not in USD.',
     }),
     ...Object.fromEntries(
       Object.entries(totals).map(([name, [column, description]]) => [
