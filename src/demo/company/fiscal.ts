@@ -1,5 +1,5 @@
 import { addDays } from '../../lib/dates.ts';
-import { sessionAfter } from '../../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, sessionAfter } from '../../lib/market-calendar.ts';
 import type { Listing } from '../listing.ts';
 import { randomOf } from '../random.ts';
 import { businessOf } from './business.ts';
@@ -16,7 +16,13 @@ export type FiscalQuarter = {
 };
 
 /** When a quarter's results are announced, and when the 10-Q or 10-K is filed. Never on a day without a session. */
-export type ReportDays = { reported: Date; filed: Date };
+export type ReportDays = {
+  reported: Date;
+  filed: Date;
+  /** The day on which calendars expect the results until the company confirms its own, and the session of that. */
+  projected: Date;
+  confirmed: Date;
+};
 
 /** Calendar days from the end of a quarter to its results: a company's habit, and how far it strays from it. */
 const REPORTED_AFTER = { from: 14, to: 30, strays: 3 };
@@ -25,6 +31,10 @@ const AUDIT_DAYS = 8;
 const ANNUAL_REPORT_DAYS = { from: 5, to: 12 };
 /** Days from a quarter's results to the 10-Q. */
 const QUARTERLY_REPORT_DAYS = { from: 0, to: 2 };
+/** How many projections miss the day, and by how many days at most. */
+const MISSES = 0.25;
+const MISSED_BY = 4;
+const CONFIRMED_DAYS_BEFORE = { from: 7, to: 21 };
 
 const monthOf = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
 
@@ -58,7 +68,11 @@ export function reportDaysOf(seed: number, issuer: string, { month, end, number 
   const after = habit + own.integer(0, REPORTED_AFTER.strays) + (isAnnual ? AUDIT_DAYS : 0);
   const reported = sessionAfter(addDays(end, after - 1));
   const { from, to } = isAnnual ? ANNUAL_REPORT_DAYS : QUARTERLY_REPORT_DAYS;
-  return { reported, filed: sessionAfter(addDays(reported, own.integer(from, to) - 1)) };
+  const filed = sessionAfter(addDays(reported, own.integer(from, to) - 1));
+  const [misses, by] = [own.chance(MISSES), own.integer(-MISSED_BY, MISSED_BY)];
+  const projected = misses ? sessionAfter(addDays(reported, by)) : reported;
+  const before = own.integer(CONFIRMED_DAYS_BEFORE.from, CONFIRMED_DAYS_BEFORE.to);
+  return { reported, filed, projected, confirmed: lastSessionOnOrBefore(addDays(reported, -before)) };
 }
 
 /** The days on which the company of a stock announces results, in these years. */

@@ -3,16 +3,11 @@ import { csvFiles, type DemoFile, quoted } from '../../demo/file.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
-import { sessionAfter } from '../../lib/market-calendar.ts';
 
 const HEADER = 'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,confirmed,estimatedEps';
 
-/** A report is projected so many days ahead, and confirmed some days before it is made. */
+/** A report is projected so many days ahead. */
 const PROJECTED_DAYS = 75;
-const CONFIRMED_DAYS = { from: 7, to: 21 };
-/** How many projections miss the day, and by how many days at most. */
-const MISSES = 0.25;
-const MISSED_BY = 4;
 
 /** The days on which companies reported and will report, first as projected and then as they confirmed them. */
 export const calendarFiles = (universe: Universe): Iterable<DemoFile> =>
@@ -24,17 +19,11 @@ function* calendarRows(universe: Universe): Generator<string> {
     const { ticker, name } = company.classes[0]!;
     const told = sessions[universe.firstPlace(company.classes[0]!)]!;
     const habit = randomOf(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
-    for (const { reported, end, month, expected } of quartersReported(company, told, addDays(today, PROJECTED_DAYS))) {
-      const random = randomOf(seed, 'calendar', company.issuer, month);
-      const [misses, by, before] = [
-        random.chance(MISSES),
-        random.integer(-MISSED_BY, MISSED_BY),
-        random.integer(CONFIRMED_DAYS.from, CONFIRMED_DAYS.to),
-      ];
-      const projected = misses ? sessionAfter(addDays(reported, by)) : reported;
+    for (const quarter of quartersReported(company, told, addDays(today, PROJECTED_DAYS))) {
+      const { reported, projected, end, expected } = quarter;
       const stages = [
         { snapshot: addDays(reported, -PROJECTED_DAYS), date: projected, time: '', confirmed: false },
-        { snapshot: addDays(reported, -before), date: reported, time: habit, confirmed: true },
+        { snapshot: quarter.confirmed, date: reported, time: habit, confirmed: true },
       ];
       for (const { snapshot, date, time, confirmed } of stages) {
         if (snapshot < told || !universe.isNew(snapshot)) continue;

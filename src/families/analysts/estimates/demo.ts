@@ -8,7 +8,7 @@ const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
 const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
 
-/** How many of the newest sessions are told, of which every fifth has a sweep of estimates. */
+/** How many of the newest sessions are told: every fifth has a sweep, and those on which a company reports or says when. */
 const SWEPT_SESSIONS = 30;
 const WEEKLY = 5;
 /** How far the lowest and the highest estimate are from the mean, parts of its size. */
@@ -49,7 +49,7 @@ function* estimateRows(universe: Universe): Generator<string> {
     const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
     for (let place = oldest; place < sessions.length; place++) {
       const day = sessions[place]!;
-      if (place % WEEKLY !== 0 || !universe.isNew(day)) continue;
+      if (!universe.isNew(day) || !(place % WEEKLY === 0 || changesOn(company, day))) continue;
       for (const { type, label, eps, revenue } of periodsOf(company, day)) {
         const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];
         yield [ticker, isoDate(day), type, label, ...values].join(',');
@@ -57,6 +57,12 @@ function* estimateRows(universe: Universe): Generator<string> {
     }
   }
 }
+
+/** Whether the calendar says something new of the company on a day. */
+const changesOn = (company: Company, day: Date): boolean =>
+  quartersReported(company, day, addDays(day, NEXT_REPORT_DAYS)).some(
+    ({ reported, confirmed }) => +reported === +day || +confirmed === +day,
+  );
 
 /** The periods that are estimated on a day. A fiscal year is what is reported of it and what is expected of the rest. */
 function periodsOf(company: Company, day: Date) {
@@ -76,7 +82,11 @@ function periodsOf(company: Company, day: Date) {
   };
   const first = due.month - (due.number - 1) * 3;
   return [
-    { type: 'CURRENT_QUARTER', label: isoDate(due.reported), ...expectedOf(due.month) },
+    {
+      type: 'CURRENT_QUARTER',
+      label: isoDate(due.confirmed <= day ? due.reported : due.projected),
+      ...expectedOf(due.month),
+    },
     { type: 'NEXT_QUARTER', label: '+1q', ...expectedOf(due.month + 3) },
     { type: 'CURRENT_YEAR', label: '0y', ...year(first) },
     { type: 'NEXT_YEAR', label: '+1y', ...year(first + 12) },
