@@ -4,7 +4,7 @@ import type { Caller } from './access/caller.ts';
 import type { RequestState, ServerContext } from './context.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';
-import { rateLimitHeaders } from './metering/plugin.ts';
+import { rateLimitHeaders } from './metering/headers.ts';
 import type { Limits } from './metering/quota.ts';
 
 /** The answer to what was charged: with its cost and the versions of its data, each error its code, the log one line. */

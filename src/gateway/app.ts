@@ -20,7 +20,8 @@ import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
 import { openValidity } from './cache/validity.ts';
-import { type Context, contextWith, type RequestState, type ServerContext } from './context.ts';
+import { type Context, contextWith, type OperationContext, type RequestState, type ServerContext } from './context.ts';
+import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
@@ -29,10 +30,13 @@ import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { schema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
+import { createCharging } from './metering/charging.ts';
+import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 import { useCheckedParameters } from './rest/checked-parameters.ts';
 import { useRest } from './rest/plugin.ts';
+import { operationRunner } from './run-operation.ts';
 
 export type AppOptions = {
   data: Data;
@@ -95,6 +99,15 @@ export function createApp({
   const cache = createResponseCache(data.versions, caches.answers);
   const conclude = concludeWith({ log, clock });
   const finish = finishWith(conclude, { limits, callerOf });
+  const contextOf = (state: RequestState): OperationContext => {
+    const caller = state.caller!;
+    // What counts the calls is known when the operation is charged.
+    const meter = unmetered();
+    return contextWith({ ...data, caller, state, offer, limits, dataUpdates, writer, meter }, state, state);
+  };
+  const parsed = createParsedDocuments(caches.documents);
+  const charging = createCharging(schema, limits);
+  const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees));
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -104,7 +117,8 @@ export function createApp({
     multipart: false,
     // The Node listener holds the size limit: here it would pipe every body through a stream (a third of the speed).
     maxRequestBodySize: false,
-    parserAndValidationCache: true,
+    // The library counts documents, not their bytes.
+    parserAndValidationCache: { documentCache: parsed },
     batching: false,
     maskedErrors: { errorMessage: 'Unexpected error.', maskError },
     cors: {
@@ -128,8 +142,8 @@ export function createApp({
     renderGraphiQL: graphiql,
     context: async ({ request, ...server }) => {
       const { state } = server as unknown as { state: RequestState };
-      const caller = await callerOf(request, server as ServerContext);
-      return contextWith({ ...data, caller, state, offer, limits, dataUpdates, writer }, state, state);
+      await callerOf(request, server as ServerContext);
+      return contextOf(state);
     },
     plugins: [
       useBareFaults(log),
@@ -146,14 +160,15 @@ export function createApp({
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
-      useMetering(schema, limits) as Plugin,
-      useCompiledExecutor(createExecutor(createSubtreeCache(data.versions, caches.subtrees))),
+      useMetering(charging) as Plugin,
+      useCompiledExecutor(execute),
       useCheckedParameters(),
       useLearning(),
     ],
   });
   const fastLane = createFastLane({
-    ...{ cache, limits, openState, conclude, bytes: caches.requests },
+    ...{ cache, limits, openState, conclude, parsed, bytes: caches.requests },
+    run: operationRunner({ schema, charging, execute, contextOf }),
     identify: (key, { headers, socket }) =>
       identify(data, key, () =>
         callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies),

@@ -1,8 +1,9 @@
-import type { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Data } from '../db/cached-loader.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { type Caller, seenByFields } from './access/caller.ts';
 import type { Validity } from './cache/validity.ts';
+import type { Executed } from './graphql/operation.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import type { Charge, Cost } from './metering/charge.ts';
 import type { Meter } from './metering/meter.ts';
@@ -23,8 +24,10 @@ export type RequestState = Validity & {
   cost?: Cost;
   /** What an operation that ran cost, where asking again will cost the same. */
   charge?: Charge;
-  /** Why the caller could not pay for an answer that is kept; the request is refused with it. */
-  refused?: GraphQLError;
+  /** The document that was executed, with its text. */
+  executed?: Executed;
+  /** What was refused or failed in the fast lane; the slow path writes it. */
+  failed?: ExecutionResult;
   /** The key under which the response cache has the answer. */
   keptAs?: string;
 };

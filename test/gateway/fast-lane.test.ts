@@ -71,8 +71,9 @@ let lane: Awaited<ReturnType<typeof listening>>;
 let long: Awaited<ReturnType<typeof listening>>;
 let minute = NOW.valueOf();
 beforeAll(async () => {
-  lane = await listening({});
-  long = await listening({ caches: cacheBudget(0) });
+  const documents = new Map([['0a', 'query ($t: Ticker!) { quote(ticker: $t) { price } }']]);
+  lane = await listening({ documents });
+  long = await listening({ documents, caches: cacheBudget(0) });
 });
 afterAll(async () => {
   await lane.close();
@@ -166,6 +167,139 @@ describe('the fast lane', () => {
     const before = lane.longWays();
     for (const { key } of keys) expect((await lane.ask(withKey(own, key))).status).toBe(200);
     expect(lane.longWays()).toBe(before);
+  });
+
+  const RANGED =
+    'query Ranged($t: Ticker!, $d: Int = 30) { stock(ticker: $t) { name insiderTrades(lookbackDays: $d) { totalCount } } }';
+  const TWO =
+    'query One($t: Ticker!) { quote(ticker: $t) { price } } query Other($t: Ticker!) { stock(ticker: $t) { name } }';
+  const known: [what: string, document: object, variables: unknown[]][] = [
+    [
+      'other values, none, and values of the wrong type',
+      { query: RANGED },
+      [
+        { t: 'AAPL' },
+        { t: 'msft', d: 7 },
+        { t: 'KO', d: null },
+        { t: 'KO', d: 'x' },
+        { d: 1 },
+        {},
+        null,
+        { t: 'KO', d: 9, e: 1 },
+      ],
+    ],
+    ['a field that fails', { query: RANGED }, [{ t: 'AAPL' }, { t: 'NOPE' }, { t: 'AAPL', d: 0 }, { t: 'AAPL', d: 8 }]],
+    ['variables that are no object', { query: RANGED }, [{ t: 'AAPL' }, ['AAPL'], 'AAPL', { t: { t: { t: 1 } } }]],
+    [
+      'a price that depends on them',
+      { query: 'query ($l: [Ticker!]) { stocks(tickers: $l) { nodes { chart { close } } } }' },
+      [{ l: ['AAPL'] }, { l: ['KO', 'XOM', 'MSFT'] }, { l: [] }, {}],
+    ],
+    [
+      'fields that they leave out',
+      {
+        query:
+          'query ($t: Ticker!, $with: Boolean!) { stock(ticker: $t) { name chart @include(if: $with) { close } } }',
+      },
+      [
+        { t: 'AAPL', with: true },
+        { t: 'AAPL', with: false },
+        { t: 'MSFT', with: true },
+      ],
+    ],
+    [
+      'a field that needs a key',
+      { query: 'query ($t: Ticker!) { stock(ticker: $t) { rating { overall } } }' },
+      [{ t: 'AAPL' }, { t: 'MSFT' }],
+    ],
+    ['one of two operations', { query: TWO, operationName: 'One' }, [{ t: 'AAPL' }, { t: 'MSFT' }]],
+    ['the other of two operations', { query: TWO, operationName: 'Other' }, [{ t: 'AAPL' }, { t: 'MSFT' }]],
+    ['neither of two operations', { query: TWO, operationName: 'Neither' }, [{ t: 'AAPL' }, { t: 'MSFT' }]],
+    ['a persisted document', { documentId: 'sha256:0a' }, [{ t: 'AAPL' }, { t: 'MSFT' }]],
+    [
+      'what belongs to the caller',
+      { query: 'query ($t: Ticker!) { viewer { tier } marketStatus { asOf } quote(ticker: $t) { price } }' },
+      [{ t: 'AAPL' }, { t: 'MSFT' }],
+    ],
+  ];
+  it.each(known)(
+    'LIMITS-01 AUTH-04 runs a document that came before as the slow path does: %s',
+    async (_what, document, all) => {
+      const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
+      for (const variables of [...all, all[0]])
+        for (const pair of [...keys, null]) {
+          const body = JSON.stringify({ ...document, variables });
+          const answers = [
+            await lane.ask(withKey({ body }, pair?.a.key ?? null)),
+            await long.ask(withKey({ body }, pair?.b.key ?? null)),
+          ];
+          expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
+          expect(logOf(lane)).toEqual(logOf(long));
+        }
+    },
+  );
+
+  it('runs a document that came before without the slow path, for every caller and any variables', async () => {
+    const asked = (t: string, d: number) => ({
+      body: JSON.stringify({ query: `${RANGED} # again`, variables: { t, d } }),
+    });
+    const keys = await Promise.all(['a', 'b'].map(() => app.newKey('PRO')));
+    await lane.ask(withKey(asked('AAPL', 90), keys[0]!.key));
+    const before = lane.longWays();
+    for (const { key } of keys)
+      for (const [t, d] of [
+        ['AAPL', 91],
+        ['MSFT', 92],
+        ['KO', 93],
+      ] as const)
+        expect(JSON.parse((await lane.ask(withKey(asked(t, d), key))).body).data.stock.name).toEqual(
+          expect.any(String),
+        );
+    expect(lane.longWays()).toBe(before);
+  });
+
+  it('ERR-01 hides what was not meant for callers in a document that came before', async () => {
+    const { a, b } = await twoKeys('PRO');
+    const asked = (t: string) => ({
+      body: JSON.stringify({
+        query: 'query ($t: Ticker!) { stock(ticker: $t) { name chart { close } } }',
+        variables: { t },
+      }),
+    });
+    for (const t of ['AAPL', 'MSFT'])
+      for (const [gateway, { key }] of [
+        [lane, a],
+        [long, b],
+      ] as const)
+        await gateway.ask(withKey(asked(t), key));
+    await app.db.query('ALTER TABLE "daily_bar" RENAME TO "daily_bar_away"');
+    try {
+      await bumpVersion(app.db, 'prices', { now: NOW });
+      await app.versions.refresh();
+      const [kept, made] = [await lane.ask(withKey(asked('JNJ'), a.key)), await long.ask(withKey(asked('JNJ'), b.key))];
+      expect(seen(kept)).toEqual(seen(made));
+      expect(JSON.parse(kept.body).errors).toMatchObject([
+        { message: 'Unexpected error.', extensions: { code: 'internal_error' } },
+      ]);
+    } finally {
+      await app.db.query('ALTER TABLE "daily_bar_away" RENAME TO "daily_bar"');
+    }
+  });
+
+  it('GQL-01 refuses the text of a document where only persisted ones are answered, whatever came before', async () => {
+    const documents = new Map([['0b', RANGED]]);
+    const strict = await listening({ documents, allowOnlyPersisted: true });
+    const { key } = await app.newKey('PRO');
+    const status = async (document: object, t: string) =>
+      (await strict.ask(withKey({ body: JSON.stringify({ ...document, variables: { t } }) }, key))).status;
+    try {
+      for (const t of ['AAPL', 'MSFT', 'KO']) {
+        expect(await status({ documentId: 'sha256:0b' }, t)).toBe(200);
+        expect(await status({ query: RANGED }, t)).toBe(403);
+      }
+    } finally {
+      await strict.close();
+    }
   });
 
   it('AUTH-01 refuses as the slow path does: a bad key, a revoked key, a key that is unknown', async () => {

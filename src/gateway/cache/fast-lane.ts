@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plugin } from 'graphql-yoga';
+import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { KEY_HEADER } from '../access/api-keys.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Conclude } from '../answers.ts';
-import type { RequestState, ServerContext } from '../context.ts';
-import { chargeAgain } from '../metering/plugin.ts';
+import type { OperationContext, RequestState, ServerContext } from '../context.ts';
+import type { ParsedDocuments } from '../documents/parsed.ts';
+import { textOf } from '../graphql/execution/json-text.ts';
+import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
+import type { RunOperation } from '../run-operation.ts';
+import { cachedOperation, questionOf } from './cached-operation.ts';
+import { createKnownDocuments, type KnownOperation } from './known-documents.ts';
 import { type Audience, audienceOf, type CacheEntry, type ResponseCache } from './response-cache.ts';
 
 type Options = {
@@ -15,7 +20,9 @@ type Options = {
   identify: (key: string | null, request: IncomingMessage) => Promise<Caller>;
   openState: (requestId: string | null) => RequestState;
   conclude: Conclude;
-  /** What all known requests may take. */
+  run: RunOperation;
+  parsed: ParsedDocuments;
+  /** What all known requests and the names of documents may take. */
   bytes: number;
 };
 
@@ -33,7 +40,10 @@ const REQUEST_BYTES = 300;
 /** What the slow path says of an answer for the same `Accept` and `Origin`, whatever the answer. */
 const SETTING_HEADERS = /^(content-type|vary|access-control-.*)$/i;
 
-type Asked = { isDocumentedPath: boolean; text: string };
+/** `text`: the address or the body as it is looked up. `body`: of an operation. */
+type Asked = { text: string; body: Buffer | null };
+type Setting = Readonly<Record<string, string>>;
+type Sent = { state: RequestState; body: Buffer; setting: Setting };
 
 /** A header that came once; several are for the slow path to make sense of. */
 const header = ({ headers }: IncomingMessage, name: string): string => {
@@ -67,71 +77,111 @@ function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Answers requests that came before, byte for byte, from the response cache: the body is read by hand, the key looked up,
- * the cost charged and the log line written; nothing else is done. A request is known once the slow path has given it an
- * answer that is kept, so every check has passed for it. All others take the slow path.
+ * Answers requests that came before, byte for byte, from the response cache, and runs operations whose document came
+ * before. The body is read by hand, the key looked up, the cost charged and the log line written; nothing else is done.
+ * A request or a document is known once the slow path has answered it, so every check has passed for it. All others take
+ * the slow path, which also writes what was refused or failed here.
  */
-export function createFastLane({ cache, limits, identify, openState, conclude, bytes }: Options) {
+export function createFastLane({ cache, limits, identify, openState, conclude, run, parsed, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
-    maxSize: Math.max(1, bytes),
+    maxSize: Math.max(1, bytes / 2),
     sizeCalculation: (_keys, text) => text.length + REQUEST_BYTES,
   });
-  const settings = new LRUCache<string, Readonly<Record<string, string>>>({ max: SETTINGS });
+  const settings = new LRUCache<string, Setting>({ max: SETTINGS });
+  const documents = createKnownDocuments(parsed, bytes / 2);
+  const answer = cachedOperation(cache, limits);
+
+  const remember = (text: string, caller: Caller, key: string) =>
+    void requests.set(text, { ...requests.get(text), [audienceOf(caller)]: key });
 
   const learnFor = (asked: Asked, setting: string, state: RequestState) => (headers: Headers) => {
-    if (state.keptAs === undefined || !state.caller) return;
+    const { caller, executed, keptAs } = state;
     const type = headers.get('content-type') ?? '';
-    if (!/^application\/(graphql-response\+)?json;/.test(type)) return;
-    requests.set(asked.text, { ...requests.get(asked.text), [audienceOf(state.caller)]: state.keptAs });
+    if (!caller || !/^application\/(graphql-response\+)?json;/.test(type)) return;
+    if (keptAs !== undefined) remember(asked.text, caller, keptAs);
+    if (executed && asked.body) documents.learn(asked.body, executed);
     if (setting.length > LONGEST_SETTING) return;
     settings.set(setting, Object.fromEntries([...headers].filter(([name]) => SETTING_HEADERS.test(name))));
   };
 
-  function send(
-    response: ServerResponse,
-    { state, entry, setting }: { state: RequestState; entry: CacheEntry; setting: Readonly<Record<string, string>> },
-  ) {
-    state.operation = entry.operation;
-    state.read = new Map(entry.read);
+  function send(response: ServerResponse, { state, body: data, setting }: Sent) {
     const { http, ...told } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
     const body = state.isDocumentedPath
-      ? entry.body
-      : Buffer.concat([BEFORE, entry.body, Buffer.from(`,"extensions":${JSON.stringify(told)}}`)]);
+      ? data
+      : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(told)}}`)]);
     response.writeHead(200, { ...setting, ...http.headers, 'Content-Length': body.length });
     response.end(body);
+  }
+
+  /** The body of what came before; null where it is kept no longer, or the caller cannot pay. */
+  async function answerAgain(
+    { body, charge, operation, read }: CacheEntry,
+    state: RequestState,
+  ): Promise<Buffer | null> {
+    const refused = await chargeAgain(limits, state, charge);
+    if (refused) {
+      // Nothing was charged, and the slow path charges nothing for it either.
+      state.failed = { errors: [refused] };
+      return null;
+    }
+    state.operation = operation;
+    state.read = new Map(read);
+    return body;
+  }
+
+  /** The data of an operation whose document is known; null where some of it failed. */
+  async function answerKnown(known: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
+    const result = await answer(state, question, () => run(known, state));
+    if (!result.errors) return Buffer.from(textOf(result.data));
+    state.failed = result;
+    return null;
+  }
+
+  function dataOf({ text, body }: Asked, state: RequestState): Promise<Buffer | null> | null {
+    const before = requests.get(text)?.[audienceOf(state.caller!)];
+    const same = before === undefined ? undefined : cache.find(before, state);
+    if (same) return answerAgain(same, state);
+    const known = body && documents.find(body);
+    if (!known) return null;
+    state.operation = known.operationName;
+    const question = questionOf(known);
+    const key = cache.keyOf(question, state);
+    const kept = cache.find(key, state);
+    if (!kept) return answerKnown(known, question, state);
+    remember(text, state.caller!, key);
+    return answerAgain(kept, state);
   }
 
   return async (request: IncomingMessage, response: ServerResponse, slowPath: SlowPath): Promise<unknown> => {
     if (!isCandidate(request)) return slowPath(request, response, {});
     const isDocumentedPath = request.method === 'GET';
-    const text = isDocumentedPath ? `GET ${request.url}` : (await bodyOf(request)).toString('latin1');
+    const posted = isDocumentedPath ? null : await bodyOf(request);
+    const asked: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
     const state = openState(header(request, 'x-request-id'));
     if (isDocumentedPath) state.isDocumentedPath = true;
     const settingKey = `${isDocumentedPath} ${header(request, 'accept')} ${header(request, 'origin')}`;
-    const server: ServerContext = { state, learn: learnFor({ isDocumentedPath, text }, settingKey, state) };
+    const server: ServerContext = { state, learn: learnFor(asked, settingKey, state) };
 
-    const [known, setting] = [requests.get(text), settings.get(settingKey)];
-    if (!known || !setting) return slowPath(request, response, server);
+    const setting = settings.get(settingKey);
+    if (!setting) return slowPath(request, response, server);
     // An invalid key is refused on the slow path.
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
     if (!caller) return slowPath(request, response, server);
     state.caller = caller;
-    const key = known[audienceOf(caller)];
-    const entry = key === undefined ? undefined : cache.find(key, state);
-    if (!entry) return slowPath(request, response, server);
-    const refused = await chargeAgain(limits, state, entry.charge);
-    if (!refused) return send(response, { state, entry, setting });
-    // Nothing was charged, and the slow path charges nothing for it either.
-    state.refused = refused;
-    return slowPath(request, response, server);
+    const body = await dataOf(asked, state);
+    return body ? send(response, { state, body, setting }) : slowPath(request, response, server);
   };
 }
 
 const BEFORE = Buffer.from('{"data":');
 
-/** Tells the lane of the answers that it may give next time. */
-export function useLearning(): Plugin<Record<string, unknown>, ServerContext> {
+/** Tells the lane of the answers that it may give next time, and of the documents that it may run. */
+export function useLearning(): Plugin<OperationContext & YogaInitialContext, ServerContext> {
   return {
+    onExecute({ args: { document, contextValue } }) {
+      const { state, params } = contextValue as OperationContext & YogaInitialContext;
+      if (params.query) state.executed = { document, text: params.query };
+    },
     onResponse({ response, serverContext }) {
       if (response.status === 200) (serverContext as ServerContext).learn?.(response.headers);
     },

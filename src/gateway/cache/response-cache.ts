@@ -20,6 +20,8 @@ export type ResponseCache = {
     again: (entry: CacheEntry) => Promise<T>,
     make: (keep: (text: string) => void) => Promise<T>,
   ): Promise<T>;
+  /** The key of a question that is asked for the caller of a request. */
+  keyOf(question: string, state: RequestState): string;
   /** The entry under a key, where it is true now. */
   find(key: string, state: RequestState): CacheEntry | undefined;
 };
@@ -52,11 +54,14 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
     entry && isValid(entry, now, versions) ? entry : undefined;
   const find = (key: string, state: RequestState) => ifValid(entries.get(key), state);
 
+  const keyOf = (question: string, { caller }: RequestState) => `${audienceOf(caller!)} ${question}`;
+
   return {
     find,
+    keyOf,
     async answer(state, question, again, make) {
       if (bytes === 0) return make(() => {});
-      const key = `${audienceOf(state.caller!)} ${question}`;
+      const key = keyOf(question, state);
       // Of many simultaneous requests one computes the answer and the others wait. A private answer is computed by each.
       const known = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
       if (known) {

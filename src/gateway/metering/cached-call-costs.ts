@@ -5,7 +5,6 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,
-  getVariableValues,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -13,6 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { groupBy } from '../../lib/group.ts';
 import type { Caller } from '../access/caller.ts';
+import { coercedOnce } from '../graphql/execution/variables.ts';
 import { type Bound, callCost, type ListSize } from './call-cost.ts';
 
 /** How many costs are cached for a document, and the longest of their keys (characters). Both bound the memory. */
@@ -90,12 +90,12 @@ export function cachedCallCosts(schema: GraphQLSchema) {
   return (
     document: DocumentNode,
     operationName: string | null | undefined,
-    variables: Record<string, unknown>,
+    variables: Variables,
     caller: Asker,
   ): Bound => {
     const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier });
     const operation = getOperationAST(document, operationName);
-    const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables);
+    const coerced = operation && coercedOnce(schema, operation, variables).coerced;
     // Invalid values are reported by the executor; here they are priced as written.
     if (!operation || !coerced) return walk();
     const { keyOf, bounds } = knownOf(document);

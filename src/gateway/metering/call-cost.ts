@@ -69,7 +69,7 @@ export function callCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
-  rawVariables: Record<string, unknown>,
+  rawVariables: Readonly<Record<string, unknown>>,
   caller: Pick<Caller, 'tier'>,
 ): Bound {
   const operation = getOperationAST(document, operationName);

@@ -1,142 +1,32 @@
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Caller } from '../access/caller.ts';
-import type { OperationContext, RequestState } from '../context.ts';
-import { fail } from '../errors.ts';
-import { cachedCallCosts } from './cached-call-costs.ts';
-import type { CallCost } from './call-cost.ts';
-import type { Charge } from './charge.ts';
-import { createMeter, NO_END, unmetered } from './meter.ts';
-import type { LimitStatus, Limits, Reservation, Usage } from './quota.ts';
+import type { OperationContext } from '../context.ts';
+import type { Operation } from '../graphql/operation.ts';
+import type { Charging } from './charging.ts';
+import { unmetered } from './meter.ts';
 
-/** A field that cannot be paid fails alone: the answer's status is not its to decide. */
-function asFieldError(raised: unknown): never {
-  if (!(raised instanceof GraphQLError)) throw raised;
-  const { http: _http, ...extensions } = raised.extensions;
-  throw new GraphQLError(raised.message, { extensions });
-}
-
-type Granted = { reservation: Reservation } | { refused: GraphQLError };
-
-/** A documented path is one call, however it is written. */
-const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
-
-/** `made`: the final cost, if known. */
-type Asked = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
-
-/** Grants a cost, or answers why not. */
-async function reserveFor(
-  limits: Limits,
-  state: RequestState,
-  { cost, made, free, needKey = [] }: Asked,
-): Promise<Granted> {
-  const caller = state.caller!;
-  try {
-    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
-    if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, made) };
-    return { reservation: { at: state.now, usage: await limits.usage(caller) } };
-  } catch (raised) {
-    const usage = await limits.usage(caller).catch(() => null);
-    if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
-    // A limit that cannot be counted lets nobody through.
-    return {
-      refused: raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.'),
-    };
-  }
-}
-
-/** Gives back what was reserved and not made. A refund that cannot be made must not take the answer with it. */
-async function settle(
-  limits: Limits,
-  caller: Caller,
-  reservation: Reservation,
-  { reserved, made }: Omit<Charge, 'free'>,
-): Promise<Usage> {
-  const unused = { calls: reserved.calls - made.calls, quota: reserved.quota - made.quota };
-  return unused.calls + unused.quota > 0
-    ? limits.refund(caller, reservation, unused).catch(() => reservation.usage)
-    : reservation.usage;
-}
-
-/** Charges an answer from the response cache what it cost at first. @returns the refusal where the caller cannot pay */
-export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
-  const granted = await reserveFor(limits, state, { cost: charge.reserved, made: charge.made, free: charge.free });
-  if ('refused' in granted) return granted.refused;
-  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...granted.reservation.usage };
-  return null;
-}
-
-/** Reserves what an operation may cost before it runs, and gives back what it did not use. */
-export function useMetering(schema: GraphQLSchema, limits: Limits): Plugin<OperationContext> {
-  const boundOf = cachedCallCosts(schema);
-
-  async function granted(args: ExecutionArgs): Promise<{ cost: CallCost; free: number } & Granted> {
-    const { state } = args.contextValue as OperationContext;
-    const bound = boundOf(...operationOf(args), state.caller!);
-    const most = mostOf(state);
-    const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
-    // A documented path answers by its own rule what its operation is made of.
-    const free = state.isDocumentedPath ? 0 : bound.free;
-    const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { cost, free, ...(await reserveFor(limits, state, { cost, free, needKey })) };
-  }
-
+/** Charges what Yoga executes. */
+export function useMetering(charging: Charging): Plugin<OperationContext> {
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as OperationContext;
-      const { state } = context;
-      const caller = state.caller!;
-      const first = await granted(args);
-      if ('refused' in first) return setResultAndStopExecution({ errors: [first.refused] });
-      const { cost, free } = first;
-      let { reservation } = first;
-      const extra: CallCost = { calls: 0, quota: 0 };
-      context.meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
-        reservation = { ...reservation, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
-        extra.calls += more.calls;
-        extra.quota += more.quota;
-      });
-      return {
-        async onExecuteDone() {
-          const spent = context.meter.spent();
-          const most = mostOf(state);
-          // A priced operation costs one call even where it failed before its first field.
-          const made = {
-            calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
-            quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
-          };
-          const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
-          const usage = await settle(limits, caller, reservation, { reserved, made });
-          state.cost = { requested: cost.calls, actual: made.calls, ...usage };
-          if (extra.calls === 0) state.charge = { reserved, made, free };
-        },
-      };
+      const opened = await charging.open(operationOf(args), context.state);
+      if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
+      context.meter = opened.meter;
+      return { onExecuteDone: opened.close };
     },
 
-    // A stream is charged when it opens. Its updates are free.
     async onSubscribe({ args, setResultAndStopExecution }) {
       const context = args.contextValue as OperationContext;
-      const opened = await granted(args as ExecutionArgs);
-      if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
+      const refused = await charging.openStream(operationOf(args as ExecutionArgs), context.state);
+      if (refused) return setResultAndStopExecution({ errors: [refused] });
       context.meter = unmetered();
-      context.state.cost = { requested: opened.cost.calls, actual: opened.cost.calls, ...opened.reservation.usage };
     },
   };
 }
 
-const operationOf = ({ document, operationName, variableValues }: ExecutionArgs) =>
-  [document, operationName, (variableValues ?? {}) as Record<string, unknown>] as const;
-
-/** The limits as headers: the minute, and the month as `-Month` where the caller has a quota. */
-export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {
-  const headers = (suffix: string, { limit, remaining, resetAt }: LimitStatus) =>
-    limit === null
-      ? {}
-      : {
-          [`X-RateLimit-Limit${suffix}`]: String(limit),
-          [`X-RateLimit-Remaining${suffix}`]: String(remaining),
-          [`X-RateLimit-Reset${suffix}`]: String(Math.floor(resetAt.valueOf() / 1_000)),
-        };
-  return { ...headers('', minute), ...headers('-Month', month) };
-}
+const operationOf = ({ document, operationName, variableValues }: ExecutionArgs): Operation => ({
+  document,
+  operationName,
+  variables: variableValues ?? {},
+});

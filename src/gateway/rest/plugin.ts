@@ -7,7 +7,7 @@ import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
 import { objectOf } from '../graphql/execution/json-text.ts';
-import { chargeAgain } from '../metering/plugin.ts';
+import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
 
@@ -51,7 +51,7 @@ export function useRest({
     server.state ??= openState(request.headers.get('x-request-id'));
     const { state } = server;
     state.isDocumentedPath = true;
-    if (state.refused) return answerRefusal(request, server, state.refused);
+    if (state.failed) return answerRefusal(request, server, state.failed.errors![0]!);
     // VER-08: nothing is there to have a key for.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';

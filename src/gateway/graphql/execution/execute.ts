@@ -5,9 +5,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   Kind,
-  type OperationDefinitionNode,
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
@@ -15,8 +13,9 @@ import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
 import { Run, type Written } from './run.ts';
-import { conditionsOf, type Fragments, type Variables } from './selection.ts';
+import { conditionsOf, type Fragments } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
+import { coercedOnce } from './variables.ts';
 import { writeObject } from './write.ts';
 
 /** What is known of a document for each of its operations, and for each way to answer its conditions. */
@@ -78,7 +77,7 @@ export function createExecutor(subtrees: SubtreeCache | null = null): Execute {
     const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
     if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
     const known = knownOf(schema, document);
-    const { coerced: variables, errors } = variablesOf(args, operation);
+    const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = known;
     const executed = { schema, operation, fragments, variables, rootValue, subtrees, ofVariables: new Map() };
@@ -87,18 +86,6 @@ export function createExecutor(subtrees: SubtreeCache | null = null): Execute {
     const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());
     return run.settled()?.then(finish) ?? finish();
   };
-}
-
-function variablesOf(
-  { schema, variableValues, options, hideSuggestions }: ExecutionArgs,
-  operation: OperationDefinitionNode,
-) {
-  const maxErrors = options?.maxCoercionErrors ?? 50;
-  const result = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {}, {
-    maxErrors,
-    hideSuggestions: hideSuggestions ?? false,
-  });
-  return result as { coerced?: Variables; errors?: ExecutionResult['errors'] };
 }
 
 function writeRoot(run: Run, known: Known): Written {

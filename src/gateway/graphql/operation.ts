@@ -1,0 +1,11 @@
+import type { DocumentNode } from 'graphql';
+
+/** One operation of a document that is parsed and validated, with its variables as they were sent. */
+export type Operation = {
+  document: DocumentNode;
+  operationName?: string | null;
+  variables: Readonly<Record<string, unknown>>;
+};
+
+/** What was executed: a document, and the text that it was parsed from. */
+export type Executed = { document: DocumentNode; text: string };

@@ -1,0 +1,30 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { OperationContext, RequestState } from './context.ts';
+import { maskError } from './errors.ts';
+import type { Execute } from './graphql/execution/execute.ts';
+import type { Operation } from './graphql/operation.ts';
+import type { Charging } from './metering/charging.ts';
+
+/** Runs an operation for the caller of a request. */
+export type RunOperation = (operation: Operation, state: RequestState) => Promise<ExecutionResult>;
+
+type Options = {
+  schema: GraphQLSchema;
+  charging: Charging;
+  execute: Execute;
+  contextOf: (state: RequestState) => OperationContext;
+};
+
+/** What Yoga does with a document once it is validated, without Yoga: charges it, executes it, and masks its errors. */
+export const operationRunner =
+  ({ schema, charging, execute, contextOf }: Options): RunOperation =>
+  async (operation, state) => {
+    const opened = await charging.open(operation, state);
+    if ('refused' in opened) return { errors: [opened.refused] };
+    const { document, operationName, variables: variableValues } = operation;
+    const contextValue = contextOf(state);
+    contextValue.meter = opened.meter;
+    const result = await execute({ schema, document, operationName, variableValues, contextValue });
+    await opened.close();
+    return result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
+  };
