@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import pg from 'pg';
-import { pino } from 'pino';
 import { fillDemo } from '../src/cli/fill-demo.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';
@@ -14,6 +12,9 @@ import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
 import { createGateway } from '../src/server/app.ts';
 import { listenerOf } from '../src/server/listener.ts';
+import { openLog } from '../src/server/log.ts';
+import { collectSooner } from '../src/server/memory.ts';
+import { openRedis } from '../src/server/redis.ts';
 import { forgetting } from './forgetting.ts';
 import type { Order, Ready, Sample } from './messages.ts';
 
@@ -22,6 +23,7 @@ import type { Order, Ready, Sample } from './messages.ts';
 
 export type Start = { dataDir?: string; databaseUrl?: string; redisUrl?: string; scale?: Scale; stocks?: number };
 
+collectSooner();
 const start = JSON.parse(process.argv[2]!) as Start;
 
 let statements = 0;
@@ -36,7 +38,7 @@ const passing = (rateLimiter: RateLimiter): RateLimiter => ({
   ...rateLimiter,
   reserve: (limitKey, minute, calls) => rateLimiter.reserve(limitKey, minute, calls, 1e12),
 });
-const redis = start.redisUrl ? new Redis(start.redisUrl, { maxRetriesPerRequest: 1 }) : null;
+const redis = start.redisUrl ? openRedis(start.redisUrl) : null;
 const rateLimiter = passing(redis ? rateLimiterInRedis(redis, 'market-signals-bench:') : rateLimiterInMemory());
 
 const now = () => new Date();
@@ -50,7 +52,7 @@ const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);
 const versions = forgetting(await watchVersions(db));
 
-const log = pino({ level: 'info' });
+const log = openLog('info');
 const app = createGateway({
   data: { db, versions },
   rateLimiter,

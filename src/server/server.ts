@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -18,8 +17,10 @@ import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
+import { openLog } from './log.ts';
 import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
+import { openRedis } from './redis.ts';
 import { scheduleOf } from './schedule.ts';
 import { writerOf } from './writer.ts';
 
@@ -81,7 +82,7 @@ export async function startGateway(
   startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
   collectSooner();
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
@@ -103,9 +104,7 @@ export async function startGateway(
     const demoKeys = (await prepare?.()) ?? null;
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
-    const redis = config.redisUrl
-      ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, enableAutoPipelining: true })
-      : null;
+    const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
     if (redis) closers.push(() => redis.quit());
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
