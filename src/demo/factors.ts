@@ -15,7 +15,7 @@ export const YEAR_SESSIONS = 252;
 /** A volatility in percent a year as a fraction a session. */
 export const daily = (percentPerYear: number): number => percentPerYear / 100 / Math.sqrt(YEAR_SESSIONS);
 
-const MARKET_VOLATILITY = daily(15);
+export const MARKET_VOLATILITY = daily(15);
 const MARKET_DRIFT = 0.09 / YEAR_SESSIONS;
 export const FACTOR_VOLATILITY = daily(9);
 // GJR-GARCH(1,1): calm and stormy weeks cluster, and a fall stirs more than a rise. The rest is the pull to the mean.

@@ -99,11 +99,14 @@ function rangeOf(random: Random, before: number, after: number, sigma: number) {
   return { open: cents(open), high: cents(high), low: cents(low), close: cents(after) };
 }
 
-/** More is traded of restless shares, and on days of large moves, here given in standard deviations. */
-function volumeOf(random: Random, { kind, sharesOutstanding, ownVolatility }: Listing, move: number): number {
-  const usual = kind === 'ETF' ? FUND_TURNOVER : STOCK_TURNOVER * (ownVolatility / 18) ** 1.5;
+/** Shares that trade in a session without news: more of restless ones. */
+export const usualVolume = ({ kind, sharesOutstanding, ownVolatility }: Listing): number =>
+  sharesOutstanding * (kind === 'ETF' ? FUND_TURNOVER : STOCK_TURNOVER * (ownVolatility / 18) ** 1.5);
+
+/** More is traded on days of large moves, here given in standard deviations. */
+function volumeOf(random: Random, listing: Listing, move: number): number {
   const rush = 0.7 + 0.4 * Math.min(8, Math.abs(move));
-  return Math.round(sharesOutstanding * usual * rush * Math.exp(0.25 * random.normal()));
+  return Math.round(usualVolume(listing) * rush * Math.exp(0.25 * random.normal()));
 }
 
 /** Tells at which places the shares trade without the quarter's dividend for the first time. */

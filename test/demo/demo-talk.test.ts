@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
 import { DEMO_MENTION_DAYS } from '../../src/demo/mentions.ts';
 import { universeOf } from '../../src/demo/universe.ts';
-import { DEMO_OPTION_SESSIONS, optionFiles } from '../../src/families/options/demo.ts';
-import { optionsImporter } from '../../src/families/options/ingest.ts';
 import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import { scoreOf, sentimentOf } from '../../src/families/sentiment/rules/score.ts';
@@ -74,47 +72,5 @@ describe('The demo market’s mentions', () => {
     expect(ratios.length).toBeGreaterThan(100);
     expect(mean(ratios)).toBeGreaterThan(2);
     expect(mean(tones)).toBeGreaterThan(0.08);
-  });
-});
-
-describe('The demo market’s options', () => {
-  const rows = linesOf(optionFiles(market)).map((row) => ({
-    ticker: row[0]!,
-    date: row[1]!,
-    volume: Number(row[7]),
-    iv: Number(row[12]),
-  }));
-  const days = [...groupBy(rows, ({ ticker, date }) => `${ticker} ${date}`)].map(([key, some]) => {
-    const [ticker, date] = key.split(' ') as [string, string];
-    const volume = some.reduce((sum, one) => sum + one.volume, 0);
-    return { ticker, date, volume, iv: mean(some.map(({ iv }) => iv))! };
-  });
-
-  it('are taken in whole, of every listing that research is kept under, with every percentile’s baseline', async () => {
-    const [first] = [...optionFiles(universeOf({ seed: 7, today: TODAY, listings: large.slice(0, 3) }))];
-    const { refused } = await imported(optionsImporter, fileOf(first!.name, first!.content));
-    expect(refused).toEqual([]);
-    for (const [ticker, some] of groupBy(days, (one) => one.ticker))
-      expect(some, ticker).toHaveLength(DEMO_OPTION_SESSIONS);
-    expect(new Set(days.map(({ ticker }) => ticker)).size).toBe(large.length - 1);
-  });
-
-  it('trade more on days of news, and after a report volatility falls', () => {
-    const rushes: number[] = [];
-    const falls: number[] = [];
-    for (const [ticker, some] of groupBy(days, (one) => one.ticker)) {
-      const usual = mean(some.map(({ volume }) => volume))!;
-      const events = [...market.news(large.find((one) => one.ticker === ticker)!).values()];
-      for (const { date, kind } of events) {
-        const at = some.findIndex((one) => one.date === isoDate(date));
-        if (at < 1) continue;
-        rushes.push(some[at]!.volume / usual);
-        if (kind === 'EARNINGS') falls.push(some[at]!.iv / some[at - 1]!.iv);
-      }
-    }
-    expect(rushes.length).toBeGreaterThan(30);
-    expect(mean(rushes)).toBeGreaterThan(1.8);
-    expect(falls.length).toBeGreaterThan(20);
-    expect(mean(falls)).toBeLessThan(0.93);
   });
 });

@@ -82,7 +82,7 @@ describe('The demo market', () => {
       new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
     early.set('prices', raw(early));
     late.set('prices', raw(late));
-    for (const kind of ['prices', 'options', 'mentions', 'ownership']) {
+    for (const kind of ['prices', 'option-history', 'mentions', 'ownership']) {
       const dayIn = (fact: string) => /<signatureDate>([\d-]+)/.exec(fact)?.[1] ?? fact.split(',')[1]!;
       // A newly listed company is told of from another quarter's start on.
       const isShared = (fact: string) => dayIn(fact) >= '2026-01-20' && dayIn(fact) < '2026-03-09';
@@ -95,7 +95,7 @@ describe('The demo market', () => {
 
   it('tells on a later day nothing of the days that were told, but adjusted closes', () => {
     const [early, late, news] = [factsOf('2026-03-09'), factsOf('2026-03-12'), factsOf('2026-03-12', '2026-03-09')];
-    for (const kind of ['options', 'mentions', 'ownership']) {
+    for (const kind of ['options', 'option-history', 'mentions', 'ownership']) {
       const untold = [...late.get(kind)!].filter((fact) => !early.get(kind)!.has(fact));
       expect([...(news.get(kind) ?? [])].sort(), kind).toEqual(untold.sort());
     }

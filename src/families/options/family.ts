@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { optionFiles } from './demo.ts';
+import { optionFiles, optionHistoryFiles } from './demo/files.ts';
 import { optionsJob } from './derive.ts';
 import { optionsExamples } from './examples.ts';
 import { optionHistoryImporter } from './history/ingest.ts';
@@ -15,6 +15,6 @@ export const options = family({
   importers: [optionsImporter, optionHistoryImporter],
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
-  demo: [optionFiles],
+  demo: [optionFiles, optionHistoryFiles],
   examples: optionsExamples,
 });

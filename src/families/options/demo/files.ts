@@ -1,0 +1,43 @@
+import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
+import { CHAIN_HEADER, chainRows } from './chain.ts';
+import { HISTORY_HEADER, historyRow } from './history.ts';
+import { optionSessions } from './session.ts';
+
+/** A year, so that every percentile has its whole baseline. */
+export const DEMO_HISTORY_SESSIONS = 252;
+/** Contract by contract only the newest chain is served, so a week is plenty. */
+export const DEMO_CHAIN_SESSIONS = 5;
+
+/** The chains of each listing's last sessions, in our own layout. */
+export function* optionFiles(universe: Universe): Generator<DemoFile> {
+  yield* csvFiles('options', 'options', universe.today, CHAIN_HEADER, chains(universe));
+}
+
+/** Daily figures of each listing's last year. Where a session has a chain too, the chain counts. */
+export function* optionHistoryFiles(universe: Universe): Generator<DemoFile> {
+  yield* csvFiles('option-history', 'option-history', universe.today, HISTORY_HEADER, histories(universe));
+}
+
+/** Share classes that research is kept under another for have no options of their own. */
+const withOptions = ({ listings }: Universe): Listing[] =>
+  listings.filter(({ ticker, hasOptions }) => hasOptions && primaryTicker(ticker) === ticker);
+
+function* chains(universe: Universe): Generator<string> {
+  for (const listing of withOptions(universe)) {
+    const first = endOf(universe, listing) - DEMO_CHAIN_SESSIONS;
+    for (const session of optionSessions(universe, listing, first)) yield* chainRows(universe.seed, session);
+  }
+}
+
+function* histories(universe: Universe): Generator<string> {
+  for (const listing of withOptions(universe)) {
+    const first = endOf(universe, listing) - DEMO_HISTORY_SESSIONS;
+    for (const session of optionSessions(universe, listing, first)) yield historyRow(session);
+  }
+}
+
+/** The place after the listing's last session. */
+const endOf = (universe: Universe, listing: Listing): number => universe.lastPlace(listing) + 1;

@@ -1,0 +1,65 @@
+import { isoDate } from '../../../lib/dates.ts';
+import { type OptionType, optionDelta, optionPrice } from '../rules/pricing.ts';
+import { densityAt } from './moneyness.ts';
+import type { Expiry, OptionSession } from './session.ts';
+import { curveAt, quarterDeltaIv, smileAt } from './surface.ts';
+
+export const HISTORY_HEADER =
+  'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
+
+const TYPES = ['call', 'put'] as const;
+const CONTRACT_SHARES = 100;
+/** The strikes that stand for all of an expiry, in standard deviations from the price. */
+const PLACES = [-2, -1, 0, 1, 2];
+type Weights = Record<OptionType, number[]>;
+const weightsOf = (what: 'traded' | 'open', type: OptionType): number[] => {
+  const densities = PLACES.map((away) => densityAt(what, type, away));
+  const sum = densities.reduce((total, one) => total + one, 0);
+  return densities.map((one) => one / sum);
+};
+const TRADED: Weights = { call: weightsOf('traded', 'call'), put: weightsOf('traded', 'put') };
+const OPEN: Weights = { call: weightsOf('open', 'call'), put: weightsOf('open', 'put') };
+
+/** The figures that a session's chain is expected to have, much cheaper than drawing its contracts. */
+export function historyRow(session: OptionSession): string {
+  const { listing, date, expiries, volume, openInterest, smile } = session;
+  const sums = { delta: 0, premium: 0, iv: 0 };
+  for (const expiry of expiries) addExpiry(sums, session, expiry);
+  const curve = (type: OptionType) =>
+    expiries.map(({ days, iv, deviation }) => ({ days, iv: quarterDeltaIv(type, iv, deviation, smile) }));
+  const iv = [
+    sums.iv / (volume.call + volume.put),
+    ...[30, 60, 90].map((days) => curveAt(expiries, days)),
+    ...TYPES.map((type) => curveAt(curve(type), 30)),
+  ].map((one) => one.toFixed(4));
+  const counts = [volume.call, volume.put, openInterest.call, openInterest.put].map(Math.round);
+  const contracts = expiries.reduce((sum, { strikes }) => sum + 2 * strikes.length, 0);
+  return [
+    ...[listing.ticker, isoDate(date), ...counts, ...iv],
+    ...[sums.delta.toFixed(1), Math.round(CONTRACT_SHARES * sums.premium), contracts],
+  ].join(',');
+}
+
+/** Adds what an expiry contributes: open interest times delta, volume times price, and volume times volatility. */
+function addExpiry(
+  sums: { delta: number; premium: number; iv: number },
+  { close, smile, volume, openInterest }: OptionSession,
+  expiry: Expiry,
+): void {
+  const { years, deviation, traded, open } = expiry;
+  for (const [i, away] of PLACES.entries()) {
+    const strike = close * Math.exp(away * deviation);
+    const iv = expiry.iv * smileAt(smile, away);
+    const terms = { spot: close, strike, years };
+    const [price, delta] = [optionPrice('call', terms, iv), optionDelta('call', terms, iv)];
+    // A put is the call less the share and plus the strike.
+    const worth = { call: price, put: price - close + strike };
+    const moves = { call: delta, put: delta - 1 };
+    for (const type of TYPES) {
+      const trades = volume[type] * traded * TRADED[type][i]!;
+      sums.premium += trades * worth[type];
+      sums.iv += trades * iv;
+      sums.delta += openInterest[type] * open * OPEN[type][i]! * moves[type];
+    }
+  }
+}

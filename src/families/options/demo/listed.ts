@@ -1,0 +1,109 @@
+import type { Listing } from '../../../demo/listing.ts';
+import { billionsOf } from '../../../demo/listings.ts';
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
+import { monthlyExpiry } from '../rules/walls.ts';
+
+/** How many expiries of each cycle are listed, and how many strikes within one standard deviation there may be. */
+export type Depth = { weeklies: number; monthlies: number; quarterlies: number; januaries: number; strikes: number };
+
+/** The funds with by far the most options, at strikes as near as a dollar. */
+const BROADEST = new Set(['SPY', 'QQQ', 'IWM']);
+const BROADEST_DEPTH: Depth = { weeklies: 4, monthlies: 3, quarterlies: 3, januaries: 2, strikes: 9 };
+/** By what the company or fund is worth, billions of USD. */
+const DEPTHS: readonly (Depth & { from: number })[] = [
+  { from: 200, weeklies: 3, monthlies: 2, quarterlies: 2, januaries: 2, strikes: 7 },
+  { from: 20, weeklies: 1, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 5 },
+  { from: 0, weeklies: 0, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 4 },
+];
+
+export const isBroadest = ({ ticker }: Pick<Listing, 'ticker'>): boolean => BROADEST.has(ticker);
+
+export const depthOf = (listing: Listing): Depth =>
+  isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => billionsOf(listing) >= from)!;
+
+/** An expiry: of a week, of one of the next months, or farther out, of a quarter or a January. */
+export type Listed = {
+  day: Date;
+  iso: string;
+  /** Calendar days to it. */
+  days: number;
+  cycle: 'WEEKLY' | 'MONTHLY' | 'FAR';
+  /** Its part of the volume of all expiries. */
+  traded: number;
+  /** Its part of their open interest. */
+  open: number;
+};
+
+/** Volume and open interest fall to a third with so many days to the expiry: near expiries trade most. */
+const TRADED_DAYS = 20;
+const OPEN_DAYS = 150;
+/** Some of the others trade however far out they are, and they gather more open interest than the weekly ones. */
+const TRADED_ANYWAY = { WEEKLY: 0, MONTHLY: 0.05, FAR: 0.05 } as const;
+const OPEN_PART = { WEEKLY: 0.45, MONTHLY: 1, FAR: 0.8 } as const;
+
+const remembered = new Map<Depth, Map<number, readonly Listed[]>>();
+
+/** The expiries that are listed on a session, nearest first; none is on the session itself. */
+export function listedExpiries(date: Date, depth: Depth): readonly Listed[] {
+  // Hundreds of listings have the same.
+  const byDay = remembered.get(depth) ?? new Map<number, readonly Listed[]>();
+  remembered.set(depth, byDay);
+  const known = byDay.get(date.valueOf()) ?? expiriesOn(date, depth);
+  byDay.set(date.valueOf(), known);
+  return known;
+}
+
+function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }: Depth): Listed[] {
+  const monthly = Array.from({ length: 40 }, (_, i) => monthlyExpiry(date.getUTCFullYear(), date.getUTCMonth() + i));
+  const ahead = monthly.filter((day) => day > date);
+  const near = ahead.slice(0, monthlies);
+  const later = ahead.slice(monthlies);
+  const inQuarter = later.filter((day) => day.getUTCMonth() % 3 === 2).slice(0, quarterlies);
+  const inJanuary = later.filter((day) => day.getUTCMonth() === 0).slice(0, januaries);
+  const known = new Set(monthly.map(isoDate));
+  const friday = addDays(date, (5 - date.getUTCDay() + 7) % 7 || 7);
+  const weekly = Array.from({ length: weeklies + 2 }, (_, i) => lastSessionOnOrBefore(addDays(friday, 7 * i)))
+    .filter((day) => day > date && !known.has(isoDate(day)))
+    .slice(0, weeklies);
+  const of = (days: readonly Date[], cycle: Listed['cycle']) =>
+    days.map((day) => ({ day, iso: isoDate(day), days: daysFrom(date, day), cycle }));
+  const listed = [...of(weekly, 'WEEKLY'), ...of(near, 'MONTHLY'), ...of([...inQuarter, ...inJanuary], 'FAR')];
+  const traded = partsOf(listed.map(({ days, cycle }) => TRADED_ANYWAY[cycle] + Math.exp(-days / TRADED_DAYS)));
+  const open = partsOf(listed.map(({ days, cycle }) => OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)));
+  return listed.map((one, i) => ({ ...one, traded: traded[i]!, open: open[i]! })).sort((a, b) => a.days - b.days);
+}
+
+function partsOf(values: readonly number[]): number[] {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
+}
+
+/** Intervals at which exchanges list strikes, USD. */
+const INTERVALS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
+/** The narrowest interval at a price. */
+const NARROWEST = [
+  { from: 500, interval: 5 },
+  { from: 100, interval: 2.5 },
+  { from: 25, interval: 1 },
+  { from: 0, interval: 0.5 },
+];
+/**
+ * The strikes that are listed for one expiry, lowest first. They reach two standard deviations to each side: up to one
+ * at the narrowest interval that gives no more than `most` of them there, farther away at the next interval.
+ * @param deviation of the logarithmic price up to the expiry
+ */
+export function listedStrikes(price: number, deviation: number, most: number, isDollarWide: boolean): number[] {
+  const once = Math.exp(deviation);
+  const [low, nearLow, nearHigh, high] = [price / once / once, price / once, price * once, price * once * once];
+  const least = isDollarWide ? 1 : NARROWEST.find(({ from }) => price >= from)!.interval;
+  const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= most);
+  const near = INTERVALS.at(at)!;
+  const far = (high - low) / near <= 1.5 * most ? near : (INTERVALS[at + 1] ?? near);
+  const strikes: number[] = [];
+  // One beyond each end, so that also the tails have a strike.
+  for (let i = Math.max(1, Math.floor(low / far)); i * far < nearLow; i++) strikes.push(i * far);
+  for (let i = Math.max(1, Math.ceil(nearLow / near)); i * near <= nearHigh; i++) strikes.push(i * near);
+  for (let i = Math.floor(nearHigh / far) + 1; (i - 1) * far < high; i++) strikes.push(i * far);
+  return strikes;
+}

@@ -1,0 +1,136 @@
+import { earningsDays } from '../../../demo/company/fiscal.ts';
+import { MARKET_VOLATILITY, wave, YEAR_SESSIONS } from '../../../demo/factors.ts';
+import type { Listing } from '../../../demo/listing.ts';
+import { billionsOf } from '../../../demo/listings.ts';
+import { usualVolume } from '../../../demo/prices.ts';
+import { randomOf } from '../../../demo/random.ts';
+import type { Universe } from '../../../demo/universe.ts';
+import { daysFrom } from '../../../lib/dates.ts';
+import { depthOf, isBroadest, type Listed, listedExpiries, listedStrikes } from './listed.ts';
+import { atTheMoney, type Outlook, type Smile } from './surface.ts';
+
+/** An expiry on a session. `iv`: at the money; `deviation`: of the logarithmic price up to the expiry. */
+export type Expiry = Listed & { years: number; iv: number; deviation: number; strikes: readonly number[] };
+
+/** The state of a listing's options on one session, from which both its chain and its daily figures are made. */
+export type OptionSession = {
+  listing: Listing;
+  date: Date;
+  place: number;
+  close: number;
+  smile: Smile;
+  expiries: readonly Expiry[];
+  /** Contracts in all expiries. */
+  volume: Record<'call' | 'put', number>;
+  openInterest: Record<'call' | 'put', number>;
+  hasNews: boolean;
+};
+
+/** Sellers of options ask for more than the volatility that they expect, most where few trade. By billions of USD. */
+const PREMIUMS = [
+  { from: 10, premium: 1.1 },
+  { from: 2, premium: 1.2 },
+  { from: 0, premium: 1.35 },
+];
+/** The logarithmic move that is expected of a quarter's report, in standard deviations of a day. */
+const REPORT_MOVE = 3;
+/** How much higher volatility stands after news, and what is left of it a session later. */
+const NEWS_VOLATILITY = 0.2;
+const NEWS_MEMORY = 0.8;
+/** More than lie before the last expiry. */
+const REPORTS_AHEAD = 12;
+/** How much more options than shares trade on a day of news, and how much more before a report. */
+const NEWS_RUSH = 1.6;
+const REPORT_RUSH = 1.4;
+const REPORT_NEAR_DAYS = 5;
+/** Puts on funds insure portfolios: they cost more than calls, and more of them trade. */
+const STOCK_HABITS = { slope: -0.05, bend: 0.03, putsTraded: 0.6, putsOpen: 0.8 };
+const FUND_HABITS = { slope: -0.16, bend: 0.03, putsTraded: 1.2, putsOpen: 1.5 };
+/** Lower strikes cost more after a fall: the slope for a move of the last five sessions. */
+const FALL_SLOPE = 0.3;
+/** How many shares' worth of options trade for each share: more of what is large. */
+const COVERED = { broadest: 4, atTenBillion: 0.15, growth: 0.35, most: 1 };
+const CONTRACT_SHARES = 100;
+/** Open interest, in days of usual volume. */
+const OPEN_DAYS = 8;
+
+/** The sessions of a listing's options, from one place on; oldest first. */
+export function* optionSessions(universe: Universe, listing: Listing, first: number): Generator<OptionSession> {
+  const { seed, sessions, factors } = universe;
+  const { ticker, beta, factorWeight, kind } = listing;
+  const path = universe.path(listing);
+  const news = universe.news(listing);
+  const series = (name: string, keeps: number, spread: number) =>
+    wave(randomOf(seed, name, ticker), sessions.length, keeps, spread);
+  const levels = series('levels', 0.93, 0.08);
+  const slopes = series('slopes', 0.9, 0.025);
+  const leans = series('leans', 0.6, 0.25);
+  const holdings = series('holdings', 0.98, 0.15);
+  const years = [sessions[0]!.getUTCFullYear(), sessions.at(-1)!.getUTCFullYear() + 2] as const;
+  const reports = kind === 'STOCK' ? earningsDays(seed, listing, ...years) : [];
+  const habits = kind === 'STOCK' ? STOCK_HABITS : FUND_HABITS;
+  const depth = depthOf(listing);
+  const { premium } = PREMIUMS.find(({ from }) => billionsOf(listing) >= from)!;
+  const yearly = premium * Math.sqrt(YEAR_SESSIONS);
+  const covered = coveredPart(listing) / CONTRACT_SHARES;
+  const begin = universe.firstPlace(listing);
+  const calm = Math.sqrt(Math.max(0, path.volatility[0]! ** 2 - (beta * factors.volatility[0]!) ** 2));
+  const reportMove = factorWeight === 0 ? 0 : REPORT_MOVE * (listing.ownVolatility / 100 / Math.sqrt(YEAR_SESSIONS));
+  let [stir, next] = [0, 0];
+  for (let place = 0; place <= universe.lastPlace(listing); place++) {
+    const event = news.get(place);
+    stir = NEWS_MEMORY * stir + (event?.kind === 'NEWS' ? NEWS_VOLATILITY : 0);
+    const date = sessions[place]!;
+    if (place < begin || place < first || !universe.isNew(date)) continue;
+    const { close, volume } = universe.barAt(listing, place);
+    while (next < reports.length && reports[next]! <= date) next += 1;
+    const coming = reports.slice(next, next + REPORTS_AHEAD);
+    const isNear = coming.length > 0 && daysFrom(date, coming[0]!) <= REPORT_NEAR_DAYS;
+    const outlook: Outlook = {
+      now: yearly * Math.hypot(beta * factors.nextVolatility[place]!, calm) * Math.exp(levels[place]!) * (1 + stir),
+      usual: yearly * Math.hypot(beta * MARKET_VOLATILITY, calm),
+      reports: coming,
+      reportMove,
+    };
+    const recent = Math.log(path.closes[place]! / path.closes[Math.max(0, place - 5)]!);
+    const rush = event ? NEWS_RUSH : isNear ? REPORT_RUSH : 1;
+    const traded = (volume ?? 0) * covered * rush;
+    const open = OPEN_DAYS * usualVolume(listing) * covered;
+    // Bad news sells calls and buys puts.
+    const puts = habits.putsTraded * Math.exp(leans[place]! - (event ? 0.6 * Math.sign(event.move) : 0));
+    const putsOpen = habits.putsOpen * Math.exp(holdings[place]!);
+    yield {
+      listing,
+      date,
+      place,
+      close,
+      smile: { slope: habits.slope + slopes[place]! + FALL_SLOPE * Math.min(0, recent), bend: habits.bend },
+      expiries: expiriesOf(outlook, listedExpiries(date, depth), date, (deviation) =>
+        listedStrikes(close, deviation, depth.strikes, isBroadest(listing)),
+      ),
+      volume: { call: traded / (1 + puts), put: (traded * puts) / (1 + puts) },
+      openInterest: { call: open / (1 + putsOpen), put: (open * putsOpen) / (1 + putsOpen) },
+      hasNews: event !== undefined,
+    };
+  }
+}
+
+function expiriesOf(
+  outlook: Outlook,
+  listed: readonly Listed[],
+  date: Date,
+  strikesAt: (deviation: number) => readonly number[],
+): Expiry[] {
+  return listed.map((one) => {
+    const years = one.days / 365;
+    const iv = atTheMoney(outlook, date, one.day);
+    const deviation = iv * Math.sqrt(years);
+    return { ...one, years, iv, deviation, strikes: strikesAt(deviation) };
+  });
+}
+
+/** How many shares' worth of options trade for each share. */
+function coveredPart(listing: Listing): number {
+  if (isBroadest(listing)) return COVERED.broadest;
+  return Math.min(COVERED.most, COVERED.atTenBillion * (billionsOf(listing) / 10) ** COVERED.growth);
+}

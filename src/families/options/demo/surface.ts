@@ -1,0 +1,53 @@
+import { type IvPoint, ivAt } from '../rules/volatility.ts';
+
+/** What volatility is expected on a session; fractions a year, but for `reportMove`. */
+export type Outlook = {
+  /** Over the next days. */
+  now: number;
+  /** In the long run, to which it reverts. */
+  usual: number;
+  /** The next reports, and the logarithmic move that is expected of each. */
+  reports: readonly Date[];
+  reportMove: number;
+};
+
+/** Volatility as a part of that at the money: what a strike adds for each standard deviation that it lies away, and for its square. */
+export type Smile = { slope: number; bend: number };
+
+/** How fast volatility reverts to the usual one, a year: half of the distance is left after 23 sessions. */
+const REVERSION = 7.5;
+/** Beyond so many standard deviations the smile is flat. */
+const SMILE_ENDS = 3;
+const LOWEST = 0.5;
+/** The quartiles of the standard normal distribution lie so far from its middle. */
+const QUARTILE = 0.6744897501960817;
+const ITERATIONS = 4;
+
+/** The volatility at the money up to an expiry: a report before it adds its move to the variance. */
+export function atTheMoney({ now, usual, reports, reportMove }: Outlook, date: Date, expiry: Date): number {
+  const years = (expiry.valueOf() - date.valueOf()) / (365 * 86_400_000);
+  const decay = REVERSION * years;
+  const calm = usual ** 2 + ((now ** 2 - usual ** 2) * (1 - Math.exp(-decay))) / decay;
+  const count = reports.filter((day) => day <= expiry).length;
+  return Math.sqrt(calm + (count * reportMove ** 2) / years);
+}
+
+/** Volatility at a strike as a part of that at the money. */
+export function smileAt({ slope, bend }: Smile, away: number): number {
+  const z = Math.max(-SMILE_ENDS, Math.min(SMILE_ENDS, away));
+  return Math.max(LOWEST, 1 + slope * z + bend * z * z);
+}
+
+/** The volatility of the call with a delta of 0.25, or of the put with one of -0.25. */
+export function quarterDeltaIv(type: 'call' | 'put', atmIv: number, deviation: number, smile: Smile): number {
+  const side = type === 'call' ? 1 : -1;
+  let part = 1;
+  for (let i = 0; i < ITERATIONS; i++) {
+    const away = part * (side * QUARTILE + (deviation * part) / 2);
+    part = smileAt(smile, away);
+  }
+  return atmIv * part;
+}
+
+/** The volatility over a number of days, between the expiries before and after. */
+export const curveAt = (points: readonly IvPoint[], days: number): number => ivAt(points, days)!;
