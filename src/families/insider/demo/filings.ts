@@ -71,13 +71,25 @@ function formsOn(universe: Universe, deed: Deed, holdings: Map<string, number>):
 
 const noteOn = (act: Deed['act']): string[] => (act === 'AWARD' ? [grant] : act === 'WITHHOLDING' ? [withheld] : []);
 
-/** Shares that an owner has before the first form: a chief's are worth tens of millions of dollars, a director's one. */
+/** The part of a company that its owners have at most before their first form: a chief, another officer, a director. */
+const PART_MOST = { chief: 0.02, officer: 0.004, director: 0.0015 };
+/** The part of a company that one holder of a tenth of it has, and how much it buys at a time. */
+const TENTH = { held: 0.104, bought: { from: 0.0004, to: 0.0016 } };
+/** No other purchase is of more than this part of a company. */
+const BOUGHT_MOST = 0.001;
+
+/**
+ * Shares that an owner has before the first form: a chief's are worth tens of millions of dollars, a director's one, and less
+ * in a small company.
+ */
 function firstHolding(random: Random, { owners, issuer }: Deed, price: number): number {
   const { officer, director, tenPctOwner } = owners[0]!;
-  if (tenPctOwner) return Math.round(issuer.listing.sharesOutstanding * 0.104);
-  const millions =
-    officer && director ? random.between(25, 90) : officer ? random.between(4, 18) : random.between(1, 5);
-  return Math.round((millions * 1e6) / price);
+  const { sharesOutstanding } = issuer.listing;
+  if (tenPctOwner) return Math.round(sharesOutstanding * TENTH.held);
+  const role = officer && director ? 'chief' : officer ? 'officer' : 'director';
+  const millions = { chief: [25, 90], officer: [4, 18], director: [1, 5] } as const;
+  const [low, high] = millions[role];
+  return Math.round(Math.min((random.between(low, high) * 1e6) / price, sharesOutstanding * PART_MOST[role]));
 }
 
 /** The rows of a form in their order, each with the holding after it; the options used up come last. */
@@ -113,8 +125,12 @@ function rowsOf(random: Random, deed: Deed, bar: DemoBar, before: number): Form4
     case 'SALE':
       return times(3, () => row('S', false, part(0.01, 0.05), price()));
     case 'PURCHASE': {
-      const usd = () => random.between(60_000, 900_000) * (heldBy ? 40 : 1);
-      return times(2, () => row('P', true, Math.ceil(usd() / bar.close), price()));
+      const { sharesOutstanding } = deed.issuer.listing;
+      const bought = () =>
+        heldBy
+          ? random.between(TENTH.bought.from, TENTH.bought.to) * sharesOutstanding
+          : Math.min(random.between(60_000, 900_000) / bar.close, BOUGHT_MOST * sharesOutstanding);
+      return times(2, () => row('P', true, Math.ceil(bought()), price()));
     }
     case 'EXERCISE': {
       const shares = part(0.02, 0.06);
