@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shareCountsOf } from '../../src/demo/company/share-counts.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
 import { etfFiles } from '../../src/families/etfs/demo/files.ts';
@@ -82,7 +83,7 @@ describe('The demo market’s funds', () => {
     (await positions()).filter((row) => row.fund === fund && isoDate(row.asOfDate) === '2026-03-10');
   const weightIn = (rows: readonly Position[]) => new Map(rows.map(({ ticker, weightPct }) => [ticker, weightPct]));
   const barOf = (ticker: string) => universe.bars(universe.listings.find((one) => one.ticker === ticker)!).at(-1)!;
-  const capOf = (ticker: string) => listed.get(ticker)!.sharesOutstanding * barOf(ticker).close;
+  const capOf = (ticker: string) => shareCountsOf(universe)(listed.get(ticker)!, TODAY) * barOf(ticker).close;
 
   it('weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
     const [SPY, IVV, DIA, XLE, ARKK] = await Promise.all(['SPY', 'IVV', 'DIA', 'XLE', 'ARKK'].map(last));

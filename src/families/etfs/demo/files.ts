@@ -1,3 +1,4 @@
+import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
 import { fundFacts } from '../../../demo/funds.ts';
 import type { Listing } from '../../../demo/listing.ts';
@@ -27,11 +28,13 @@ export function* etfFiles(universe: Universe): Generator<DemoFile> {
   const { today } = universe;
   const funds = fundsOf(universe);
   yield* csvFiles('etf-profiles', 'etf-profiles', today, PROFILES, profileRows(universe, funds));
+  const sharesOn = shareCountsOf(universe);
+  const heldBy = (fund: Listing, place: number) => holdingsWithCash(universe, sharesOn, fund, place);
   const inTable = funds.filter(({ ticker }) => !AS_DOWNLOADED.has(ticker));
-  yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable));
+  yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable, heldBy));
   for (const place of toldPlaces(universe))
     for (const fund of funds.filter(({ ticker }) => AS_DOWNLOADED.has(ticker)))
-      yield* isharesFile(universe, fund, place, heldBy(universe, fund, place));
+      yield* isharesFile(universe, fund, place, heldBy(fund, place));
 }
 
 function* profileRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
@@ -63,10 +66,15 @@ function toldPlaces({ sessions, isNew }: Universe): number[] {
 }
 
 /** What a fund holds at the close of a session, its cash last; nothing of a fund without securities. */
-function heldBy(universe: Universe, fund: Listing, place: number): Holding[] {
+function holdingsWithCash(
+  universe: Universe,
+  sharesOn: ReturnType<typeof shareCountsOf>,
+  fund: Listing,
+  place: number,
+): Holding[] {
   const day = isoDate(universe.sessions[place]!);
   const cash = randomOf(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
-  const held = holdingsOf(universe, fund, place, cash);
+  const held = holdingsOf(universe, sharesOn, fund, place, cash);
   return held.length === 0 ? [] : [...held, { ...CASH, weight: cash }];
 }
 
@@ -80,12 +88,16 @@ const CASH: Omit<Holding, 'weight'> = {
   location: 'United States',
 };
 
-function* holdingRows(universe: Universe, funds: readonly Listing[]): Generator<string> {
+function* holdingRows(
+  universe: Universe,
+  funds: readonly Listing[],
+  heldBy: (fund: Listing, place: number) => Holding[],
+): Generator<string> {
   for (const place of toldPlaces(universe)) {
     const day = isoDate(universe.sessions[place]!);
     for (const fund of funds) {
       const about = [fund.website, `${day}T23:30:00Z`, holdingsInAll(fund)];
-      for (const { ticker, name, weight, exchange, assetClass, currency } of heldBy(universe, fund, place))
+      for (const { ticker, name, weight, exchange, assetClass, currency } of heldBy(fund, place))
         yield line([fund.ticker, day, ticker, name, weight.toFixed(4), exchange, assetClass, currency, ...about]);
     }
   }

@@ -1,7 +1,9 @@
+import type { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { type DemoIndex, indexMembers } from '../../../demo/indexes.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import type { Universe } from '../../../demo/universe.ts';
+import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { type Outside, outsideOf } from './outside.ts';
 import { cappedWeights } from './weights.ts';
 
@@ -63,7 +65,13 @@ export const holdingsInAll = (fund: Listing): number | null => portfolioOf(fund)
  * What a fund holds at the close of a session beside its cash, of which it has `cash` percent, the largest first. None
  * of a fund of commodities.
  */
-export function holdingsOf(universe: Universe, fund: Listing, place: number, cash: number): Holding[] {
+export function holdingsOf(
+  universe: Universe,
+  sharesOn: ReturnType<typeof shareCountsOf>,
+  fund: Listing,
+  place: number,
+  cash: number,
+): Holding[] {
   const { members, by = 'CAP', most = 100, partial } = portfolioOf(fund);
   const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
   const chosen = (members?.(stocks) ?? []).filter((listing) => universe.isTraded(listing, place));
@@ -72,18 +80,17 @@ export function holdingsOf(universe: Universe, fund: Listing, place: number, cas
   // Without stocks of the market, what is outside of it fills a file that lists everything.
   const scale = partial || chosen.length > 0 ? 1 : (100 - cash) / given;
   const part = partial ? partial.members : 100 - cash - given;
-  const sizes = chosen.map((listing) => sizeOf(universe, listing, place, by));
+  const day = sessionAfter(universe.sessions[place]!);
+  const sizes = chosen.map((listing) => {
+    const { close } = universe.barAt(listing, place);
+    if (by === 'PRICE') return close;
+    return by === 'CAP' ? sharesOn(listing, day) * close : (by[listing.ticker]! * close) / listing.price;
+  });
   const weights = cappedWeights(sizes, most / part);
   return [
     ...chosen.map((listing, i) => ({ ...rowOf(listing), listing, weight: part * weights[i]! })),
     ...outside.map((row) => ({ ...row, weight: row.weight * scale })),
   ].sort((a, b) => b.weight - a.weight);
-}
-
-function sizeOf(universe: Universe, listing: Listing, place: number, by: NonNullable<Portfolio['by']>): number {
-  const { close } = universe.barAt(listing, place);
-  if (by === 'PRICE') return close;
-  return by === 'CAP' ? listing.sharesOutstanding * close : (by[listing.ticker]! * close) / listing.price;
 }
 
 const rowOf = ({ ticker, name, exchange, sector }: Listing): Omit<Holding, 'weight'> => ({

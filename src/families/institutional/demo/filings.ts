@@ -1,3 +1,4 @@
+import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
 import type { Listing } from '../../../demo/listing.ts';
@@ -74,9 +75,10 @@ export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
   yield* csvFiles('filer-categories', 'filer-categories', today, 'filerCik,category', categories);
   const quarters = quartersBefore(today);
   const holders = holdersOf(seed, demoInstitutions, listings, quarters.at(-1)!);
+  const sharesOn = shareCountsOf(universe);
   for (const period of quarters) {
     const closes = closesAt(universe, lastSessionOnOrBefore(period));
-    for (const [i, holder] of holders.entries()) yield* formsOf(universe, holder, i, period, closes);
+    for (const [i, holder] of holders.entries()) yield* formsOf(universe, holder, i, period, { closes, sharesOn });
   }
 }
 
@@ -91,7 +93,7 @@ function* formsOf(
   holder: Holder,
   number: number,
   period: Date,
-  closes: Closes,
+  { closes, sharesOn }: { closes: Closes; sharesOn: ReturnType<typeof shareCountsOf> },
 ): Generator<DemoFile> {
   const { cik, name, hasOptions, hasNotes } = holder.institution;
   const random = randomOf(seed, '13f', cik, isoDate(period));
@@ -100,11 +102,12 @@ function* formsOf(
   if (!isNew(filedDate) && !isNew(restatedDate)) return;
   const held = holder.listings.filter((listing) => closes.has(listing));
   const rows = held.flatMap((listing) => {
-    const amount = Math.round(listing.sharesOutstanding * holder.partAt(period, listing));
+    const amount = Math.round(sharesOn(listing, period) * holder.partAt(period, listing));
     return amount > 0 ? [rowOf(listing, amount, closes.get(listing)!)] : [];
   });
   if (hasOptions) rows.push(...optionRows(random, held, closes));
   if (hasNotes) rows.push(...noteRows(random, listings.slice(0, NOTE_ISSUERS)));
+  if (rows.length === 0) return;
 
   const form = (
     no: number,

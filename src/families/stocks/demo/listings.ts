@@ -1,4 +1,5 @@
-import { companiesOf, newestFiled } from '../../../demo/company/company.ts';
+import { companiesOf } from '../../../demo/company/company.ts';
+import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -18,9 +19,9 @@ const PROFILE =
 export function profileFiles(universe: Universe): Iterable<DemoFile> {
   const { listings, today } = universe;
   const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
+  const sharesOn = shareCountsOf(universe);
   const rows = listings.map((listing) => {
     const company = companies.get(listing.issuer);
-    const shares = company?.sharesOf(listing, newestFiled(company, today).month) ?? listing.sharesOutstanding;
     return [
       listing.ticker,
       listing.name,
@@ -28,7 +29,7 @@ export function profileFiles(universe: Universe): Iterable<DemoFile> {
       listing.exchange,
       listing.sector ?? '',
       listing.industry ?? '',
-      String(shares),
+      String(sharesOn(listing, today)),
       company?.business.headquarters ?? '',
       company?.business.founded ?? '',
       listing.brandColor ?? '',

@@ -1,0 +1,17 @@
+import type { Listing } from '../listing.ts';
+import type { Universe } from '../universe.ts';
+import { companiesOf, newestFiled } from './company.ts';
+
+/** How many shares of a listing there were before a day by the newest report then; a fund has as many on all days. */
+export function shareCountsOf(universe: Universe): (listing: Listing, day: Date) => number {
+  const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
+  const known = new Map<string, number>();
+  return (listing, day) => {
+    const company = companies.get(listing.issuer);
+    if (!company) return listing.sharesOutstanding;
+    const key = `${listing.ticker} ${day.valueOf()}`;
+    const shares = known.get(key) ?? company.sharesOf(listing, newestFiled(company, day).month);
+    known.set(key, shares);
+    return shares;
+  };
+}

@@ -1,0 +1,182 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DemoFile } from '../../src/demo/file.ts';
+import { demoFiles } from '../../src/demo/files.ts';
+import { tableRows } from '../../src/demo/listings.ts';
+import { universeOf } from '../../src/demo/universe.ts';
+import { politicianFiles } from '../../src/families/congress/demo/files.ts';
+import { etfFiles } from '../../src/families/etfs/demo/files.ts';
+import { institutionalFiles } from '../../src/families/institutional/demo/filings.ts';
+import { priceFiles } from '../../src/families/prices/demo.ts';
+import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
+import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
+import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
+import { catchUp, importers } from '../../src/families.ts';
+import { ingest } from '../../src/import/run.ts';
+import { dayOf } from '../../src/lib/dates.ts';
+import { chunksOf, groupBy } from '../../src/lib/group.ts';
+import { NOW, type TestApp, useApp } from '../support/harness.ts';
+import { inFolder } from '../support/load.ts';
+
+const QUARTER = '2025-09-30';
+const SINCE = '2025-09-25';
+const PARTS = [
+  ...[companyFiles, profileFiles, constituentFiles, priceFiles, floatFiles],
+  ...[etfFiles, institutionalFiles, politicianFiles],
+];
+
+/** What these tests need of a file: of the prices, those since the quarter's end. */
+function needed({ kind, content }: DemoFile): string {
+  if (kind === 'prices')
+    return content
+      .split('\n')
+      .filter((line, i) => i === 0 || line.split(',')[1]! >= SINCE)
+      .join('\n');
+  return content;
+}
+
+/** The demo market's companies, funds, holders and members on the tests' day, told since just before the quarter's end. */
+async function tell(app: TestApp): Promise<void> {
+  const universe = universeOf({ seed: 7, today: dayOf('2025-11-21')!, since: dayOf(SINCE)! });
+  const byKind = groupBy<DemoFile, string>(demoFiles(PARTS, universe), ({ kind }) => kind);
+  for (const [kind, files] of byKind)
+    await inFolder(Object.fromEntries(files.map((file) => [file.name, needed(file)])), async (folder) => {
+      const importer = importers.find((one) => one.kind === kind)!;
+      const paths = files.map(({ name }) => `${folder}/${name}`);
+      const reports = await ingest(app.db, importer, paths, { now: NOW, recordAs: (path) => basename(path) });
+      expect(reports.filter(({ refused }) => refused > 0)).toEqual([]);
+    });
+  const families = importers.filter(({ kind }) => byKind.has(kind)).map(({ family }) => family);
+  await catchUp(app.db, [...new Set(families)], NOW);
+  await app.versions.refresh();
+}
+
+const app = useApp(tell, { fill: false });
+
+type Stock = { ticker: string; marketCap: number; sharesOutstanding: number };
+const stocks = async (): Promise<Stock[]> =>
+  (await app.ask('{ allStocks { ticker marketCap sharesOutstanding } }')).allStocks;
+
+type Row = { ticker: string; weightPct: number; linkedTicker: string | null; kind: string };
+const holdings = async (
+  fund: string,
+): Promise<{ partial: boolean; totalKnownHoldings: number | null; holdings: Row[] }> =>
+  (
+    await app.ask(
+      `{ etfHoldings(ticker: "${fund}") { partial totalKnownHoldings holdings { ticker weightPct linkedTicker kind } } }`,
+    )
+  ).etfHoldings;
+
+describe('The funds of the demo market', () => {
+  it('ETF-06 SPY weighs its members by their market caps, which the endpoint has as well', async () => {
+    const caps = new Map((await stocks()).map(({ ticker, marketCap }) => [ticker, marketCap]));
+    const rows = (await holdings('SPY')).holdings;
+    const members = rows.filter(({ linkedTicker }) => linkedTicker);
+    expect(members.length).toBeGreaterThan(100);
+    expect(rows.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 1);
+    const invested = members.reduce((sum, { weightPct }) => sum + weightPct, 0);
+    const worth = members.reduce((sum, { linkedTicker }) => sum + caps.get(linkedTicker!)!, 0);
+    for (const { linkedTicker, weightPct } of members)
+      expect(weightPct, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
+  });
+
+  it('ETF-02 ETF-10 cost, began and follow what the table of funds says', async () => {
+    const { allEtfs } = await app.ask(
+      '{ allEtfs { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } }',
+    );
+    const table = tableRows('funds.csv').map((cells) => ({
+      ticker: cells.ticker,
+      issuer: cells.issuer,
+      trackedIndex: cells.benchmark || null,
+      assetClass: cells.asset_class,
+      expenseRatio: Number((Number(cells.expense_percent) / 100).toFixed(6)),
+      inceptionDate: cells.inception_date,
+    }));
+    const served = (allEtfs as Record<string, unknown>[]).map(({ aum, nav, ...facts }) => facts);
+    expect(served).toEqual(table.sort((a, b) => (a.ticker! < b.ticker! ? -1 : 1)));
+    for (const { ticker, aum, nav } of allEtfs) expect(aum / nav, ticker).toBeGreaterThan(1e7);
+    expect(new Set(served.map(({ expenseRatio }) => expenseRatio)).size).toBeGreaterThan(10);
+  });
+
+  it('ETF-05 ETF-08 list all holdings, the largest alone, or none', async () => {
+    expect(await holdings('IVV')).toMatchObject({ partial: false, totalKnownHoldings: null });
+    expect(await holdings('IWM')).toMatchObject({ partial: true, totalKnownHoldings: 1963 });
+    const { body } = await app.graphql('{ etfHoldings(ticker: "GLD") { asOfDate } }');
+    expect(body.errors[0].extensions.code).toBe('not_found');
+    const abroad = (await holdings('EFA')).holdings;
+    expect(abroad.length).toBeGreaterThan(40);
+    expect(abroad.filter(({ linkedTicker }) => linkedTicker)).toEqual([]);
+  });
+});
+
+describe('The filers of Form 13F of the demo market', () => {
+  it('INST-10 hold 50 to 90 % of the float of companies above $50 billion, and never more shares than there are', async () => {
+    const of = new Map((await stocks()).map((stock) => [stock.ticker, stock]));
+    let large = 0;
+    for (const some of chunksOf([...of.keys()], 20)) {
+      const fields = some.map(
+        (ticker, i) =>
+          `h${i}: institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount }
+           s${i}: stock(ticker: "${ticker}") { float { freeFloat } }`,
+      );
+      const data = await app.ask(`{ ${fields.join('\n')} }`, await app.newKey('PRO'));
+      for (const [i, ticker] of some.entries()) {
+        const { marketCap, sharesOutstanding } = of.get(ticker)!;
+        const { totalInstitutionalShares: held, holderCount } = data[`h${i}`];
+        expect(held / sharesOutstanding, ticker).toBeLessThan(1);
+        if (marketCap < 50e9) continue;
+        large += 1;
+        const part = held / (data[`s${i}`].float.freeFloat ?? sharesOutstanding);
+        expect(part, ticker).toBeGreaterThan(0.5);
+        expect(part, ticker).toBeLessThan(0.9);
+        expect(holderCount, ticker).toBeGreaterThan(7);
+      }
+    }
+    expect(large).toBeGreaterThan(80);
+  });
+
+  it('INST-01 INST-07 are hundreds, of every category, the index funds with every established stock', async () => {
+    const { institutionalQuarters } = await app.ask('{ institutionalQuarters { reportDate filerCount } }');
+    expect(institutionalQuarters[0].reportDate).toBe(QUARTER);
+    expect(institutionalQuarters[0].filerCount).toBeGreaterThan(250);
+    const { stock } = await app.ask(
+      '{ stock(ticker: "KO") { holders(first: 100) { nodes { filerCik filerCategory } } } }',
+    );
+    const holders: { filerCik: string; filerCategory: string }[] = stock.holders.nodes;
+    const ciks = holders.flatMap(({ filerCik, filerCategory }) => (filerCategory === 'INDEX_FUND' ? [filerCik] : []));
+    expect(ciks).toHaveLength(6);
+    const fields = ciks.map((cik, i) => `f${i}: filer(cik: "${cik}") { quarters { positionCount equityValue } }`);
+    const indexFunds = Object.values(await app.ask(`{ ${fields.join(' ')} }`)) as {
+      quarters: { positionCount: number; equityValue: number }[];
+    }[];
+    for (const { quarters } of indexFunds) {
+      expect(quarters[0]!.positionCount).toBeGreaterThan(110);
+      expect(quarters[0]!.equityValue).toBeGreaterThan(1e12);
+    }
+    expect(new Set(holders.map(({ filerCategory }) => filerCategory)).size).toBeGreaterThan(5);
+  });
+});
+
+describe('The Congress of the demo market', () => {
+  it('POL-11 POL-12 sits in 435 and 100 seats, by party as elected in 2024', async () => {
+    type Member = { chamber: string; party: string; former: boolean };
+    const members: Member[] = [];
+    for (let offset = 0; offset < 600; offset += 200) {
+      const page = await app.ask(
+        `{ politicianDirectory(limit: 200, offset: ${offset}) { totalCount members { chamber party former } } }`,
+      );
+      members.push(...page.politicianDirectory.members);
+    }
+    const seats = groupBy(
+      members.filter(({ former }) => !former),
+      ({ chamber, party }) => `${chamber} ${party}`,
+    );
+    expect(Object.fromEntries([...seats].map(([seat, some]) => [seat, some.length]))).toEqual({
+      'HOUSE Republican': 220,
+      'HOUSE Democrat': 215,
+      'SENATE Republican': 53,
+      'SENATE Democrat': 45,
+      'SENATE Independent': 2,
+    });
+  });
+});
