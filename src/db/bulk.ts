@@ -127,9 +127,6 @@ async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statem
   }
 }
 
-/** The values of a column in the written rows; null if an update replaced values that are unknown. */
-export type Written = ReadonlySet<string> | null;
-
 /**
  * What is returned of a column, as text. A column outside of the key may have had another value before an update: null
  * stands for that.

@@ -1,19 +1,10 @@
-import type { Written } from './bulk.ts';
-import type { Sql } from './sql.ts';
+import type { ChangeTracker, Sql, Written } from './sql.ts';
 
 /** For each table, the column whose values identify changed rows. */
 export type KeyColumns = ReadonlyMap<string, string>;
 
 /** The key values of changed rows, by table; null if unknown. */
 export type ChangedKeys = ReadonlyMap<string, Written>;
-
-/** Gathers what the writes of a transaction tell about the rows they change. */
-export type ChangeTracker = {
-  /** The column whose values identify changed rows of a table; null where nobody asks. */
-  columnOf(table: string): string | null;
-  /** @param written the values of that column in the changed rows */
-  note(table: string, written: Written, rows: number): void;
-};
 
 /** A family's facts, as an input of jobs: its imports alone move it. */
 export const factsOf = (family: string): string => `${family} (facts)`;

@@ -1,4 +1,13 @@
-import type { ChangeTracker } from './changes.ts';
+/** The values of a column in the written rows; null if an update replaced values that are unknown. */
+export type Written = ReadonlySet<string> | null;
+
+/** Gathers what the writes of a transaction tell about the rows they change. */
+export type ChangeTracker = {
+  /** The column whose values identify changed rows of a table; null where nobody asks. */
+  columnOf(table: string): string | null;
+  /** @param written the values of that column in the changed rows */
+  note(table: string, written: Written, rows: number): void;
+};
 
 /** Plain SQL, for migrations and bulk writes; what is served is read through Prisma or by prepared statements. */
 export type Sql = {

@@ -1,6 +1,5 @@
-import type { Written } from './bulk.ts';
 import { type ChangedKeys, type KeyColumns, tracked } from './changes.ts';
-import type { Sql } from './sql.ts';
+import type { Sql, Written } from './sql.ts';
 import { beforeWrites } from './transaction.ts';
 
 // The database's own counts of the transaction that asks; they go on from those of the session before it.

@@ -31,7 +31,8 @@ const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "tick
   FROM "etf_holdings_file" AS f LEFT JOIN "etf_profile" AS p ON p."series_id" = f."fund"
   WHERE f."as_of_date" <= $1::date AND (f."layout" <> 'NPORT' OR p."ticker" IS NOT NULL)
   ORDER BY 1, f."as_of_date" DESC, f."fund"`;
-const CLOSES = 'SELECT "ticker", "price" AS "close" FROM "quote" WHERE "ticker" = ANY($1::text[])';
+const CLOSES = `SELECT t."ticker", b."close" FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
+    SELECT "close" FROM "daily_bar" WHERE "ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT 1) AS b`;
 
 /** Rewrites the funds: whatever a profile or a holdings file names and that is no stock. */
 export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
@@ -48,7 +49,7 @@ export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; 
     of(row.ticker).listing = row;
   for (const row of await sql.query<Of<'holdings'>>(HOLDINGS, [isoDate(asOf)])) of(row.ticker).holdings = row;
   for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')) facts.delete(ticker);
-  const closes = await sql.query<{ ticker: string; close: number }>(CLOSES, [[...facts.keys()]]);
+  const closes = await sql.query<{ ticker: string; close: number }>(CLOSES, [isoDate(asOf), [...facts.keys()]]);
   for (const { ticker, close } of closes) of(ticker).close = close;
 
   const funds = [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1)).map(mergedEtf);

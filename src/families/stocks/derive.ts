@@ -119,7 +119,11 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
     [isoDate(asOf)],
   );
   for (const row of issuers) of(row.ticker).issuer = row;
-  const closes = await sql.query<{ ticker: string; close: number }>('SELECT "ticker", "price" AS "close" FROM "quote"');
+  const closes = await sql.query<{ ticker: string; close: number }>(
+    `SELECT q."ticker", b."close" FROM "quote" AS q CROSS JOIN LATERAL (
+       SELECT "close" FROM "daily_bar" WHERE "ticker" = q."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT 1) AS b`,
+    [isoDate(asOf)],
+  );
   for (const { ticker, close } of closes) of(ticker).close = close;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
