@@ -8,5 +8,6 @@ export default gatewayCodegen({
   documents: ['client/*.graphql', ...new Set(routes.map(({ query }) => query))],
   output: 'client/generated',
   importExtension: '.ts',
-  runtime: '../hooks/index.ts',
+  runtime: '../index.ts',
+  cacheSettings: true,
 });

@@ -2,19 +2,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { preset as clientPreset } from '@graphql-codegen/client-preset';
+import type { DocumentNode } from 'graphql';
+import { aliasesOf } from './aliases.ts';
+import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
 
 export type GatewayCodegen = {
   /** The address of a running gateway, such as `http://127.0.0.1:4000/graphql`, or a file with its schema. */
   schema: string;
-  /** Where the operations stand: `.graphql` files, and `graphql(...)` in .ts and .tsx. Documents themselves count too. */
+  /** Where the operations are: globs of `.graphql` files and of .ts and .tsx files with `graphql(...)`, or operations as text. */
   documents: string | readonly string[];
-  /** The folder that is written. */
+  /** The folder that codegen writes. */
   output: string;
-  /** What the written imports end with: `.js` or `.ts` where the compiler wants it. Default: nothing. */
+  /** The ending of the imports in the written files, where the compiler requires one. Default: none. */
   importExtension?: '' | '.js' | '.ts';
-  /** Where the hooks come from. */
+  /** The module that the hooks import. Default: the kit. */
   runtime?: string;
+  /** Whether to write `cache.ts` as well: possible types, types without an id, and connections. Default: no. */
+  cacheSettings?: boolean;
+  /** Whether a component sees only the fragment that it declares (fragment masking). Default: no. */
+  fragmentMasking?: boolean;
 };
 
 /** As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
@@ -25,37 +32,48 @@ const SCALARS = {
 
 type Preset = typeof clientPreset;
 
-/** Files are read at once and come in any order: those by name, before documents that were given as such, in theirs. */
+/** One order whatever the file system's: files by name, then operations given as text, in their order. */
 function inOneOrder<Source extends { location?: string }>(sources: readonly Source[]): Source[] {
   const isFile = ({ location = '' }: Source) => existsSync(location);
   const byName = (a: Source, b: Source) => (a.location! < b.location! ? -1 : 1);
   return [...sources.filter(isFile).sort(byName), ...sources.filter((source) => !isFile(source))];
 }
 
-/** The client preset, and a hook for each operation beside it. */
-const withHooks = (runtime: string): Preset => ({
+type Section = Awaited<ReturnType<Preset['buildGeneratesSection']>>[number];
+
+const DOCUMENTS = 'typed-document-node';
+
+/** Marks each document as pure, as the plugin itself does for ASTs alone: a bundler drops those that no hook in use needs. */
+function withPureDocuments(section: Section): Section {
+  const documents = section.pluginMap[DOCUMENTS];
+  if (!documents) return section;
+  const plugin: typeof documents.plugin = async (...args) => {
+    const written = await documents.plugin(...args);
+    const pure = (text: string) =>
+      text.replaceAll('= new TypedDocumentString(', '= /*#__PURE__*/ new TypedDocumentString(');
+    return typeof written === 'string' ? pure(written) : { ...written, content: pure(written.content) };
+  };
+  return { ...section, pluginMap: { ...section.pluginMap, [DOCUMENTS]: { ...documents, plugin } } };
+}
+
+/** The client preset, with a hook for each operation and, where wanted, the settings of caches. */
+const withHooks = (runtime: string, cacheSettings: boolean): Preset => ({
   ...clientPreset,
   async buildGeneratesSection(given) {
     const options = { ...given, documents: inOneOrder(given.documents) };
     const sections = await clientPreset.buildGeneratesSection(options);
-    const { config } = options;
+    const { config, schema, schemaAst, documents, documentTransforms } = options;
+    const file = (name: string, plugin: Section['pluginMap'][string]['plugin']): Section => ({
+      filename: join(options.baseOutputDir, `${name}.ts`),
+      ...{ schema, schemaAst, documents, documentTransforms, config },
+      plugins: [{ [name]: {} }],
+      pluginMap: { [name]: { plugin } },
+    });
+    const { importExtension } = config;
     return [
-      ...sections,
-      {
-        filename: join(options.baseOutputDir, 'hooks.ts'),
-        schema: options.schema,
-        schemaAst: options.schemaAst,
-        documents: options.documents,
-        config,
-        plugins: [{ hooks: {} }],
-        pluginMap: {
-          hooks: {
-            plugin: (schema, documents) =>
-              hooksOf(schema, documents, { runtime, importExtension: config.importExtension }),
-          },
-        },
-        documentTransforms: options.documentTransforms,
-      },
+      ...sections.map(withPureDocuments),
+      file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
+      ...(cacheSettings ? [file('cache', cacheSettingsOf)] : []),
     ];
   },
 });
@@ -70,17 +88,27 @@ export function gatewayCodegen({
   output,
   importExtension = '',
   runtime = '@market-signals/client',
+  fragmentMasking = false,
+  cacheSettings = false,
 }: GatewayCodegen): CodegenConfig {
   const folder = output.endsWith('/') ? output : `${output}/`;
   return {
     schema,
     documents: [documents, `!${folder}**`].flat(),
-    // In the order in which they stand.
+    // Types in the order of the operations.
     config: { sort: false },
     generates: {
       [folder]: {
-        preset: withHooks(runtime),
-        presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
+        preset: withHooks(runtime, cacheSettings),
+        presetConfig: {
+          fragmentMasking,
+          persistedDocuments: { hashAlgorithm: 'sha256' },
+          // `previewOf` reads it, so that it finds parts of the answer under other names.
+          onExecutableDocumentNode(document: DocumentNode) {
+            const aliases = aliasesOf(document);
+            return aliases && { aliases };
+          },
+        },
         config: {
           documentMode: 'string',
           importExtension,

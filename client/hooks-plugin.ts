@@ -18,10 +18,13 @@ import {
 type Source = { document?: { definitions: readonly { kind: string }[] } | undefined };
 type Options = { runtime: string; importExtension?: string };
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-/** A connection that an operation pages: the names on the way to it, and the variable that takes its cursor. */
+/** A connection that an operation pages: the path to it, and the variable that takes its cursor. */
 type Paged = { path: readonly { name: string; isNullable: boolean }[]; after: string };
 
-/** The text of `hooks.ts`: one line for each operation. @throws where an operation pages without asking where the next page begins */
+/**
+ * The text of `hooks.ts`: a hook for each operation, and one more for each connection that it pages.
+ * @throws where two operations would have hooks of the same name, or an operation pages without selecting `pageInfo`
+ */
 export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { runtime, importExtension = '' }: Options) {
   const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
   const fragments: Fragments = new Map(
@@ -30,56 +33,71 @@ export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { run
       .map((one) => [one.name.value, one]),
   );
   const operations = definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION && 'name' in one && !!one.name,
   );
-  const used = new Set<string>();
-  const lines = operations
-    .filter(({ name }) => name)
-    .flatMap((operation) => {
-      const name = operation.name!.value;
-      const document = `${name}Document`;
-      const hook = `use${name[0]!.toUpperCase()}${name.slice(1)}`;
-      if (operation.operation === 'subscription') {
-        used.add('subscriptionHook');
-        return [`export const ${hook}Subscription = subscriptionHook(documents.${document});`];
-      }
-      used.add('queryHook');
-      const query = `export const ${hook}Query = queryHook(documents.${document});`;
-      const paged = pagedBy(schema, operation, fragments);
-      if (!paged) return [query];
-      used.add('infiniteHook');
-      const way = paged.path
-        .map(({ name: step }, at) => `${paged.path[at - 1]?.isNullable ? '?.' : '.'}${step}`)
-        .join('');
-      return [
-        query,
-        `export const ${hook}InfiniteQuery = infiniteHook(documents.${document}, {\n  connection: (data) => data${way},\n  after: '${paged.after}',\n});`,
-      ];
-    });
+  const hooks = operations.flatMap((operation) => hooksOfOne(schema, operation, fragments));
+  refuseDuplicates(hooks);
   return [
     '/* eslint-disable */',
-    `import { ${[...used].sort().join(', ')} } from '${runtime}';`,
+    `import { ${[...new Set(hooks.map(({ factory }) => factory))].sort().join(', ')} } from '${runtime}';`,
     `import * as documents from './graphql${importExtension}';`,
     '',
-    ...lines,
+    // A bundler drops the hooks that are not used.
+    ...hooks.map(({ name, factory, args }) => `export const ${name} = /*#__PURE__*/ ${factory}(${args});`),
     '',
   ].join('\n');
 }
 
-/** The first connection that the operation asks for `after` a cursor of its own variables, outside of lists. */
-function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Paged | null {
-  const walk = (type: GraphQLNamedType, set: SelectionSetNode, path: Paged['path']): Paged | null => {
-    for (const selection of set.selections) {
+type Hook = {
+  name: string;
+  operation: string;
+  factory: 'queryHook' | 'infiniteHook' | 'subscriptionHook';
+  args: string;
+};
+
+const capitalized = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
+
+function hooksOfOne(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Hook[] {
+  const name = operation.name!.value;
+  const document = `documents.${name}Document`;
+  const hook = `use${capitalized(name)}`;
+  if (operation.operation === 'subscription')
+    return [{ name: `${hook}Subscription`, operation: name, factory: 'subscriptionHook', args: document }];
+  const paged = pagedBy(schema, operation, fragments);
+  return [
+    { name: `${hook}Query`, operation: name, factory: 'queryHook', args: document },
+    ...paged.map(({ path, after }, at): Hook => {
+      // The first connection has the plain name, a further one that of its field.
+      const field = at === 0 ? '' : capitalized(path.at(-1)!.name);
+      const way = path.map(({ name: step }, i) => `${path[i - 1]?.isNullable ? '?.' : '.'}${step}`).join('');
+      const args = `${document}, {\n  connection: (data) => data${way},\n  after: '${after}',\n}`;
+      return { name: `${hook}${field}InfiniteQuery`, operation: name, factory: 'infiniteHook', args };
+    }),
+  ];
+}
+
+function refuseDuplicates(hooks: readonly Hook[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, operation } of hooks) {
+    const owner = owners.get(name);
+    if (owner !== undefined)
+      throw new Error(`The operations ${owner} and ${operation} would both have the hook ${name}; rename one of them.`);
+    owners.set(name, operation);
+  }
+}
+
+/** The connections, outside of lists, whose `after` is a variable of the operation; one for each variable. */
+function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Paged[] {
+  const walk = (type: GraphQLNamedType, set: SelectionSetNode, path: Paged['path']): Paged[] =>
+    set.selections.flatMap((selection) => {
       if (selection.kind !== Kind.FIELD) {
         const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
         const on = fragment?.typeCondition ? typeFromAST(schema, fragment.typeCondition) : type;
-        // What only some of the types have is not there by type.
-        const found = fragment && on === type ? walk(type, fragment.selectionSet, path) : null;
-        if (found) return found;
-        continue;
+        // A field that only some of the types have cannot be reached by its path alone.
+        return fragment && on === type ? walk(type, fragment.selectionSet, path) : [];
       }
       const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
-      if (!field || !selection.selectionSet || isListType(getNullableType(field.type))) continue;
+      if (!field || !selection.selectionSet || isListType(getNullableType(field.type))) return [];
       const step = {
         name: (selection.alias ?? selection.name).value,
         isNullable: getNullableType(field.type) === field.type,
@@ -89,17 +107,15 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
       if (after && (isObjectType(to) || isInterfaceType(to)) && to.getFields().pageInfo) {
         if (!asksForNextPage(selection.selectionSet))
           throw new Error(
-            `${operation.name?.value}: ${selection.name.value} takes $${after}, but pageInfo { hasNextPage endCursor } is not asked for.`,
+            `${operation.name?.value}: ${selection.name.value} takes $${after}, so it must select pageInfo { hasNextPage endCursor }.`,
           );
-        return { path: [...path, step], after };
+        return [{ path: [...path, step], after }];
       }
-      const found = isCompositeType(to) ? walk(to, selection.selectionSet, [...path, step]) : null;
-      if (found) return found;
-    }
-    return null;
-  };
+      return isCompositeType(to) ? walk(to, selection.selectionSet, [...path, step]) : [];
+    });
   const root = schema.getRootType(operation.operation);
-  return root ? walk(root, operation.selectionSet, []) : null;
+  const paged = root ? walk(root, operation.selectionSet, []) : [];
+  return paged.filter(({ after }, at) => paged.findIndex((one) => one.after === after) === at);
 }
 
 /** The variable that a field takes its `after` from. */

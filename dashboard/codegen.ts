@@ -6,5 +6,5 @@ export default gatewayCodegen({
   documents: 'dashboard/src/**/*.graphql',
   output: 'dashboard/src/generated',
   importExtension: '.ts',
-  runtime: '../../../client/hooks/index.ts',
+  runtime: '../../../client/index.ts',
 });

@@ -1541,7 +1541,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const OfferFragmentDoc = new TypedDocumentString(`
+export const OfferFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Offer on Upgrade {
   plan
   message
@@ -1549,7 +1549,7 @@ export const OfferFragmentDoc = new TypedDocumentString(`
   url
 }
     `, {"fragmentName":"Offer"}) as unknown as TypedDocumentString<OfferFragment, unknown>;
-export const StockPageFragmentDoc = new TypedDocumentString(`
+export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment StockPage on Stock {
   ticker
   name
@@ -1673,7 +1673,7 @@ export const StockPageFragmentDoc = new TypedDocumentString(`
   price
   url
 }`, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
-export const DataUpdatedDocument = new TypedDocumentString(`
+export const DataUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription DataUpdated($families: [String!]) {
   dataUpdated(families: $families) {
     family
@@ -1683,7 +1683,7 @@ export const DataUpdatedDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
-export const DataVersionsDocument = new TypedDocumentString(`
+export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataVersions($families: [String!]) {
   dataStatus(families: $families) {
     family
@@ -1691,7 +1691,7 @@ export const DataVersionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a414ce996afa238cb62a4c4343ebffa389d9ff2c83c89b191ca532f21c1ce503"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables>;
-export const StockHoldersDocument = new TypedDocumentString(`
+export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {
     name
@@ -1713,7 +1713,7 @@ export const StockHoldersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
-export const StockListDocument = new TypedDocumentString(`
+export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockList($first: Int! = 50, $after: String, $sector: String) {
   stocks(first: $first, after: $after, sector: $sector) {
     nodes {
@@ -1732,7 +1732,7 @@ export const StockListDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
-export const StockPageDocument = new TypedDocumentString(`
+export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
     ...StockPage
@@ -1861,7 +1861,7 @@ fragment Offer on Upgrade {
   price
   url
 }`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
-export const StockPagesDocument = new TypedDocumentString(`
+export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
     nodes {
@@ -1992,14 +1992,14 @@ fragment Offer on Upgrade {
   price
   url
 }`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
-export const StockTickersDocument = new TypedDocumentString(`
+export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTickers {
   stocks: allStocks {
     ticker
   }
 }
     `, {"hash":"1314d05a75103f94bb6a7328d8caa2b3c99c1a24147832710c6a0e67984dcee1"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
-export const StockListingDocument = new TypedDocumentString(`
+export const StockListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockListing {
   stocks: allStocks {
     ticker
@@ -2009,14 +2009,14 @@ export const StockListingDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"84894540cd44621c1a1bc5e7379bf29004454e0bcc83bfe00b0335c901fb1b73"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
-export const PopularTickersDocument = new TypedDocumentString(`
+export const PopularTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularTickers {
   stocks: popularStocks {
     ticker
   }
 }
     `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
-export const PopularListingDocument = new TypedDocumentString(`
+export const PopularListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularListing {
   stocks: popularStocks {
     ticker
@@ -2026,7 +2026,7 @@ export const PopularListingDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
-export const StockImagesDocument = new TypedDocumentString(`
+export const StockImagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
     ticker
@@ -2035,7 +2035,7 @@ export const StockImagesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
-export const StockDescriptionsDocument = new TypedDocumentString(`
+export const StockDescriptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
     symbol: ticker
@@ -2051,7 +2051,7 @@ export const StockDescriptionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
-export const StockProfileDocument = new TypedDocumentString(`
+export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
   stock(ticker: $ticker, forced: $forced) {
     ticker
@@ -2088,7 +2088,7 @@ export const StockProfileDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
-export const SimilarStocksDocument = new TypedDocumentString(`
+export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
     similar(limit: $limit) {
@@ -2102,7 +2102,7 @@ export const SimilarStocksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
-export const EtfsDocument = new TypedDocumentString(`
+export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Etfs {
   allEtfs {
     ticker
@@ -2116,7 +2116,7 @@ export const EtfsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
-export const EtfHoldingsDocument = new TypedDocumentString(`
+export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
   etfHoldings(ticker: $ticker) {
     ticker
@@ -2140,7 +2140,7 @@ export const EtfHoldingsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
-export const EtfQuoteDocument = new TypedDocumentString(`
+export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
     ticker
@@ -2170,7 +2170,7 @@ export const EtfQuoteDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
-export const EtfAnalystAggregateDocument = new TypedDocumentString(`
+export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etfAnalystAggregate(ticker: $ticker) {
     ticker
@@ -2203,7 +2203,7 @@ export const EtfAnalystAggregateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"12df5bf25fadf0f72b71eccd91f1869db7fca8c548d99528dd621cb3d3ecb335"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
-export const EtfInsiderAggregateDocument = new TypedDocumentString(`
+export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etfInsiderAggregate(ticker: $ticker, lookbackDays: $lookbackDays) {
     ticker
@@ -2235,7 +2235,7 @@ export const EtfInsiderAggregateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"bbad3b8741d5e0d7c51e676bd5c85df21b90221a6a9d1bd5be372458a39163de"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
-export const EtfSentimentAggregateDocument = new TypedDocumentString(`
+export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etfSentimentAggregate(ticker: $ticker) {
     ticker
@@ -2261,7 +2261,7 @@ export const EtfSentimentAggregateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"96333c2ca3e5ccce6bdfe3de070128a05f7f5663cf3faade457d94fe31893d6a"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
-export const EntitySearchDocument = new TypedDocumentString(`
+export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
     name
@@ -2273,7 +2273,7 @@ export const EntitySearchDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const PopularEntitiesDocument = new TypedDocumentString(`
+export const PopularEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularEntities {
   popularEntities {
     displayName: name
@@ -2283,7 +2283,7 @@ export const PopularEntitiesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
-export const StockEntitiesDocument = new TypedDocumentString(`
+export const StockEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEntities($ticker: Ticker!) {
   stock(ticker: $ticker) {
     entities {
@@ -2301,7 +2301,7 @@ export const StockEntitiesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
-export const PriceDocument = new TypedDocumentString(`
+export const PriceDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Price($ticker: Ticker!) {
   quote(ticker: $ticker) {
     ticker
@@ -2319,7 +2319,7 @@ export const PriceDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
-export const PricesDocument = new TypedDocumentString(`
+export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Prices($tickers: [Ticker!]!) {
   quotes(tickers: $tickers) {
     ticker
@@ -2337,7 +2337,7 @@ export const PricesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
-export const ChartDocument = new TypedDocumentString(`
+export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
   chart(ticker: $ticker, timeframe: $timeframe) {
     closedAt
@@ -2351,7 +2351,7 @@ export const ChartDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
-export const MarketStatusDocument = new TypedDocumentString(`
+export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketStatus {
   marketStatus {
     status
@@ -2359,7 +2359,7 @@ export const MarketStatusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
-export const OptionsSummaryDocument = new TypedDocumentString(`
+export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
     dossier {
@@ -2444,7 +2444,7 @@ export const OptionsSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
-export const OptionsHistoryDocument = new TypedDocumentString(`
+export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
     history(window: $window) {
@@ -2479,7 +2479,7 @@ export const OptionsHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
-export const OptionsOverviewDocument = new TypedDocumentString(`
+export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsOverview {
   viewer {
     tier
@@ -2565,7 +2565,7 @@ export const OptionsOverviewDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"255d87f95d3f113ce12ee9e38ffe6a2a4fe2325713ce06be190ce9e4be6cf31c"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
-export const MetricSeriesDocument = new TypedDocumentString(`
+export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
     series(
@@ -2586,7 +2586,7 @@ export const MetricSeriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
-export const MetricDistributionDocument = new TypedDocumentString(`
+export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
     distribution(
@@ -2609,7 +2609,7 @@ export const MetricDistributionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
-export const MetricMeanByDocument = new TypedDocumentString(`
+export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
     meanBy(
@@ -2624,7 +2624,7 @@ export const MetricMeanByDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
-export const MetricSlicesDocument = new TypedDocumentString(`
+export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSlices($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
     slices(metric: $metricType) {
@@ -2636,7 +2636,7 @@ export const MetricSlicesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
-export const MetricBaselinesDocument = new TypedDocumentString(`
+export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBaselines($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
     baselines(metric: $metricType) {
@@ -2664,7 +2664,7 @@ export const MetricBaselinesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
-export const MetricBreakdownDocument = new TypedDocumentString(`
+export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
     ticker
@@ -2685,7 +2685,7 @@ export const MetricBreakdownDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
-export const SectorSentimentDocument = new TypedDocumentString(`
+export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SectorSentiment {
   sectorSentiment {
     schemaVersion
@@ -2718,7 +2718,7 @@ export const SectorSentimentDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
-export const SentimentBreadthDocument = new TypedDocumentString(`
+export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SentimentBreadth {
   sentimentBreadth {
     schemaVersion
@@ -2758,7 +2758,7 @@ export const SentimentBreadthDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
-export const PoliticianDirectoryDocument = new TypedDocumentString(`
+export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
     members {
@@ -2776,7 +2776,7 @@ export const PoliticianDirectoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"64410069d1149b1b59b97ce8b614a874eb74a2ce8936b26ff4ffd1556c415a4c"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
-export const PoliticianActivityDocument = new TypedDocumentString(`
+export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   trades: politicianActivity(
     lookbackDays: $lookbackDays
@@ -2826,7 +2826,7 @@ export const PoliticianActivityDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
-export const PoliticianFilingsDocument = new TypedDocumentString(`
+export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
     isPreview
@@ -2872,7 +2872,7 @@ export const PoliticianFilingsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f7804a1543d8323b32dc8490239c4e65f0d700cce677e9caf9a63c4a2ee4eb12"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
-export const PoliticianMembersDocument = new TypedDocumentString(`
+export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
     isPreview
@@ -2908,7 +2908,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
-export const PoliticianMemberDocument = new TypedDocumentString(`
+export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
   politician(slug: $slug) {
     trades(limit: $limit, offset: $offset) {
@@ -2977,7 +2977,7 @@ export const PoliticianMemberDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
-export const InsiderTradesDocument = new TypedDocumentString(`
+export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   viewer {
     tier
@@ -3016,7 +3016,7 @@ export const InsiderTradesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f821795a83713e34714e3dc21c5201e2f40aa819d8f4a32e6676c2192d6a9320"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
-export const InsiderActivityDocument = new TypedDocumentString(`
+export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
     tier
@@ -3056,7 +3056,7 @@ export const InsiderActivityDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
-export const InsiderClusterBuysDocument = new TypedDocumentString(`
+export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
     tier
@@ -3084,7 +3084,7 @@ export const InsiderClusterBuysDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
-export const IndexesDocument = new TypedDocumentString(`
+export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Indexes {
   indexes {
     indexId
@@ -3096,7 +3096,7 @@ export const IndexesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
-export const IndexReadingDocument = new TypedDocumentString(`
+export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexReading($indexId: String!) {
   index(indexId: $indexId) {
     indexId
@@ -3124,7 +3124,7 @@ export const IndexReadingDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
-export const IndexHistoryDocument = new TypedDocumentString(`
+export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexHistory($indexId: String!, $days: Int! = 180) {
   index(indexId: $indexId) {
     indexId
@@ -3140,7 +3140,7 @@ export const IndexHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
-export const FinancialStatementDocument = new TypedDocumentString(`
+export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   fundamentals(ticker: $ticker) {
     statement(
@@ -3197,7 +3197,7 @@ export const FinancialStatementDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
-export const FundamentalPeriodsDocument = new TypedDocumentString(`
+export const FundamentalPeriodsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
     periods {
@@ -3211,7 +3211,7 @@ export const FundamentalPeriodsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
-export const CurrentFundamentalsDocument = new TypedDocumentString(`
+export const CurrentFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CurrentFundamentals($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
     current {
@@ -3228,7 +3228,7 @@ export const CurrentFundamentalsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
-export const RevenueHistoryDocument = new TypedDocumentString(`
+export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
     revenueHistory(timeframe: $timeframe) {
@@ -3250,7 +3250,7 @@ export const RevenueHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
-export const RatioHistoryDocument = new TypedDocumentString(`
+export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
     ratioHistory(timeframe: $timeframe) {
@@ -3270,7 +3270,7 @@ export const RatioHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
-export const ShortInterestDocument = new TypedDocumentString(`
+export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
   shortInterest(ticker: $ticker, limit: $limit) {
     ticker
@@ -3284,7 +3284,7 @@ export const ShortInterestDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
-export const ShortVolumeDocument = new TypedDocumentString(`
+export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
   shortVolume(ticker: $ticker, limit: $limit) {
     ticker
@@ -3298,7 +3298,7 @@ export const ShortVolumeDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
-export const ShareFloatDocument = new TypedDocumentString(`
+export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
   float(ticker: $ticker) {
     ticker
@@ -3309,7 +3309,7 @@ export const ShareFloatDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
-export const AnalystConsensusDocument = new TypedDocumentString(`
+export const AnalystConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystConsensus($ticker: Ticker!) {
   consensus: analystConsensus(ticker: $ticker) {
     isPreview
@@ -3340,7 +3340,7 @@ export const AnalystConsensusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
-export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
+export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
   history: analystConsensusHistory(
     ticker: $ticker
@@ -3385,7 +3385,7 @@ export const AnalystConsensusHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
-export const AnalystActionsDocument = new TypedDocumentString(`
+export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
     isPreview
@@ -3409,7 +3409,7 @@ export const AnalystActionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
-export const AnalystActivityDocument = new TypedDocumentString(`
+export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   actions: analystActivity(lookbackDays: $lookbackDays) {
     isPreview
@@ -3433,7 +3433,7 @@ export const AnalystActivityDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
-export const AnalystEstimatesDocument = new TypedDocumentString(`
+export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   estimates: analystEstimates(ticker: $ticker) {
     isPreview
@@ -3464,7 +3464,7 @@ export const AnalystEstimatesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
-export const CalledItDocument = new TypedDocumentString(`
+export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
     isPreview
@@ -3504,7 +3504,7 @@ export const CalledItDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
-export const CalendarsDocument = new TypedDocumentString(`
+export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
   calendars {
     type
@@ -3513,7 +3513,7 @@ export const CalendarsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
-export const EarningsCalendarDocument = new TypedDocumentString(`
+export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
   earningsCalendar(
     ticker: $ticker
@@ -3552,7 +3552,7 @@ export const EarningsCalendarDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
-export const InstitutionalQuartersDocument = new TypedDocumentString(`
+export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
     value
@@ -3566,7 +3566,7 @@ export const InstitutionalQuartersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"2d9819a5f8a31284951ddf7371a1f1880d41757c960d1cede2a122475316d96e"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
-export const InstitutionalFlowsDocument = new TypedDocumentString(`
+export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
     tier
@@ -3636,7 +3636,7 @@ export const InstitutionalFlowsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6ba4357f3a89d646cb8d66af083dcadbf2694f2578a9a4629cb612da0a527c98"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
-export const ActivistPositionsDocument = new TypedDocumentString(`
+export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
     tier
@@ -3667,7 +3667,7 @@ export const ActivistPositionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
-export const InstitutionalHoldersDocument = new TypedDocumentString(`
+export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
     tier
@@ -3701,7 +3701,7 @@ export const InstitutionalHoldersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a6914555b6573e84650120ba95da9a68f0fe3fc5329c6105c8457e282ab61820"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
-export const ConvertibleBondsDocument = new TypedDocumentString(`
+export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
     tier
@@ -3728,7 +3728,7 @@ export const ConvertibleBondsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
-export const InstitutionalOptionsDocument = new TypedDocumentString(`
+export const InstitutionalOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalOptions($reportDate: Date!) {
   viewer {
     tier
@@ -3757,7 +3757,7 @@ export const InstitutionalOptionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
-export const RatingDocument = new TypedDocumentString(`
+export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
     ticker
@@ -3807,7 +3807,7 @@ export const RatingDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
-export const StockInsightsDocument = new TypedDocumentString(`
+export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
     tier
@@ -3842,12 +3842,12 @@ export const StockInsightsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"dff4d5a29ddfe4790b8f5ecd9d65bd824ecdd6b4c6fd464d35d93945525ffb74"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
-export const StockInsightTypesDocument = new TypedDocumentString(`
+export const StockInsightTypesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
   insightTypes(ticker: $ticker)
 }
     `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
-export const MarketInsightsDocument = new TypedDocumentString(`
+export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketInsights {
   viewer {
     tier
@@ -3882,7 +3882,7 @@ export const MarketInsightsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e668f9c36021245c8ee45ab179bb5dbc74a8a8cfcf57ac9634a4c6c48d3913d3"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
-export const AiSummaryDocument = new TypedDocumentString(`
+export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
     isPreview
@@ -3914,7 +3914,7 @@ export const AiSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7c574475ca376d04b25ef946310fb5fd0335db21fdea30fd245f54bddcfcf159"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
-export const MarketMoodDocument = new TypedDocumentString(`
+export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
     currentScore
@@ -3946,7 +3946,7 @@ export const MarketMoodDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
-export const MarketSummaryDocument = new TypedDocumentString(`
+export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSummary {
   marketSummary {
     lastUpdated
@@ -3956,7 +3956,7 @@ export const MarketSummaryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
-export const TrackersDocument = new TypedDocumentString(`
+export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Trackers {
   trackers {
     trackerId
@@ -3971,7 +3971,7 @@ export const TrackersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
-export const TrackerSnapshotDocument = new TypedDocumentString(`
+export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
   tracker(trackerId: $trackerId) {
     snapshot(scope: $scope, category: $category) {
@@ -4093,7 +4093,7 @@ export const TrackerSnapshotDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"b1463beb053c4abd4b927d52deed12ec1a3ba32ded74475e5653d61449a62711"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
-export const StockScreenDocument = new TypedDocumentString(`
+export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
     matched
@@ -4145,7 +4145,7 @@ export const StockScreenDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"f0c7487e7a77ce18c1d230daaaafd5f8148fce6d1523b5527d66df6597d20831"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
-export const EtfScreenDocument = new TypedDocumentString(`
+export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
     matched
@@ -4181,7 +4181,7 @@ export const EtfScreenDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"9ebdb761d558e67157966434e49396c794a348f7e2ee9384140d8da5b8395d9c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
-export const ScreenerFieldsDocument = new TypedDocumentString(`
+export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerFields {
   screenerFields {
     stock {
@@ -4223,7 +4223,7 @@ export const ScreenerFieldsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables>;
-export const CuratedScreensDocument = new TypedDocumentString(`
+export const CuratedScreensDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CuratedScreens {
   curatedScreens {
     id

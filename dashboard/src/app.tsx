@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { GatewayProvider, useDataUpdated } from '../../client/hooks/index.ts';
+import { GatewayProvider, useDataUpdated } from '../../client/index.ts';
 import { useKey } from './key.ts';
 import { Header } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';

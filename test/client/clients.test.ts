@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { DataUpdatedDocument, StockPageDocument, type StockPageQuery } from '../../client/generated/graphql.ts';
-import { previewOf } from '../../client/hooks/index.ts';
+import { previewOf } from '../../client/index.ts';
 import * as apollo from '../../examples/clients/apollo.ts';
 import { patientFetch } from '../../examples/clients/patient-fetch.ts';
 import * as urql from '../../examples/clients/urql.ts';

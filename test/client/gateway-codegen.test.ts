@@ -27,11 +27,21 @@ describe('a team’s own codegen', () => {
       'src/page.tsx':
         'const asked = graphql(`query Hours { marketStatus { status } }`);\nexport const Page = () => <p>{asked}</p>;',
     });
-    expect(files['hooks.ts']).toContain('usePriceQuery = queryHook(documents.PriceDocument)');
-    expect(files['hooks.ts']).toContain('useHoursQuery = queryHook(documents.HoursDocument)');
+    expect(files['hooks.ts']).toContain('usePriceQuery = /*#__PURE__*/ queryHook(documents.PriceDocument)');
+    expect(files['hooks.ts']).toContain('useHoursQuery = /*#__PURE__*/ queryHook(documents.HoursDocument)');
     expect(files['hooks.ts']).toContain("from '@market-signals/client'");
     expect(Object.values(JSON.parse(files['persisted-documents.json']!))).toEqual(
       expect.arrayContaining([expect.stringContaining('query Hours'), expect.stringContaining('query Price')]),
+    );
+  });
+
+  it('PREVIEW-02 notes the names that a document gives to the fields of a preview', async () => {
+    const files = await written({
+      'src/trades.graphql':
+        'query Trades($t: Ticker!) { stock(ticker: $t) { sales: insiderTrades { locked: isPreview missing: withheld rows: nodes { id: insiderName } } } }',
+    });
+    expect(files['graphql.ts']).toContain(
+      '"aliases":{"below":{"stock":{"below":{"sales":{"names":{"locked":"isPreview","missing":"withheld","rows":"nodes"}}}}}}',
     );
   });
 
@@ -56,7 +66,7 @@ describe('hooks of connections', () => {
         `query All($from: String) { top: shelf { ...Rows } } fragment Rows on Shelf { list: rows(after: $from) ${PAGE} }`,
       ),
     ).toContain(
-      "useAllInfiniteQuery = infiniteHook(documents.AllDocument, {\n  connection: (data) => data.top.list,\n  after: 'from',",
+      "useAllInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.AllDocument, {\n  connection: (data) => data.top.list,\n  after: 'from',",
     );
     expect(hooks(`query All($after: String) { rows(after: $after) ${PAGE} }`)).toContain('(data) => data.rows,');
   });
@@ -66,6 +76,22 @@ describe('hooks of connections', () => {
     expect(hooks(`query Many($after: String) { shelves { rows(after: $after) ${PAGE} } }`)).not.toContain(
       'infiniteHook',
     );
+  });
+
+  it('page each connection of an operation that takes a cursor of its own', () => {
+    const text = hooks(
+      `query Two($a: String, $b: String) { rows(after: $a) ${PAGE} shelf { list: rows(after: $b) ${PAGE} } }`,
+    );
+    expect(text).toContain("connection: (data) => data.rows,\n  after: 'a',");
+    expect(text).toMatch(
+      /useTwoListInfiniteQuery = .*\n {2}connection: \(data\) => data\.shelf\.list,\n {2}after: 'b',/,
+    );
+  });
+
+  it('are refused where two operations would have one name', () => {
+    expect(() =>
+      hooks('query price { shelves { rows { nodes } } } query Price { shelves { rows { nodes } } }'),
+    ).toThrow('The operations price and Price would both have the hook usePriceQuery; rename one of them.');
   });
 
   it('say what is missing where an operation pages and does not ask for the next page', () => {

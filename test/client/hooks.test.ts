@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { StockPageQuery } from '../../client/generated/graphql.ts';
 import {
@@ -9,7 +10,7 @@ import {
   useStockListQuery,
   useStockPageQuery,
 } from '../../client/generated/hooks.ts';
-import { type GatewayError, previewOf, useDataUpdated } from '../../client/hooks/index.ts';
+import { type GatewayError, previewOf, useDataUpdated } from '../../client/index.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { act, clearPage, drawn, frontEnd, waits } from '../support/hooks-harness.ts';
 import { load } from '../support/load.ts';
@@ -86,6 +87,26 @@ describe('a typed query hook', () => {
       expect(whole.result.current.error).toMatchObject({ code: 'internal_error', data: { stocks: null } }),
     );
     await drawn(() => expect(parts.result.current.data).toEqual({ stocks: null }));
+    expect(parts.result.current.errors).toMatchObject([{ path: ['stocks'], extensions: { code: 'internal_error' } }]);
+  });
+
+  it('LIMITS-02 says what the answer cost, what is left, and whose answer it is', async () => {
+    const page = frontEnd(app);
+    const { result } = page.use(() => useStockListQuery(), { ...pro(), caller: 'user-42' });
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(result.current.cost).toMatchObject({ actual: 2, minute: { remaining: expect.any(Number) } });
+    expect(result.current).toMatchObject({ caller: 'user-42', errors: [] });
+  });
+
+  it('keeps an answer until the data changes: neither time nor focus asks again', async () => {
+    const page = frontEnd(app);
+    const { result, rerender } = page.use(() => useStockListQuery(), pro());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    rerender();
+    expect(result.current.isStale).toBe(false);
+    expect(page.asked).toHaveLength(1);
   });
 
   it('AUTH-04 shows the answers of a new key, never those of the one before', async () => {
@@ -224,6 +245,14 @@ describe('data that moves', () => {
     const { result } = page.use(() => useDataUpdated(), { apiKey: null });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'api_key_required', status: 401 }));
     expect(page.asked).toHaveLength(1);
+  });
+
+  it('is read every few minutes where the platform does not stream, and the hook says so', async () => {
+    const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? new Response(null) : null));
+    const { result, unmount } = page.use(() => useDataUpdated(), pro());
+    await drawn(() => expect(result.current.error).toMatchObject({ code: 'streaming_unsupported' }));
+    await drawn(() => expect(operations(page.asked)).toEqual(['DataUpdated', 'DataVersions']));
+    unmount();
   });
 
   it('is asked for as soon as somebody listens where it moved before, and nothing else is', async () => {

@@ -3,7 +3,7 @@ import { QueryClient, timeoutManager } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { vi } from 'vitest';
-import { GatewayProvider } from '../../client/hooks/index.ts';
+import { GatewayProvider } from '../../client/index.ts';
 import type { TestApp } from './harness.ts';
 
 /** What is kept longer than this is let go of by a real timer; waits before asking again are not waited for. */
@@ -40,7 +40,7 @@ export function frontEnd(app: TestApp, answer: (asked: Asked) => Response | null
     if (accept?.includes('event-stream')) streams.count += 1;
     return response;
   };
-  type Caller = { apiKey: string | null; documents?: 'hash' };
+  type Caller = { apiKey: string | null; caller?: string; documents?: 'hash' };
   return {
     asked,
     streams,

@@ -1253,7 +1253,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const InsiderTradeRowFragmentDoc = new TypedDocumentString(`
+export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment InsiderTradeRow on InsiderTrade {
   ticker
   transactionDate
@@ -1270,14 +1270,14 @@ export const InsiderTradeRowFragmentDoc = new TypedDocumentString(`
   derivative
 }
     `, {"fragmentName":"InsiderTradeRow"}) as unknown as TypedDocumentString<InsiderTradeRowFragment, unknown>;
-export const CoverageFragmentDoc = new TypedDocumentString(`
+export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Coverage on ETFCoverage {
   holdingsCount
   holdingsCovered
   weightCovered
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
-export const FieldFragmentDoc = new TypedDocumentString(`
+export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
   name
   column
@@ -1297,7 +1297,7 @@ export const FieldFragmentDoc = new TypedDocumentString(`
   values
 }
     `, {"fragmentName":"Field"}) as unknown as TypedDocumentString<FieldFragment, unknown>;
-export const QuoteFiguresFragmentDoc = new TypedDocumentString(`
+export const QuoteFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment QuoteFigures on Quote {
   price
   change
@@ -1312,7 +1312,7 @@ export const QuoteFiguresFragmentDoc = new TypedDocumentString(`
   asOf
 }
     `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
-export const ScoreFiguresFragmentDoc = new TypedDocumentString(`
+export const ScoreFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ScoreFigures on MetricHeadline {
   asOf
   score7D
@@ -1322,7 +1322,7 @@ export const ScoreFiguresFragmentDoc = new TypedDocumentString(`
   mentionShare7D
 }
     `, {"fragmentName":"ScoreFigures"}) as unknown as TypedDocumentString<ScoreFiguresFragment, unknown>;
-export const GateFragmentDoc = new TypedDocumentString(`
+export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Gate on Preview {
   isPreview
   withheld
@@ -1333,7 +1333,7 @@ export const GateFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
-export const EntitySearchDocument = new TypedDocumentString(`
+export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String) {
   entitySearch(q: $q, limit: 8) {
     dashedId
@@ -1356,7 +1356,7 @@ export const EntitySearchDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a8799f3b285c8f8085fd84cf88403e98b80ee4683bc58c26bb2e07047a7695df"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
-export const SearchListsDocument = new TypedDocumentString(`
+export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchLists {
   indexes {
     indexId
@@ -1377,14 +1377,14 @@ export const SearchListsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
-export const SyntheticDocument = new TypedDocumentString(`
+export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Synthetic {
   dataStatus(families: ["prices"]) {
     isSynthetic
   }
 }
     `, {"hash":"3bbaecbebf8099dac1f94a3aa2a5b4cc34c861eb9070ffea45a0dac1d4c48b63"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables>;
-export const UsageDocument = new TypedDocumentString(`
+export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Usage {
   viewer {
     tier
@@ -1402,7 +1402,7 @@ export const UsageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
-export const EntityPageDocument = new TypedDocumentString(`
+export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPage($id: String!, $days: Int!) {
   entity(id: $id) {
     dashedId
@@ -1472,7 +1472,7 @@ export const EntityPageDocument = new TypedDocumentString(`
   sentiment7D
   mentionShare7D
 }`, {"hash":"7f088749611cac13d7208c79bc93270eab5a595da60d7b07411b4094ffa09701"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
-export const InsiderPageDocument = new TypedDocumentString(`
+export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderPage($id: String!) {
   insider(id: $id) {
     insiderId
@@ -1520,7 +1520,7 @@ fragment Gate on Preview {
     url
   }
 }`, {"hash":"c65558b95fb6b5b3117e3449d7aeab282f00872a91fdc8955c548d813d16e10c"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
-export const IndexPageDocument = new TypedDocumentString(`
+export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
     displayName
@@ -1552,7 +1552,7 @@ export const IndexPageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
-export const EntityTradesDocument = new TypedDocumentString(`
+export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityTrades($id: String!) {
   entity(id: $id) {
     insiderTrades(lookbackDays: 365) {
@@ -1589,7 +1589,7 @@ fragment Gate on Preview {
     url
   }
 }`, {"hash":"a04922f619c3c7c77c47e3cba5bf4ed24c4dc599968d1481747ca2614edfec79"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
-export const FundHeadDocument = new TypedDocumentString(`
+export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
     ticker
@@ -1688,7 +1688,7 @@ fragment QuoteFigures on Quote {
   week52High
   asOf
 }`, {"hash":"6f6c922681e823602a046f72901d1268eb00078eb9a91cd4e8f3cad70bd37ae3"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
-export const FundHoldingsDocument = new TypedDocumentString(`
+export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!) {
   etf(ticker: $ticker) {
     holdings {
@@ -1708,7 +1708,7 @@ export const FundHoldingsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"578ece539a1d5a8e87265d5907f83f280dde9c1666ba7b7385bce74cba90b317"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
-export const FundListDocument = new TypedDocumentString(`
+export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundList {
   allEtfs {
     ticker
@@ -1722,7 +1722,7 @@ export const FundListDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"a05b160147c765d850684105f8fd80e64be6851c646c54fb3499d3b5a7fd1465"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
-export const FilerPositionsDocument = new TypedDocumentString(`
+export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FilerPositions($cik: String!, $first: Int! = 40, $after: String) {
   filer(cik: $cik) {
     cik
@@ -1762,7 +1762,7 @@ export const FilerPositionsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"6f17efafbc5b6dd0eee510ffb1013020b93cbcf352671e2d3bbc05e28afeace0"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables>;
-export const HeatmapDocument = new TypedDocumentString(`
+export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
     ...Gate
@@ -1807,7 +1807,7 @@ export const HeatmapDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"1834d87f59d065071671dd87c9ff9f509811f9dfbb089608a862b2f03fa4a013"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
-export const MarketDocument = new TypedDocumentString(`
+export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market {
   marketStatus {
     status
@@ -1884,7 +1884,7 @@ export const MarketDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"46dfc42e764cb572c1a4df8d0b754c7111ed5b67be93bf42e1cde4f9f742792f"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
-export const EarningsDocument = new TypedDocumentString(`
+export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!) {
   earningsCalendar(from: $from, to: $to) {
     ...Gate
@@ -1915,7 +1915,7 @@ export const EarningsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"4490ecca0c2252bee11a6bf66737289cc91401fbc1186d7e60d3e797538ba709"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
-export const TrackerListDocument = new TypedDocumentString(`
+export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
     trackerId
@@ -1927,7 +1927,7 @@ export const TrackerListDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables>;
-export const TrackerTableDocument = new TypedDocumentString(`
+export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerTable($trackerId: String!) {
   tracker(trackerId: $trackerId) {
     snapshot {
@@ -1978,7 +1978,7 @@ export const TrackerTableDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
-export const PoliticianDirectoryPageDocument = new TypedDocumentString(`
+export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $limit: Int!, $offset: Int! = 0) {
   politicianDirectory(q: $q, limit: $limit, offset: $offset) {
     totalCount
@@ -1995,7 +1995,7 @@ export const PoliticianDirectoryPageDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"74a15a31a83b471c4abeddbfaa27ff2dd9646b8d916e84dbef5a8343eb32a5c2"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
-export const PoliticianMembersDocument = new TypedDocumentString(`
+export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   politicianMembers {
     ...Gate
@@ -2027,7 +2027,7 @@ export const PoliticianMembersDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"c66fcb5fd44d966c7d06eeceb731af730f3ade610c1b98c7f7f113508aba328e"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
-export const PoliticianPageDocument = new TypedDocumentString(`
+export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianPage($slug: String!, $limit: Int!) {
   politician(slug: $slug) {
     displayName
@@ -2099,7 +2099,7 @@ export const PoliticianPageDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"341fc96763d1536e6a20d5813c38bd16f871e41778356911e463446f41317c10"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
-export const ScreenerCatalogDocument = new TypedDocumentString(`
+export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {
     stock {
@@ -2135,7 +2135,7 @@ export const ScreenerCatalogDocument = new TypedDocumentString(`
   }
   values
 }`, {"hash":"eba817cf81cfd34f60b85684b14a32a3a1427e260104e227f9f11e226941bf07"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
-export const StockScreenDocument = new TypedDocumentString(`
+export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int!) {
   stockScreen(plan: $plan, limit: $limit) {
     screened
@@ -2189,7 +2189,7 @@ export const StockScreenDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"47384c2cb9f085fad75a5785093678588efd52e9f6226ea5d2a89bd4e95c3c49"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
-export const EtfScreenDocument = new TypedDocumentString(`
+export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $limit: Int!) {
   etfScreen(plan: $plan, limit: $limit) {
     screened
@@ -2223,7 +2223,7 @@ export const EtfScreenDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"8bb6f1a2f4d227a147bffbed6e152f50fda7aaf4babe6258f6de1ac17b9b52ec"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
-export const StockHeadDocument = new TypedDocumentString(`
+export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!) {
   stock(ticker: $ticker) {
     ticker
@@ -2296,7 +2296,7 @@ export const StockHeadDocument = new TypedDocumentString(`
   week52High
   asOf
 }`, {"hash":"7daf951b4d178679455071e0a2ff4f7d984e4879acc9003990c75903afb0e124"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
-export const BarsDocument = new TypedDocumentString(`
+export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!) {
   chart(ticker: $ticker, timeframe: $timeframe) {
     date
@@ -2308,7 +2308,7 @@ export const BarsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"53a10b321e6ac29daebf3e9ce1427d4c23b24421aa193283ac4486999908ee31"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
-export const StockTradesDocument = new TypedDocumentString(`
+export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTrades($ticker: Ticker!) {
   insiderTrades(ticker: $ticker, lookbackDays: 365) {
     ...Gate
@@ -2363,7 +2363,7 @@ fragment Gate on Preview {
     url
   }
 }`, {"hash":"c5cbc509ec763684ec02eb39c404def9b484c77c0985abe4482b15b0c602a805"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
-export const StockOptionsDocument = new TypedDocumentString(`
+export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
     dossier {
@@ -2425,7 +2425,7 @@ export const StockOptionsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"0e67f8f65d469c55be454666dbe1d0d9a05e05c1296f1e84b3aba7acaf812cc8"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
-export const StockOptionsHistoryDocument = new TypedDocumentString(`
+export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptionsHistory($ticker: Ticker!) {
   options(ticker: $ticker) {
     history(window: ONE_YEAR) {
@@ -2439,7 +2439,7 @@ export const StockOptionsHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"2d2673d167c06bbeae1b1ae9991ca2e1f3a9952f960ef91c41202362248052bf"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables>;
-export const StockConsensusDocument = new TypedDocumentString(`
+export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockConsensus($ticker: Ticker!) {
   analystConsensus(ticker: $ticker) {
     ...Gate
@@ -2479,7 +2479,7 @@ export const StockConsensusDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"b8bea898e2b55651e902033fce14eceb1c431026df075ea1afd217d740d7d097"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
-export const StockAnalystActionsDocument = new TypedDocumentString(`
+export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockAnalystActions($ticker: Ticker!) {
   analystActions(ticker: $ticker, lookbackDays: 365) {
     ...Gate
@@ -2506,7 +2506,7 @@ export const StockAnalystActionsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"8abb172a9859fe1aed48d617b63f689ea626193f2fcdef1fefdbf71f39818336"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
-export const StockInsightsDocument = new TypedDocumentString(`
+export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!) {
   insights(ticker: $ticker) {
     ...Gate
@@ -2538,7 +2538,7 @@ export const StockInsightsDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"407be01ba4868173bb270b9b95fa37c39202526f843da0bb90c91b6a2bf24fef"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
-export const StockShortsDocument = new TypedDocumentString(`
+export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockShorts($ticker: Ticker!) {
   shortInterest(ticker: $ticker) {
     percentOfFloat
@@ -2561,7 +2561,7 @@ export const StockShortsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"88245e351de6b8297ff2ed2fed116f9eb8ad37c75a2f5436f5a8dccca40cb950"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables>;
-export const StockHoldersDocument = new TypedDocumentString(`
+export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String) {
   stock(ticker: $ticker) {
     holders(first: $first, after: $after) {
@@ -2595,7 +2595,7 @@ export const StockHoldersDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"9fcbcb92a13d0e6dd9fccd79e24b74dbf7a6b283bd3d269c2c0eef76c0c1192b"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
-export const StockFundsDocument = new TypedDocumentString(`
+export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String) {
   stock(ticker: $ticker) {
     heldBy(first: $first, after: $after) {
@@ -2614,7 +2614,7 @@ export const StockFundsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
-export const StockAboutDocument = new TypedDocumentString(`
+export const StockAboutDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockAbout($ticker: Ticker!, $days: Int!) {
   stock(ticker: $ticker) {
     description
@@ -2665,7 +2665,7 @@ export const StockAboutDocument = new TypedDocumentString(`
   sentiment7D
   mentionShare7D
 }`, {"hash":"67a3be4228639e3f69b67fbf9baf964d7899db1b7af5c21bd6715b14b686e4e1"}) as unknown as TypedDocumentString<StockAboutQuery, StockAboutQueryVariables>;
-export const StockReportDocument = new TypedDocumentString(`
+export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
   aiSummary(ticker: $ticker) {
     ...Gate

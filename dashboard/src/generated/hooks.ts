@@ -1,52 +1,52 @@
 /* eslint-disable */
-import { infiniteHook, queryHook } from '../../../client/hooks/index.ts';
+import { infiniteHook, queryHook } from '../../../client/index.ts';
 import * as documents from './graphql.ts';
 
-export const useEntitySearchQuery = queryHook(documents.EntitySearchDocument);
-export const useSearchListsQuery = queryHook(documents.SearchListsDocument);
-export const useSyntheticQuery = queryHook(documents.SyntheticDocument);
-export const useUsageQuery = queryHook(documents.UsageDocument);
-export const useEntityPageQuery = queryHook(documents.EntityPageDocument);
-export const useInsiderPageQuery = queryHook(documents.InsiderPageDocument);
-export const useIndexPageQuery = queryHook(documents.IndexPageDocument);
-export const useEntityTradesQuery = queryHook(documents.EntityTradesDocument);
-export const useFundHeadQuery = queryHook(documents.FundHeadDocument);
-export const useFundHoldingsQuery = queryHook(documents.FundHoldingsDocument);
-export const useFundListQuery = queryHook(documents.FundListDocument);
-export const useFilerPositionsQuery = queryHook(documents.FilerPositionsDocument);
-export const useFilerPositionsInfiniteQuery = infiniteHook(documents.FilerPositionsDocument, {
+export const useEntitySearchQuery = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
+export const useSearchListsQuery = /*#__PURE__*/ queryHook(documents.SearchListsDocument);
+export const useSyntheticQuery = /*#__PURE__*/ queryHook(documents.SyntheticDocument);
+export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
+export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
+export const useInsiderPageQuery = /*#__PURE__*/ queryHook(documents.InsiderPageDocument);
+export const useIndexPageQuery = /*#__PURE__*/ queryHook(documents.IndexPageDocument);
+export const useEntityTradesQuery = /*#__PURE__*/ queryHook(documents.EntityTradesDocument);
+export const useFundHeadQuery = /*#__PURE__*/ queryHook(documents.FundHeadDocument);
+export const useFundHoldingsQuery = /*#__PURE__*/ queryHook(documents.FundHoldingsDocument);
+export const useFundListQuery = /*#__PURE__*/ queryHook(documents.FundListDocument);
+export const useFilerPositionsQuery = /*#__PURE__*/ queryHook(documents.FilerPositionsDocument);
+export const useFilerPositionsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FilerPositionsDocument, {
   connection: (data) => data.filer?.positions,
   after: 'after',
 });
-export const useHeatmapQuery = queryHook(documents.HeatmapDocument);
-export const useMarketQuery = queryHook(documents.MarketDocument);
-export const useEarningsQuery = queryHook(documents.EarningsDocument);
-export const useTrackerListQuery = queryHook(documents.TrackerListDocument);
-export const useTrackerTableQuery = queryHook(documents.TrackerTableDocument);
-export const usePoliticianDirectoryPageQuery = queryHook(documents.PoliticianDirectoryPageDocument);
-export const usePoliticianMembersQuery = queryHook(documents.PoliticianMembersDocument);
-export const usePoliticianPageQuery = queryHook(documents.PoliticianPageDocument);
-export const useScreenerCatalogQuery = queryHook(documents.ScreenerCatalogDocument);
-export const useStockScreenQuery = queryHook(documents.StockScreenDocument);
-export const useEtfScreenQuery = queryHook(documents.EtfScreenDocument);
-export const useStockHeadQuery = queryHook(documents.StockHeadDocument);
-export const useBarsQuery = queryHook(documents.BarsDocument);
-export const useStockTradesQuery = queryHook(documents.StockTradesDocument);
-export const useStockOptionsQuery = queryHook(documents.StockOptionsDocument);
-export const useStockOptionsHistoryQuery = queryHook(documents.StockOptionsHistoryDocument);
-export const useStockConsensusQuery = queryHook(documents.StockConsensusDocument);
-export const useStockAnalystActionsQuery = queryHook(documents.StockAnalystActionsDocument);
-export const useStockInsightsQuery = queryHook(documents.StockInsightsDocument);
-export const useStockShortsQuery = queryHook(documents.StockShortsDocument);
-export const useStockHoldersQuery = queryHook(documents.StockHoldersDocument);
-export const useStockHoldersInfiniteQuery = infiniteHook(documents.StockHoldersDocument, {
+export const useHeatmapQuery = /*#__PURE__*/ queryHook(documents.HeatmapDocument);
+export const useMarketQuery = /*#__PURE__*/ queryHook(documents.MarketDocument);
+export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocument);
+export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
+export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
+export const usePoliticianDirectoryPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianDirectoryPageDocument);
+export const usePoliticianMembersQuery = /*#__PURE__*/ queryHook(documents.PoliticianMembersDocument);
+export const usePoliticianPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianPageDocument);
+export const useScreenerCatalogQuery = /*#__PURE__*/ queryHook(documents.ScreenerCatalogDocument);
+export const useStockScreenQuery = /*#__PURE__*/ queryHook(documents.StockScreenDocument);
+export const useEtfScreenQuery = /*#__PURE__*/ queryHook(documents.EtfScreenDocument);
+export const useStockHeadQuery = /*#__PURE__*/ queryHook(documents.StockHeadDocument);
+export const useBarsQuery = /*#__PURE__*/ queryHook(documents.BarsDocument);
+export const useStockTradesQuery = /*#__PURE__*/ queryHook(documents.StockTradesDocument);
+export const useStockOptionsQuery = /*#__PURE__*/ queryHook(documents.StockOptionsDocument);
+export const useStockOptionsHistoryQuery = /*#__PURE__*/ queryHook(documents.StockOptionsHistoryDocument);
+export const useStockConsensusQuery = /*#__PURE__*/ queryHook(documents.StockConsensusDocument);
+export const useStockAnalystActionsQuery = /*#__PURE__*/ queryHook(documents.StockAnalystActionsDocument);
+export const useStockInsightsQuery = /*#__PURE__*/ queryHook(documents.StockInsightsDocument);
+export const useStockShortsQuery = /*#__PURE__*/ queryHook(documents.StockShortsDocument);
+export const useStockHoldersQuery = /*#__PURE__*/ queryHook(documents.StockHoldersDocument);
+export const useStockHoldersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockHoldersDocument, {
   connection: (data) => data.stock?.holders,
   after: 'after',
 });
-export const useStockFundsQuery = queryHook(documents.StockFundsDocument);
-export const useStockFundsInfiniteQuery = infiniteHook(documents.StockFundsDocument, {
+export const useStockFundsQuery = /*#__PURE__*/ queryHook(documents.StockFundsDocument);
+export const useStockFundsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockFundsDocument, {
   connection: (data) => data.stock?.heldBy,
   after: 'after',
 });
-export const useStockAboutQuery = queryHook(documents.StockAboutDocument);
-export const useStockReportQuery = queryHook(documents.StockReportDocument);
+export const useStockAboutQuery = /*#__PURE__*/ queryHook(documents.StockAboutDocument);
+export const useStockReportQuery = /*#__PURE__*/ queryHook(documents.StockReportDocument);

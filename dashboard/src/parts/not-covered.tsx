@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { GatewayError } from '../../../client/hooks/index.ts';
+import type { GatewayError } from '../../../client/index.ts';
 import { usePageTitle } from './page.tsx';
 
 /** Whether a page shows something unknown: an answer without it, or an impossible name. */

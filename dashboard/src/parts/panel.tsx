@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { GatewayError } from '../../../client/hooks/index.ts';
+import type { GatewayError } from '../../../client/index.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 
 /** What a panel needs to know of the query behind it: any result of a hook. */

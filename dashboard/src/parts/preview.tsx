@@ -1,4 +1,4 @@
-import type { Upgrade } from '../../../client/hooks/index.ts';
+import type { Upgrade } from '../../../client/index.ts';
 
 /** What a document asks of an answer that may be a preview. */
 export type Previewed = {

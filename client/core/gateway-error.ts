@@ -1,4 +1,4 @@
-/** The versions of families of data by their names. */
+/** The version of each family of data, by name. */
 export type FamilyVersions = Readonly<Record<string, number>>;
 
 /** One error of an answer, as the gateway writes it. */
@@ -9,22 +9,22 @@ export type CodedError = {
 };
 
 /**
- * An answer that has errors, or none at all. `code` is one of the gateway's codes in lower case, or `unreachable` where
- * no gateway answered.
+ * A refused, failed or missing answer. `code` is one of the gateway's codes in lower case, or `unreachable` where no
+ * gateway answered.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly code: string;
-  /** Whole seconds to wait before asking again; null where asking again is no use. */
+  /** Whole seconds to wait before a retry; null where a retry would fail the same way. */
   readonly retryAfter: number | null;
-  /** All that the gateway says of the first error: `field`, `suggestions`, `validValues` … */
+  /** The extensions of the first error: `field`, `suggestions`, `validValues` … */
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly errors: readonly CodedError[];
   /** HTTP status; null where nothing answered. */
   readonly status: number | null;
-  /** What was answered all the same; null where nothing was. */
+  /** The part of the answer that did not fail; null where there is none. */
   readonly data: unknown;
-  /** The families of data that were read. */
+  /** The versions of the data that were read. */
   readonly families: FamilyVersions | null;
 
   constructor({
@@ -55,14 +55,14 @@ export class GatewayError extends Error {
   }
 }
 
-/** How often a question is asked again before its error is shown. */
+/** Retries before the error is shown. */
 const MOST_RETRIES = 3;
 
-/** Whether to ask again: what says `retryAfter`, and what never reached the gateway. Any other error would only come again. */
+/** Whether a retry can help: the error says `retryAfter`, or nothing reached the gateway. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
 
-/** Milliseconds to wait: what the gateway says, else 1, 2, 4 … up to 30 seconds. */
+/** Milliseconds to wait: the gateway's `retryAfter`, else 1, 2, 4 … up to 30 seconds. */
 export const waitBefore = (failures: number, error: unknown): number =>
   error instanceof GatewayError && error.retryAfter !== null
     ? error.retryAfter * 1_000

@@ -1,12 +1,5 @@
-import { createClient, NetworkError } from 'graphql-sse';
+import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
-
-/** A document that knows the types of its answer and of its variables: what codegen writes. */
-export type TypedDocument<Data, Variables> = {
-  toString(): string;
-  __apiType?: (variables: Variables) => Data;
-  __meta__?: { hash?: string } & Record<string, unknown>;
-};
 
 /** What an operation cost, and what is left. */
 export type Cost = { requested: number; actual: number; minute: Meterage; month: Meterage };
@@ -14,7 +7,7 @@ type Meterage = { limit: number | null; remaining: number | null; resetAt: strin
 
 export type Answer<Data> = {
   data: Data;
-  /** Empty unless parts of the answer were asked for. */
+  /** Empty unless the request is `partial`. */
   errors: readonly CodedError[];
   cost: Cost | null;
   /** The families of data that were read; null where the gateway does not say. */
@@ -22,10 +15,15 @@ export type Answer<Data> = {
 };
 
 export type GatewayOptions = {
-  /** Where the graph is, such as `https://signals.example/graphql`. */
+  /** The gateway's endpoint, such as `https://signals.example/graphql`, or a proxy's path, such as `/api/graphql`. */
   url: string;
-  /** Sent as `X-Service-API-Key`; without one the open fields answer. */
+  /** Sent as `X-Service-API-Key`. Leave it out where a proxy adds it; without any key only the open fields answer. */
   apiKey?: string | null;
+  /**
+   * Names whose answers these are, such as a user id. Answers are cached by caller, so give the server and the browser
+   * the same one where answers are hydrated. Default: a fingerprint of the address and the key.
+   */
+  caller?: string;
   /** `hash` sends the SHA-256 of a document, and its text only to a gateway that does not know it. Default: `text`. */
   documents?: 'text' | 'hash';
   fetch?: typeof fetch;
@@ -33,11 +31,11 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly url: string;
-  /** Tells callers apart without saying their key: what one may see must not be shown to another. */
+  /** Tells callers apart without their key: one caller's answers must not be shown to another. */
   readonly caller: string;
   /**
-   * Asks once.
-   * @param partial answers what there is where some fields failed; else any error is thrown
+   * Sends one request.
+   * @param partial returns the data and the errors where some fields failed; else any error is thrown
    * @throws GatewayError
    */
   request<Data, Variables>(
@@ -46,8 +44,8 @@ export type Gateway = {
     options?: { signal?: AbortSignal; partial?: boolean },
   ): Promise<Answer<Data>>;
   /**
-   * What a subscription tells, until the signal aborts or the gateway ends it.
-   * @param opened called once the gateway listens: of what happens from then on nothing is missed
+   * The events of a subscription, until the signal aborts or the gateway ends it.
+   * @param opened called once the gateway has subscribed: no later event is missed
    * @throws GatewayError
    */
   stream<Data, Variables>(
@@ -57,7 +55,7 @@ export type Gateway = {
   ): AsyncIterable<Data>;
 };
 
-type Body = {
+export type Body = {
   data?: unknown;
   errors?: readonly CodedError[];
   extensions?: { cost?: Cost; families?: FamilyVersions };
@@ -65,10 +63,11 @@ type Body = {
 
 const KEY_HEADER = 'X-Service-API-Key';
 
-/** A gateway as one caller sees it. Needs nothing of React. */
+/** A gateway as one caller sees it. It does not need React. */
 export function createGateway({
   url,
   apiKey = null,
+  caller = fingerprint(`${url} ${apiKey ?? ''}`),
   documents = 'text',
   fetch: ask = (...args) => fetch(...args),
 }: GatewayOptions): Gateway {
@@ -92,7 +91,7 @@ export function createGateway({
 
   return {
     url,
-    caller: apiKey === null ? 'nobody' : fingerprint(apiKey),
+    caller,
 
     async request<Data, Variables>(
       document: TypedDocument<Data, Variables>,
@@ -115,79 +114,48 @@ export function createGateway({
     async *stream<Data, Variables>(
       document: TypedDocument<Data, Variables>,
       variables?: Variables,
-      { signal, opened }: { signal?: AbortSignal; opened?(): void } = {},
+      options?: { signal?: AbortSignal; opened?(): void },
     ) {
-      // EventSource cannot send a header; this reads the events from a fetch.
-      const client = createClient({
-        url,
-        headers: keyHeader,
-        fetchFn: ask,
-        retryAttempts: 0,
-        on: { connected: opened },
-      });
+      // Loaded by the first stream alone: an application without one does not carry it.
+      const { streamOf } = await import('./stream.ts');
       const hash = documents === 'hash' ? hashOf(document) : undefined;
-      const question = { query: String(document), variables: variables as Record<string, unknown> | undefined };
-      const told = client.iterate(
-        hash ? ({ variables: question.variables, ...persisted(hash) } as unknown as typeof question) : question,
-      );
-      const stop = () => client.dispose();
-      signal?.addEventListener('abort', stop);
+      const inFull = { query: String(document), variables };
+      const open = (request: object) => streamOf<Data>({ url, headers: keyHeader, ask, request }, options);
+      if (!hash) return yield* open(inFull);
       try {
-        for await (const { data, errors } of told) {
-          if (errors) throw new GatewayError({ errors: errors as unknown as CodedError[], status: 200, data });
-          yield data as Data;
-        }
+        yield* open({ variables, ...persisted(hash) });
       } catch (error) {
-        if (!signal?.aborted) throw await asGatewayError(error);
-      } finally {
-        signal?.removeEventListener('abort', stop);
-        client.dispose();
+        if (!isUnknown(error as GatewayError)) throw error;
+        yield* open(inFull);
       }
     },
   };
 }
 
-type Named = { toString(): string; __meta__?: { hash?: string } };
-
-/** What names a document wherever it is asked: its hash where codegen wrote one, else its text. */
-export const nameOf = (document: Named): string => hashOf(document) ?? String(document);
-
-const hashOf = ({ __meta__ }: Named): string | undefined => __meta__?.hash;
-
-const persisted = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
-
-const isUnknown = ({ errors }: Body): boolean =>
+const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>
   errors?.some(({ message }) => message === 'PersistedQueryNotFound') ?? false;
 
-/** A proxy in between may answer anything. */
-async function bodyOf(response: Response): Promise<Body> {
+/** A proxy in between may send any body. */
+export async function bodyOf(response: Response): Promise<Body> {
   try {
     const text = await response.text();
-    // A stream that is refused says so in its first event.
+    // A refused stream says why in its first event.
     return JSON.parse(/^data: ?(.*)$/m.exec(text)?.[1] ?? text) as Body;
   } catch (cause) {
-    const message = `HTTP ${response.status} without an answer of a gateway.`;
+    const message = `HTTP ${response.status}, and the body is not a gateway's answer.`;
     const errors = [{ message, extensions: { code: response.status === 503 ? 'unavailable' : 'bad_gateway' } }];
     throw new GatewayError({ errors, status: response.status, retryAfter: retryAfterOf(response), cause });
   }
 }
 
-function retryAfterOf({ headers }: Response): number | null {
+export function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-async function asGatewayError(raised: unknown): Promise<GatewayError> {
-  if (raised instanceof GatewayError) return raised;
-  if (!(raised instanceof NetworkError) || !raised.response) return new GatewayError({ errors: [], cause: raised });
-  const response = raised.response as unknown as Response;
-  const body = await bodyOf(response).catch((error: GatewayError): Body => ({ errors: error.errors }));
-  return new GatewayError({ errors: body.errors ?? [], status: response.status, retryAfter: retryAfterOf(response) });
-}
-
-/** FNV-1a. A cache of answers may be written to a disk; a key must not. */
-function fingerprint(key: string): string {
+/** FNV-1a. A cache of answers may be stored on disk; a key must not be. */
+function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }

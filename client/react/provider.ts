@@ -1,19 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useMemo, useState } from 'react';
-import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../core/gateway.ts';
 
-const GatewayContext = createContext<Gateway | null>(null);
+const GatewayContext = /* @__PURE__ */ createContext<Gateway | null>(null);
 
 export type GatewayProviderProps = GatewayOptions & {
-  /** The application's own query client; default: one of the kit's. */
+  /** The application's own query client. Default: one that the provider makes. */
   client?: QueryClient;
   children?: ReactNode;
 };
 
-/** Gives the hooks below it a gateway and a caller. Another key begins with no answers of the one before. */
-export function GatewayProvider({ url, apiKey, documents, fetch, client, children }: GatewayProviderProps): ReactNode {
+/** Gives the hooks below it a gateway. Another key starts without the previous one's answers. */
+export function GatewayProvider({ client, children, ...options }: GatewayProviderProps): ReactNode {
   const [own] = useState(() => client ?? new QueryClient());
-  const gateway = useMemo(() => createGateway({ url, apiKey, documents, fetch }), [url, apiKey, documents, fetch]);
+  const { url, apiKey, caller, documents, fetch } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options by their values, not by their object.
+  const gateway = useMemo(() => createGateway(options), [url, apiKey, caller, documents, fetch]);
   return createElement(
     QueryClientProvider,
     { client: client ?? own },

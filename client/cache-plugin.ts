@@ -1,0 +1,47 @@
+import {
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+
+/** Arguments that choose a page of a connection: all pages of one connection share a place in a cache. */
+const PAGE_ARGS = new Set(['first', 'last', 'before', 'after']);
+
+/** The text of `cache.ts`: what normalizing caches need to know of the schema. */
+export function cacheSettingsOf(schema: GraphQLSchema): string {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  const objects = types.filter((type): type is GraphQLObjectType => isObjectType(type) && !roots.has(type));
+  const possibleTypes = types.filter(isAbstractType).map((type) => {
+    const names = schema.getPossibleTypes(type).map(({ name }) => name);
+    return [type.name, names] as const;
+  });
+  // Documents select a ticker far more often than an id.
+  const keyOf = (type: GraphQLObjectType) => (isNonNullType(type.getFields().ticker?.type) ? 'ticker' : 'id');
+  const keyed = objects.flatMap((type) => ('id' in type.getFields() ? [[type.name, keyOf(type)] as const] : []));
+  const embedded = objects.filter((type) => !('id' in type.getFields())).map(({ name }) => name);
+  const owners = [...objects, ...[...roots].filter((root) => root !== null && root !== undefined)];
+  const connections = owners.flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => {
+        const to = getNamedType(field.type);
+        return isObjectType(to) && 'pageInfo' in to.getFields();
+      })
+      .map(({ name, args }) => [type.name, name, args.map((arg) => arg.name).filter((arg) => !PAGE_ARGS.has(arg))]),
+  );
+  const list = (rows: readonly unknown[]) => `[\n${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]`;
+  return [
+    '/** The types of each interface and union. */',
+    `export const possibleTypes: Readonly<Record<string, readonly string[]>> = {\n${possibleTypes.map(([name, names]) => `  ${name}: ${JSON.stringify(names)},\n`).join('')}};`,
+    '/** The field by which a cache tells the objects of a type apart; an answer without it is stored inside of its parent. */',
+    `export const keyFields: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(keyed), null, 2)};`,
+    '/** Types without an id: a cache stores them inside of their parent. */',
+    `export const embeddedTypes: readonly string[] = ${list(embedded)};`,
+    '/** Fields that page: the type, the field, and the arguments other than those of the page. */',
+    `export const connections: readonly (readonly [type: string, field: string, args: readonly string[]])[] = ${list(connections)};`,
+    '',
+  ].join('\n\n');
+}

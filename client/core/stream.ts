@@ -1,0 +1,54 @@
+import { createClient, NetworkError } from 'graphql-sse';
+import { type Body, bodyOf, retryAfterOf } from './gateway.ts';
+import { type CodedError, GatewayError } from './gateway-error.ts';
+
+type Connection = { url: string; headers: Record<string, string>; ask: typeof fetch; request: object };
+
+/** The code of the error where the platform's `fetch` does not stream bodies, such as React Native's. */
+export const NO_STREAMING = 'streaming_unsupported';
+
+/** The events of a subscription over server-sent events. @throws GatewayError */
+export async function* streamOf<Data>(
+  { url, headers, ask, request }: Connection,
+  { signal, opened }: { signal?: AbortSignal; opened?(): void } = {},
+): AsyncGenerator<Data> {
+  let isStreamed = true;
+  // EventSource cannot send a header; this reads the events from a fetch.
+  const client = createClient({
+    url,
+    headers,
+    async fetchFn(...args: Parameters<typeof fetch>) {
+      const response = await ask(...args);
+      isStreamed = !response.ok || response.body !== null;
+      return response;
+    },
+    retryAttempts: 0,
+    on: { connected: () => opened?.() },
+  });
+  const stop = () => client.dispose();
+  signal?.addEventListener('abort', stop);
+  try {
+    for await (const { data, errors } of client.iterate(request as { query: string })) {
+      if (errors) throw new GatewayError({ errors: errors as unknown as CodedError[], status: 200, data });
+      yield data as Data;
+    }
+  } catch (error) {
+    if (!signal?.aborted) throw isStreamed ? await asGatewayError(error) : noStreaming(error);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    client.dispose();
+  }
+}
+
+async function asGatewayError(raised: unknown): Promise<GatewayError> {
+  if (raised instanceof GatewayError) return raised;
+  if (!(raised instanceof NetworkError) || !raised.response) return new GatewayError({ errors: [], cause: raised });
+  const response = raised.response as unknown as Response;
+  const body = await bodyOf(response).catch((error: GatewayError): Body => ({ errors: error.errors }));
+  return new GatewayError({ errors: body.errors ?? [], status: response.status, retryAfter: retryAfterOf(response) });
+}
+
+function noStreaming(cause: unknown): GatewayError {
+  const message = 'This platform does not stream responses, so updates are polled every few minutes.';
+  return new GatewayError({ errors: [{ message, extensions: { code: NO_STREAMING } }], cause });
+}

@@ -1,0 +1,1 @@
+export { type Connection, gatewayInfiniteQuery, gatewayQuery, type Paging, type RowOf } from './options.ts';

@@ -1,0 +1,92 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import { nameOf, type TypedDocument } from '../core/document.ts';
+import type { Gateway } from '../core/gateway.ts';
+import { type GatewayError, isWorthRetrying, waitBefore } from '../core/gateway-error.ts';
+import { noted } from './answers.ts';
+
+/** `partial`: the data and the `errors` where some fields failed, which are null; else any error is the hook's error. */
+export type Partly = { partial?: boolean };
+
+/** The members of a Relay connection that paging needs. */
+export type Connection = {
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  nodes?: readonly unknown[];
+  edges?: readonly { node: unknown }[];
+};
+
+/** The rows of a connection, by whichever member was selected. */
+export type RowOf<One> = One extends { nodes: readonly (infer Row)[] }
+  ? Row
+  : One extends { edges: readonly { node: infer Row }[] }
+    ? Row
+    : never;
+
+/** Where an operation pages: its connection, and the variable that takes the cursor. */
+export type Paging<Data, One extends Connection> = {
+  connection: (data: Data) => One | null | undefined;
+  after: string;
+};
+
+/** An answer is fresh until `useDataUpdated` reports newer data: time alone does not refetch. A caller's options win. */
+const DEFAULTS = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  retry: isWorthRetrying,
+  retryDelay: waitBefore,
+} as const;
+
+/** The gateway's address is not part of it: a server and a browser reach one gateway by different addresses. */
+const keyOf = (
+  { caller }: Gateway,
+  document: Parameters<typeof nameOf>[0],
+  variables: unknown,
+  how: Record<string, unknown> = {},
+): QueryKey => ['gateway', caller, nameOf(document), variables ?? {}, how];
+
+export const queryOf = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().find({ queryKey, exact: true });
+
+/** The options of a query for TanStack Query: to prefetch, to read its cache, for `useQueries`. */
+export function gatewayQuery<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables>,
+  variables?: Variables,
+  { partial = false }: Partly = {},
+) {
+  return queryOptions<Data, GatewayError>({
+    ...DEFAULTS,
+    queryKey: keyOf(gateway, document, variables, partial ? { partial } : {}),
+    queryFn: ({ client, queryKey, signal }) =>
+      noted(queryOf(client, queryKey), gateway.request(document, variables, { signal, partial })),
+  });
+}
+
+/** The options of a paged query for TanStack Query, as `gatewayQuery` are those of a single one. */
+export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables>,
+  { connection, after }: Paging<Data, One>,
+  variables?: Variables,
+  { partial = false }: Partly = {},
+) {
+  return infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
+    ...DEFAULTS,
+    queryKey: keyOf(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
+    queryFn: ({ client, queryKey, signal, pageParam }) => {
+      const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
+      const request = gateway.request(document, page, { signal, partial });
+      return noted(queryOf(client, queryKey), request, pageParam !== null);
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => {
+      const pageInfo = connection(last)?.pageInfo;
+      return pageInfo?.hasNextPage ? pageInfo.endCursor : undefined;
+    },
+  });
+}

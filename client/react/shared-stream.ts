@@ -1,0 +1,108 @@
+import { timeoutManager } from '@tanstack/react-query';
+import type { TypedDocument } from '../core/document.ts';
+import type { Gateway } from '../core/gateway.ts';
+import { type GatewayError, waitBefore } from '../core/gateway-error.ts';
+
+export type StreamHandlers<Data> = {
+  signal: AbortSignal;
+  next(event: Data): void;
+  /** The stream broke. It opens again unless the error says that a retry would fail the same way. */
+  failed?(error: GatewayError): void;
+  /** The stream is open, for the first time or again: earlier changes were not announced. */
+  opened?(): void;
+};
+
+/** Milliseconds between two looks at the versions where the platform does not stream. */
+const POLLING = 5 * 60_000;
+
+/** Follows a subscription until the signal aborts, through restarts of the gateway and full streams. */
+export async function follow<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables>,
+  variables: Variables | undefined,
+  { signal, next, failed, opened }: StreamHandlers<Data>,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    let error: GatewayError | undefined;
+    try {
+      for await (const event of gateway.stream(document, variables, { signal, ...(opened && { opened }) })) {
+        failures = 0;
+        next(event);
+      }
+    } catch (raised) {
+      error = raised as GatewayError;
+      failed?.(error);
+      // An invalid key or an unknown family would be refused again.
+      if (error.status !== null && error.retryAfter === null && error.status < 500) return;
+    }
+    const isPolled = error?.code === 'streaming_unsupported';
+    if (isPolled) opened?.();
+    if (!(await elapsed(isPolled ? POLLING : waitBefore(failures++, error), signal))) return;
+  }
+}
+
+/** @returns false where the signal came first */
+function elapsed(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const stop = () => {
+      timeoutManager.clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = timeoutManager.setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve(true);
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** What the tab with the stream tells the others. */
+type Message<Data> = { next: Data } | { opened: true };
+
+/**
+ * Follows a subscription once for all tabs of a browser: one tab holds the stream, the others listen to it, and the next
+ * one takes over when it closes. Without Web Locks or BroadcastChannel, each tab has a stream of its own.
+ */
+export async function followShared<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables>,
+  variables: Variables | undefined,
+  handlers: StreamHandlers<Data>,
+): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks || typeof BroadcastChannel === 'undefined') return follow(gateway, document, variables, handlers);
+  const { signal, next, opened } = handlers;
+  const name = `market-signals ${gateway.url} ${gateway.caller} ${JSON.stringify(variables ?? {})}`;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Message<Data>>) => {
+    if ('next' in data) next(data.next);
+    else if ('opened' in data) opened?.();
+  };
+  let isLeader = false;
+  // Another tab's stream has been open for a while: what changed before this tab listened was announced already.
+  const joining = timeoutManager.setTimeout(() => !isLeader && opened?.(), 0);
+  const tell = (message: Message<Data>) => channel.postMessage(message);
+  try {
+    await locks.request(name, { signal }, () => {
+      isLeader = true;
+      return follow(gateway, document, variables, {
+        signal,
+        next(event) {
+          next(event);
+          tell({ next: event });
+        },
+        ...(handlers.failed && { failed: handlers.failed }),
+        opened() {
+          opened?.();
+          tell({ opened: true });
+        },
+      });
+    });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    timeoutManager.clearTimeout(joining);
+    channel.close();
+  }
+}

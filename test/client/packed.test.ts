@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What an application of the kit installs beside it. */
+const PEERS = ['react', '@types/react', '@tanstack/react-query'];
+
+let folder: string;
+/** The packed kit, unpacked where a package manager would put it. */
+let kit: string;
+
+/** Links a package of this repository into `node_modules`, as a package manager installs it. */
+async function install(modules: string, name: string): Promise<void> {
+  await mkdir(dirname(join(modules, name)), { recursive: true });
+  await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kit-'));
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(ROOT, 'client') });
+  const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  await run('tar', ['-xzf', tarball!], { cwd: folder });
+  // As pnpm isolates: a package sees what it declares and nothing else.
+  const store = join(folder, 'app/node_modules/.store/client/node_modules');
+  kit = join(store, '@market-signals/client');
+  await mkdir(dirname(kit), { recursive: true });
+  await cp(join(folder, 'package'), kit, { recursive: true });
+  const { dependencies } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
+  for (const name of [...Object.keys(dependencies), ...PEERS]) await install(store, name);
+  const modules = join(folder, 'app/node_modules');
+  await mkdir(join(modules, '@market-signals'), { recursive: true });
+  await symlink(kit, join(modules, '@market-signals/client'));
+  for (const name of PEERS) await install(modules, name);
+  await writeFile(join(folder, 'app/package.json'), '{ "name": "app", "type": "module", "sideEffects": true }');
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const app = (name: string) => join(folder, 'app', name);
+
+describe('the packed kit', () => {
+  it('GEN-01 has a README, a licence and every file that its entries name', async () => {
+    const { exports } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
+    const targets = Object.values<string | Record<string, string>>(exports).flatMap((target) =>
+      typeof target === 'string' ? target : Object.values(target),
+    );
+    for (const file of [...targets, 'README.md', 'LICENSE'])
+      expect(await readFile(join(kit, file), 'utf8'), file).not.toBe('');
+  });
+
+  it('GEN-01 compiles in a strict project with exact optional properties, without packages that it does not declare', async () => {
+    await writeFile(
+      app('page.tsx'),
+      `import { createGateway, previewOf } from '@market-signals/client/core';
+       import { gatewayQuery } from '@market-signals/client/query';
+       import { GatewayProvider, useDataUpdated } from '@market-signals/client/react';
+       import { useStockPageQuery } from '@market-signals/client/pages';
+       import { StockPageDocument } from '@market-signals/client/documents';
+       function Page({ ticker }: { ticker: string }) {
+         useDataUpdated();
+         const { data, errors, cost, caller } = useStockPageQuery({ ticker }, { partial: true });
+         const price: number | null | undefined = data?.stock?.quote?.price;
+         const locked: readonly string[] = previewOf(data, StockPageDocument).withheld;
+         return <p title={caller}>{price} {errors.length} {cost?.minute.remaining} {locked.length}</p>;
+       }
+       export const App = () => <GatewayProvider url="/api/graphql" caller="me"><Page ticker="KO" /></GatewayProvider>;
+       export const options = gatewayQuery(createGateway({ url: '/api/graphql' }), StockPageDocument, { ticker: 'KO' });
+       // @ts-expect-error: a page needs its ticker.
+       export const wrong = () => useStockPageQuery({});`,
+    );
+    const compilerOptions = {
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'], jsx: 'react-jsx' },
+      ...{ module: 'esnext', moduleResolution: 'bundler', noEmit: true, types: ['react'] },
+    };
+    await writeFile(app('tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.tsx'] }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: join(folder, 'app') }).catch(
+      (failure: { stdout: string }) => failure,
+    );
+    expect(stdout).toBe('');
+  });
+
+  /** The bytes that a bundler ships of a module's own code, React and TanStack Query aside. */
+  async function bundled(source: string, name: string): Promise<{ bytes: number; text: string }> {
+    await writeFile(app(name), source);
+    const { outputFiles } = await build({
+      ...{ entryPoints: [app(name)], bundle: true, minify: true, format: 'esm', write: false, splitting: true },
+      ...{ outdir: app('dist'), external: ['react', '@tanstack/react-query'] },
+    });
+    const entry = outputFiles.find(({ path }) => path.endsWith(name.replace(/\.\w+$/, '.js')))!;
+    // What the entry imports at once counts; what it loads on demand does not.
+    const text =
+      entry.text +
+      outputFiles
+        .filter((file) => file !== entry && isImported(entry.text, file.path))
+        .map((file) => file.text)
+        .join('');
+    return { bytes: gzipSync(text).length, text };
+  }
+  const isImported = (text: string, path: string) =>
+    new RegExp(`(from|import)\\s*"\\./${path.split('/').at(-1)!.replaceAll('.', '\\.')}"`).test(text);
+
+  it('GEN-01 ships under 3 kB compressed for one hook, and no document of another', async () => {
+    const { bytes, text } = await bundled(
+      `import { useMarketStatusQuery } from '@market-signals/client/pages';
+       import { GatewayProvider } from '@market-signals/client/react';
+       globalThis.page = [useMarketStatusQuery, GatewayProvider];`,
+      'one-hook.ts',
+    );
+    expect(text).toContain('query MarketStatus');
+    expect(text).not.toContain('query StockPage');
+    expect(text).not.toContain('text/event-stream');
+    expect(bytes).toBeLessThan(3_000);
+  });
+
+  it('GEN-01 ships no React with its core', async () => {
+    const { text } = await bundled(
+      `import { createGateway } from '@market-signals/client/core';
+       globalThis.page = createGateway({ url: '/graphql' });`,
+      'core-only.ts',
+    );
+    expect(text).not.toMatch(/"react"|react-query/);
+  });
+
+  it('GEN-01 marks its React entry as a client module, and its query options as one for servers too', async () => {
+    const first = async (file: string) => (await readFile(join(kit, 'dist', file), 'utf8')).split('\n')[0];
+    expect(await first('react/index.js')).toBe("'use client';");
+    expect(await first('query/index.js')).not.toContain('use client');
+  });
+});
