@@ -15,7 +15,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/graphql', '/api', '/health', '/docs', '/upgrade', '/openapi.json'].map((path) => [path, gateway]),
+      ['/graphql', '/api', '/health', '/docs', '/icons', '/upgrade', '/openapi.json'].map((path) => [path, gateway]),
     ),
   },
 });

@@ -10,11 +10,30 @@ export type NewsEvent = {
   kind: 'EARNINGS' | 'NEWS';
   /** The logarithmic return that it causes: above 0 good news, below 0 bad. */
   move: number;
+  /** Whether it is among the session's few top stories, which everybody writes about. */
+  isTopStory: boolean;
 };
 
 const QUARTER_SESSIONS = 63;
-/** The news of a company in these sessions, which are consecutive and begin where the market does; by the session's place. */
-export function newsOf(seed: number, listing: Listing, sessions: readonly Date[]): ReadonlyMap<number, NewsEvent> {
+/** How many companies make a session's top stories. */
+const TOP_STORIES = 2;
+
+/** The issuers of a session's top stories, of those that there are. */
+export function topStories(seed: number, issuers: readonly string[], place: number): string[] {
+  const random = randomOf(seed, 'top stories', place);
+  return Array.from({ length: issuers.length > 0 ? TOP_STORIES : 0 }, () => random.pick(issuers));
+}
+
+/**
+ * The news of a company in these sessions, which are consecutive and begin where the market does; by the session's place.
+ * @param isTop whether the company makes a top story of the session at this place
+ */
+export function newsOf(
+  seed: number,
+  listing: Listing,
+  sessions: readonly Date[],
+  isTop: (place: number) => boolean = () => false,
+): ReadonlyMap<number, NewsEvent> {
   const events = new Map<number, NewsEvent>();
   if (listing.kind === 'ETF' || sessions.length === 0) return events;
   const usual = daily(listing.ownVolatility);
@@ -26,9 +45,16 @@ export function newsOf(seed: number, listing: Listing, sessions: readonly Date[]
   for (const [place, date] of sessions.entries()) {
     // As many draws whatever happens: a session's news does not hang on another's.
     const [happens, sign, size] = [random.chance(1 / QUARTER_SESSIONS), random.chance(0.5) ? 1 : -1, random.normal()];
+    const isTopStory = isTop(place);
     if (reports.has(date.valueOf()))
-      events.set(place, { date, kind: 'EARNINGS', move: sign * usual * (1.5 + 2 * Math.abs(size)) });
-    else if (happens) events.set(place, { date, kind: 'NEWS', move: sign * usual * (3 + 1.5 * Math.abs(size)) });
+      events.set(place, { date, kind: 'EARNINGS', move: sign * usual * (1.5 + 2 * Math.abs(size)), isTopStory });
+    else if (isTopStory || (happens && !listing.isBusy))
+      events.set(place, {
+        date,
+        kind: 'NEWS',
+        move: sign * usual * ((isTopStory ? 7 : 3) + 1.5 * Math.abs(size)),
+        isTopStory,
+      });
   }
   return events;
 }

@@ -64,7 +64,9 @@ function insidersOf(seed: number, issuerNumber: number, nameOf: (number: number)
 
 /** Every company with its insiders, the chief executive first, then the chief of finance. */
 export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[] {
-  const companies = listings.filter(({ kind, ticker }) => kind === 'STOCK' && primaryTicker(ticker) === ticker);
+  const companies = listings.filter(
+    ({ kind, ticker, coverage }) => kind === 'STOCK' && coverage !== 'NONE' && primaryTicker(ticker) === ticker,
+  );
   const names = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${last} ${first}`));
   const shuffled = randomOf(seed, 'names').shuffled(names);
   // Where the names run out, a middle initial tells their next bearers from the first.

@@ -1,8 +1,14 @@
-import { sessionAfter } from '../lib/market-calendar.ts';
+import { addDays } from '../lib/dates.ts';
+import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
 import type { Listing, Split, Stage } from './listing.ts';
 
 /** How many sessions before the market was made the prices of a listing end. */
-const ENDED_BEFORE: Partial<Record<Stage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
+export const ENDED_BEFORE: Partial<Record<Stage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
+/** Days after the market was made on which a leaving listing has its last session, or the one before. */
+const LEAVES_AFTER = 21;
+
+/** From `date` on it is no longer listed. */
+export type Delisting = { date: Date; reason: string };
 
 /**
  * The dates of the listings' stages. They are counted from the day on which the market was made, so that a market which goes on
@@ -15,16 +21,25 @@ export function lifecycleOf(sessions: readonly Date[], madeOn: Date) {
   };
   const made = placeOf(madeOn);
   const listed = placeOf(quarterStart(madeOn, -2));
+  const leaves = sessionAfter(lastSessionOnOrBefore(addDays(madeOn, LEAVES_AFTER)));
   const splitDay = sessionAfter(new Date(Date.UTC(madeOn.getUTCFullYear(), madeOn.getUTCMonth() - 1, 14)));
+
+  const lastPlace = ({ stage }: Listing): number => {
+    if (stage === 'LEAVING') return placeOf(leaves) - 1;
+    return (stage && ENDED_BEFORE[stage] ? made - ENDED_BEFORE[stage] : sessions.length) - 1;
+  };
   return {
+    made,
     /** The place of a new listing's first session; 0 of all others. */
     firstPlace: ({ stage }: Listing): number => (stage === 'NEW' ? listed : 0),
-    lastPlace: ({ stage }: Listing): number => {
-      const endedBefore = stage && ENDED_BEFORE[stage];
-      return (endedBefore ? made - endedBefore : sessions.length) - 1;
-    },
+    lastPlace,
     splits: ({ splitRatio }: Listing): readonly Split[] =>
       splitRatio === null ? [] : [{ date: splitDay, ratio: splitRatio }],
+    delisting(listing: Listing): Delisting | null {
+      if (listing.stage === 'LEAVING') return { date: leaves, reason: 'exchange_rule' };
+      if (listing.stage !== 'DELISTED') return null;
+      return { date: sessionAfter(sessions[lastPlace(listing)]!), reason: 'acquired' };
+    },
   };
 }
 

@@ -45,6 +45,8 @@ export type Listing = {
   coverage: Coverage;
   /** Whether options on it are listed. */
   hasOptions: boolean;
+  /** Whether everything happens at once just before the market is made: news, insiders who buy, an amended form. */
+  isBusy: boolean;
   /** How many shares one share became last month; null: it did not split. `sharesOutstanding` and `price` are as of now. */
   splitRatio: number | null;
   /** Of a price that runs up for more than a year and then falls back: the sessions by which its cycle is shifted. */
@@ -55,4 +57,4 @@ export type Listing = {
 };
 
 /** What most listings are: listed all along, followed by everybody, with options. */
-export const ORDINARY = { stage: null, coverage: 'FULL', hasOptions: true, splitRatio: null } as const;
+export const ORDINARY = { stage: null, coverage: 'FULL', hasOptions: true, isBusy: false, splitRatio: null } as const;

@@ -39,6 +39,7 @@ const stockOf = (cells: Cells): Listing => ({
   stage: (cells.stage || null) as Stage | null,
   coverage: (cells.coverage || ORDINARY.coverage) as Coverage,
   hasOptions: cells.options !== 'none',
+  isBusy: cells.busy === 'yes',
   splitRatio: cells.split ? Number(cells.split) : null,
   runPhase: cells.run_phase ? Number(cells.run_phase) : null,
 });

@@ -1,8 +1,8 @@
 import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
-import { type NewsEvent, newsOf } from './events.ts';
+import { type NewsEvent, newsOf, topStories } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
-import { lifecycleOf } from './lifecycle.ts';
+import { type Delisting, lifecycleOf } from './lifecycle.ts';
 import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
 import { RECENT_MENTION_DAYS } from './mentions.ts';
@@ -38,6 +38,8 @@ export type Universe = {
   listings: readonly Listing[];
   /** Every session from the market's first one, long before what is told, to the last one before today. */
   sessions: readonly Date[];
+  /** The place of the session before which the market was made. */
+  made: number;
   /** Whether something that happened on this day is still to be told. */
   isNew(day: Date): boolean;
   /** The same of what was written on this day. */
@@ -49,6 +51,8 @@ export type Universe = {
   isTraded(listing: Listing, place: number): boolean;
   /** The split of last month, if it had one. Prices are told as adjusted for it; filings are not. */
   splits(listing: Listing): readonly Split[];
+  /** When and why the listing leaves its exchange, or left it; null: it stays. */
+  delisting(listing: Listing): Delisting | null;
   factors: Factors;
   path(listing: Listing): Path;
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
@@ -77,7 +81,11 @@ export function universeOf({
   const oldest = Math.max(0, sessions.length - DEMO_SESSIONS);
   const lifecycle = lifecycleOf(sessions, madeOn);
 
-  const news = remembered((listing: Listing) => newsOf(seed, listing, drawn));
+  const issuers = [...new Set(listings.filter(makesNews).map(({ issuer }) => issuer))];
+  const stories = drawn.map((_day, place) => topStories(seed, issuers, place));
+  const isTop = (listing: Listing) => (place: number) =>
+    stories[place]!.includes(listing.issuer) || (listing.isBusy && place === lifecycle.made - 1);
+  const news = remembered((listing: Listing) => newsOf(seed, listing, drawn, isTop(listing)));
   const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));
   const firstPlace = (listing: Listing) => Math.max(oldest, lifecycle.firstPlace(listing));
   const lastPlace = lifecycle.lastPlace;
@@ -90,12 +98,14 @@ export function universeOf({
     today,
     listings,
     sessions,
+    made: lifecycle.made,
     isNew: (day) => mentions !== 'older' && isUntold(day),
     isNewMention: (day) => isUntold(day) && (mentions === 'all' || (mentions === 'recent') === day >= recent),
     firstPlace,
     lastPlace,
     isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),
     splits: lifecycle.splits,
+    delisting: lifecycle.delisting,
     factors,
     news,
     path,
@@ -120,3 +130,6 @@ function remembered<T>(draw: (listing: Listing) => T): (listing: Listing) => T {
     return value;
   };
 }
+
+/** Whether a company can make a session's top story at any time. */
+const makesNews = ({ kind, coverage, isBusy }: Listing): boolean => kind === 'STOCK' && coverage === 'FULL' && !isBusy;

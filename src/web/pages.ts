@@ -6,6 +6,7 @@ import { openApiOf } from './docs/openapi.ts';
 import { pageAt, referenceOf } from './docs/pages.ts';
 import type { Reference } from './docs/reference.ts';
 import { sampleValues } from './docs/sample-values.ts';
+import { iconAnswer } from './icons/answer.ts';
 import { withBadge } from './synthetic-badge.ts';
 import { upgradePage } from './upgrade-page.ts';
 
@@ -57,6 +58,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo }: Page
   };
   return {
     ...(hasDocs && { '/': moved('/graphql'), '/graphiql': moved('/graphql') }),
+    '/icons/*': iconAnswer(lookUp),
     '/upgrade': () => answer(upgradePage(price, hasDocs), HTML),
     '/docs': docs,
     '/docs/*': docs,

@@ -14,7 +14,7 @@ const LATER = new Date('2026-03-12T14:00:00Z');
 // A part of the market is as good as all of it, and made in a moment.
 const SOME = ['AAPL', 'GOOGL', 'GOOG', 'GPRO', 'CRWV', 'BRK.B', 'SPY', 'XLK'];
 const listings = demoListings().filter(
-  ({ ticker, kind }, i) => SOME.includes(ticker) || (kind === 'STOCK' && i % 6 === 0),
+  ({ ticker, kind, stage }, i) => SOME.includes(ticker) || (kind === 'STOCK' && stage === null && i % 6 === 0),
 );
 const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { earningsDays } from '../../src/demo/company/fiscal.ts';
 import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
+import { ENDED_BEFORE } from '../../src/demo/lifecycle.ts';
 import type { Listing } from '../../src/demo/listing.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
@@ -32,7 +33,14 @@ const named = (ticker: string): Listing => listings.find((one) => one.ticker ===
 
 /** Every line of every file but the headers and the lists of companies, by kind: the facts that the files tell. */
 function factsOf(today: string, since?: string): Map<string, Set<string>> {
-  const options = { seed: SEED, today: dayOf(today)!, since: since ? dayOf(since) : null, listings: few };
+  // What is told follows the day on which the market was made, and goes on from there.
+  const options = {
+    seed: SEED,
+    today: dayOf(today)!,
+    since: since ? dayOf(since) : null,
+    madeOn: TODAY,
+    listings: few,
+  };
   const facts = new Map<string, Set<string>>();
   for (const { kind, name, content } of demoFiles(demoParts, universeOf(options))) {
     const known = facts.get(kind) ?? new Set();
@@ -127,12 +135,12 @@ describe('The demo market', () => {
 describe('The demo market’s prices', () => {
   const bars = new Map(listings.map((listing) => [listing.ticker, market.bars(listing)]));
 
-  it('cover two years of sessions up to the last one, and of a new listing less than a year', () => {
+  it('cover two years of sessions up to the last one, of a new listing less than a year, of a delisted one not the last', () => {
     for (const { ticker, stage } of listings) {
       const ofTicker = bars.get(ticker)!;
       if (stage === 'NEW') expect(ofTicker.length).toBeLessThan(250);
-      else expect(ofTicker).toHaveLength(504);
-      expect(ofTicker.at(-1)!.date).toEqual(LAST_SESSION);
+      else expect(ofTicker).toHaveLength(504 - (ENDED_BEFORE[stage!] ?? 0));
+      if (!ENDED_BEFORE[stage!]) expect(ofTicker.at(-1)!.date).toEqual(LAST_SESSION);
       expect(ofTicker.every(({ date }) => isSession(date))).toBe(true);
     }
     expect(listings.some(({ stage }) => stage === 'NEW')).toBe(true);

@@ -948,7 +948,7 @@ export type FundHeadQueryVariables = Exact<{
 }>;
 
 
-export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
 
 export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
 
@@ -1058,12 +1058,12 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null } | null, rating:
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: string | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null } | null, rating:
     | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
     | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
    | null };
 
-export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string };
+export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
 
 export type BarsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1310,6 +1310,7 @@ export const QuoteFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   week52Low
   week52High
   asOf
+  isStale
 }
     `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
 export const ScoreFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -1687,7 +1688,8 @@ fragment QuoteFigures on Quote {
   week52Low
   week52High
   asOf
-}`, {"hash":"6f6c922681e823602a046f72901d1268eb00078eb9a91cd4e8f3cad70bd37ae3"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
+  isStale
+}`, {"hash":"07772d25111817a3c826f22b521c8bd8ce88d76f7e5245d36ef2a147af1bf638"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2232,6 +2234,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     industry
     exchange
     marketCap
+    iconUrl
     listingStatus
     delistedDate
     entity {
@@ -2295,7 +2298,8 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52Low
   week52High
   asOf
-}`, {"hash":"7daf951b4d178679455071e0a2ff4f7d984e4879acc9003990c75903afb0e124"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+  isStale
+}`, {"hash":"02ea969dc6a57747079fdca7670f759b63f172936702a4fc86e67998823a228c"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!) {
   chart(ticker: $ticker, timeframe: $timeframe) {

@@ -83,7 +83,8 @@ function* actionRows(universe: Universe): Generator<string> {
 }
 
 const isTold = (universe: Universe, listing: Listing, place: number, sessions: number): boolean =>
-  place >= Math.max(universe.firstPlace(listing), universe.sessions.length - sessions) &&
+  place >= universe.sessions.length - sessions &&
+  universe.isTraded(listing, place) &&
   universe.isNew(universe.sessions[place]!);
 
 /** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
@@ -93,7 +94,7 @@ function* daysOf(universe: Universe, { classes, business }: Company): Generator<
   const upside = usualUpside(business.growth);
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
-  const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer));
+  const firms = firmsOf(randomOf(seed, 'analysts', listing.issuer), listing.coverage === 'THIN');
   for (const [place, date] of sessions.entries()) {
     const random = randomOf(seed, 'analysts', listing.issuer, place);
     const close = closes[place]!;
@@ -103,14 +104,18 @@ function* daysOf(universe: Universe, { classes, business }: Company): Generator<
       .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
       .map((firm) => note(random, close * upside, firm, momentum));
     const views = firms.flatMap(({ view }) => view ?? []);
-    yield { place, notes, panel: () => (views.length < LEAST_FIRMS ? null : sweep(random, date, close, views)) };
+    yield {
+      place,
+      notes,
+      panel: () => (views.length < Math.min(LEAST_FIRMS, firms.length) ? null : sweep(random, date, close, views)),
+    };
   }
 }
 
-const firmsOf = (random: Random): Firm[] =>
+const firmsOf = (random: Random, isThin: boolean): Firm[] =>
   random
     .shuffled(FIRMS)
-    .slice(0, random.integer(7, 14))
+    .slice(0, isThin ? 1 : random.integer(7, 14))
     .map((name, i) => ({
       name,
       analyst: i % 3 === 0 ? random.pick(PEOPLE) : '',

@@ -18,8 +18,9 @@ function* calendarRows(universe: Universe): Generator<string> {
   for (const company of reportingCompanies(universe)) {
     const { ticker, name } = company.classes[0]!;
     const told = sessions[universe.firstPlace(company.classes[0]!)]!;
+    const until = universe.delisting(company.classes[0]!)?.date ?? addDays(today, PROJECTED_DAYS);
     const habit = randomOf(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
-    for (const quarter of quartersReported(company, told, addDays(today, PROJECTED_DAYS))) {
+    for (const quarter of quartersReported(company, told, until)) {
       const { reported, projected, end, expected } = quarter;
       const stages = [
         { snapshot: addDays(reported, -PROJECTED_DAYS), date: projected, time: '', confirmed: false },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { day, percentOf, shortUsd, usd } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { entityPath, stockPath } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -30,6 +31,7 @@ function OneFund({ ticker }: { ticker: string }) {
       title={fund?.name ?? ticker}
       lead={
         <>
+          <Icon ticker={ticker} />
           <b className="ticker">{ticker}</b>
           {fund && <span className="tag">{fund.issuer}</span>}
           {fund?.assetClass && <span>{fund.assetClass}</span>}

@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { shortUsd, words } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { entityPath, etfPath } from '../../parts/links.tsx';
 import type { Mark } from '../../parts/marks.ts';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
@@ -46,11 +47,13 @@ function OneStock({ ticker }: { ticker: string }) {
       title={stock ? `${stock.name}` : ticker}
       lead={
         <>
+          <Icon ticker={ticker} url={stock?.iconUrl} />
           <b className="ticker">{ticker}</b>
           {stock?.sector && <span className="tag">{stock.sector}</span>}
           {stock?.industry && <span className="wide-only">{stock.industry}</span>}
           {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
           {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
+          {stock?.quote?.isStale && <span className="tag down">Stale price</span>}
         </>
       }
       actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}

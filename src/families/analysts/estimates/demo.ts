@@ -42,14 +42,18 @@ function* surpriseRows(universe: Universe): Generator<string> {
 function* estimateRows(universe: Universe): Generator<string> {
   const { sessions } = universe;
   for (const company of coveredCompanies(universe)) {
-    const [{ ticker }] = company.classes as [Company['classes'][number]];
-    const analysts = randomOf(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
+    const [{ ticker, coverage }] = company.classes as [Company['classes'][number]];
+    const analysts =
+      coverage === 'THIN'
+        ? 1
+        : randomOf(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
     const range = (mean: number, digits: number) =>
       [mean - LOWEST * Math.abs(mean), mean, mean + HIGHEST * Math.abs(mean)].map((value) => value.toFixed(digits));
     const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
     for (let place = oldest; place < sessions.length; place++) {
       const day = sessions[place]!;
-      if (!universe.isNew(day) || !(place % WEEKLY === 0 || changesOn(company, day))) continue;
+      const isTold = universe.isTraded(company.classes[0]!, place) && universe.isNew(day);
+      if (!isTold || !(place % WEEKLY === 0 || changesOn(company, day))) continue;
       for (const { type, label, eps, revenue } of periodsOf(company, day)) {
         const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];
         yield [ticker, isoDate(day), type, label, ...values].join(',');

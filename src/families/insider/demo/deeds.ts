@@ -19,14 +19,20 @@ export type Deed = {
 const CLUSTERS = 0.12;
 const BOUGHT = 0.22;
 const SOLD = 0.4;
-/** Within so many sessions, those who buy together do. */
+/** The part of all companies all of whose insiders sell in a quarter, outside of plans. */
+const EXODUS = 0.12;
+/** The part of all companies with a purchase more in the sessions before the market was made. */
+const RALLY = 0.3;
+const RALLY_SESSIONS = 18;
+/** Within so many sessions, those who buy or sell together do. */
 const CLUSTER_SESSIONS = 15;
 
 /**
  * Everything the insiders of all companies do over a number of sessions, in order. Each company's quarter has a stream
  * of its own, so that what was done stands however many sessions there are.
+ * @param made the place before which the market was made: insiders bought more than usual until then
  */
-export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: number): Deed[] {
+export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: number, made: number): Deed[] {
   const smallest = issuers.reduce((least, one) => (billionsOf(one.listing) < billionsOf(least.listing) ? one : least));
   const deeds: Deed[] = [];
   for (let quarter = 0; quarter * QUARTER_SESSIONS < sessions; quarter++) {
@@ -37,11 +43,12 @@ export function deedsOf(seed: number, issuers: readonly Issuer[], sessions: numb
       deeds.push(
         ...issuer.insiders.flatMap((owner) => payOf(random, issuer, owner, quarter, when)),
         ...purchases(random, issuer, first),
-        ...sales(random, issuer, when),
+        ...sales(random, issuer, first, when),
       );
       if (issuer === smallest) deeds.push({ act: 'PURCHASE', issuer, owners: jointOwners, place: when(), plan: false });
     }
   }
+  deeds.push(...issuers.flatMap((issuer) => rally(seed, issuer, made)));
   return deeds.filter(({ place }) => place < sessions).sort((a, b) => a.place - b.place);
 }
 
@@ -71,12 +78,31 @@ function purchases(random: Random, issuer: Issuer, first: number): Deed[] {
 }
 
 /** Officers mostly sell by plan, some right after an exercise. */
-function sales(random: Random, issuer: Issuer, when: () => number): Deed[] {
+function sales(random: Random, issuer: Issuer, first: number, when: () => number): Deed[] {
+  if (random.chance(EXODUS)) return exodus(random, issuer, first);
   if (!random.chance(SOLD)) return [];
   const sellers = random.shuffled(issuer.insiders).slice(0, random.integer(1, 3));
   return sellers.map((owner) => {
     const plan = owner.officer && random.chance(0.6);
     const act = plan && random.chance(0.4) ? 'EXERCISE' : 'SALE';
     return { act, issuer, owners: [owner], place: when(), plan };
+  });
+}
+
+/** What is bought just before the market was made; of a busy company several insiders buy at once. */
+function rally(seed: number, issuer: Issuer, made: number): Deed[] {
+  const random = randomOf(seed, 'rally', issuer.listing.ticker);
+  const count = issuer.listing.isBusy ? 3 : Number(random.chance(RALLY));
+  return issuer.insiders.slice(0, count).map((owner) => {
+    const place = made - random.integer(3, RALLY_SESSIONS);
+    return { act: 'PURCHASE', issuer, owners: [owner], place, plan: false };
+  });
+}
+
+function exodus(random: Random, issuer: Issuer, first: number): Deed[] {
+  const start = first + random.integer(0, QUARTER_SESSIONS - CLUSTER_SESSIONS);
+  return issuer.insiders.map((owner) => {
+    const place = start + random.integer(0, CLUSTER_SESSIONS - 1);
+    return { act: 'SALE', issuer, owners: [owner], place, plan: false };
   });
 }

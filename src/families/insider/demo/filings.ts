@@ -1,5 +1,6 @@
 import type { DemoFile } from '../../../demo/file.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
+import type { Split } from '../../../demo/listing.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
@@ -29,8 +30,8 @@ export function* filingFiles(universe: Universe): Generator<DemoFile> {
   const holdings = new Map<string, number>();
   const forms: { form: Form4; isTold: boolean }[] = [];
   // Everything from the first session on adds up to what is held, and only the newest is told.
-  for (const deed of deedsOf(seed, demoIssuers(seed, universe.listings), sessions.length)) {
-    const isTold = deed.place >= universe.firstPlace(deed.issuer.listing);
+  for (const deed of deedsOf(seed, demoIssuers(seed, universe.listings), sessions.length, universe.made)) {
+    const isTold = universe.isTraded(deed.issuer.listing, deed.place);
     const filed = formsOn(universe, deed, holdings).filter(({ filedDate }) => filedDate >= since && filedDate < today);
     forms.push(...filed.map((form) => ({ form, isTold })));
   }
@@ -63,10 +64,11 @@ function formsOn(universe: Universe, deed: Deed, holdings: Map<string, number>):
     owners,
     filedDate,
     plan,
-    rows,
+    rows: asFiled(rows, universe.splits(listing), bar.date),
     footnotes: plan ? [byPlan(addDays(bar.date, -random.integer(120, 300)))] : noteOn(act),
   };
-  return act === 'PURCHASE' && owners.length === 1 && random.chance(AMENDED) ? amended(form) : [form];
+  const isAmended = act === 'PURCHASE' && owners.length === 1 && (random.chance(AMENDED) || listing.isBusy);
+  return isAmended ? amended(form) : [form];
 }
 
 const noteOn = (act: Deed['act']): string[] => (act === 'AWARD' ? [grant] : act === 'WITHHOLDING' ? [withheld] : []);
@@ -158,4 +160,16 @@ function amended(right: Form4): Form4[] {
   });
   const amendment = { ...right, amends: right.filedDate, filedDate: sessionAfter(right.filedDate) };
   return [{ ...right, rows: right.rows.map(slip) }, amendment];
+}
+
+/** The rows as a form of that day has them: in the shares of before a later split. */
+function asFiled(rows: readonly Form4Row[], splits: readonly Split[], day: Date): Form4Row[] {
+  const ratio = splits.filter(({ date }) => day < date).reduce((product, split) => product * split.ratio, 1);
+  return rows.map((row) => ({
+    ...row,
+    shares: Math.max(1, Math.round(row.shares / ratio)),
+    sharesAfter: Math.round(row.sharesAfter / ratio),
+    price: row.price * ratio,
+    ...(row.option && { option: { ...row.option, exercisePrice: row.option.exercisePrice * ratio } }),
+  }));
 }

@@ -84,7 +84,9 @@ export function* institutionalFiles(universe: Universe): Generator<DemoFile> {
 
 function closesAt(universe: Universe, session: Date): Closes {
   const place = universe.sessions.findIndex((day) => day.valueOf() === session.valueOf());
-  const traded = universe.listings.filter((listing) => universe.isTraded(listing, place));
+  const traded = universe.listings.filter(
+    (listing) => universe.isTraded(listing, place) && listing.coverage !== 'NONE',
+  );
   return new Map(traded.map((listing) => [listing, universe.barAt(listing, place).close]));
 }
 

@@ -22,8 +22,10 @@ const WRITERS = [
   { from: 60, count: 3 },
   { from: 0, count: 2 },
 ];
-const MENTIONS_PER_ROOT_BILLION = 4;
+const LEAST_MENTIONS = 20;
+const MENTIONS_PER_ROOT_BILLION = 10;
 const FUND_PART = 0.25;
+const THIN_PART = 0.2;
 const WEEKEND_PART = 0.4;
 /** Part of yesterday's tone and of yesterday's stir about news that is left today. */
 const TONE_MEMORY = 0.88;
@@ -31,14 +33,19 @@ const STIR_MEMORY = 0.45;
 /** How much more is written on a day of news, and how far its tone goes. */
 const NEWS_STIR = 2.5;
 const NEWS_TONE = 0.12;
-const USUAL_TONE = 0.12;
+/** How much more a top story stirs, and the tone it brings. */
+const TOP_STIR = 2.5;
+const TOP_TONE = 0.4;
+/** The tone in which a company is written about, mean and standard deviation over all of them, and its bounds. */
+const USUAL_TONE = { mean: 0.12, spread: 0.26, least: -0.4, most: 0.65 };
 
 /** What is written about every company and fund, a row for each publication of a day. */
 export function* mentionFiles(universe: Universe): Generator<DemoFile> {
   const seen = new Set<string>();
   // Share classes are written about as one company.
   const written = universe.listings.filter(({ issuer }) => !seen.has(issuer) && seen.add(issuer));
-  yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, rowsOf(universe, written));
+  const followed = written.filter(({ coverage }) => coverage !== 'NONE');
+  yield* csvFiles('mentions', 'mentions', universe.today, MENTIONS_HEADER, rowsOf(universe, followed));
 }
 
 function* rowsOf(universe: Universe, listings: readonly Listing[]): Generator<string> {
@@ -49,14 +56,18 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
   const { seed, today, sessions } = universe;
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
-  const usual = MENTIONS_PER_ROOT_BILLION * Math.sqrt(billionsOf(listing)) * (listing.kind === 'ETF' ? FUND_PART : 1);
-  const publications = PUBLICATIONS.slice(0, WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count);
+  const part = listing.kind === 'ETF' ? FUND_PART : listing.coverage === 'THIN' ? THIN_PART : 1;
+  const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(billionsOf(listing)));
+  const writers = listing.coverage === 'THIN' ? 1 : WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count;
+  const publications = PUBLICATIONS.slice(0, writers);
+  const usualTone = toneOf(seed, listing);
   const parts = publications.reduce((sum, { part }) => sum + part, 0);
   const moods = wave(randomOf(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
   const firstTold = Math.max(
     sessions[universe.firstPlace(listing)]!.valueOf(),
     addDays(today, -DEMO_MENTION_DAYS).valueOf(),
   );
+  const lastTold = listing.stage === 'DELISTED' ? sessions[universe.lastPlace(listing)]! : today;
   let [tone, stir, place] = [0, 0, 0];
   // From the market's first day on, so that the tone of a day is the same whenever it is told.
   for (let day = sessions[0]!; day < today; day = addDays(day, 1)) {
@@ -64,27 +75,36 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     const move = isTrading && place > 0 ? Math.log(closes[place]! / closes[place - 1]!) : 0;
     const event = isTrading ? news.get(place) : undefined;
     if (isTrading) place++;
-    tone = TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * NEWS_TONE : 0);
-    stir = STIR_MEMORY * stir + (event ? NEWS_STIR : 0);
-    if (day.valueOf() < firstTold || !universe.isNewMention(day)) continue;
+    tone =
+      TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * (event.isTopStory ? TOP_TONE : NEWS_TONE) : 0);
+    // A story lives on over the weekend.
+    if (isTrading) stir = STIR_MEMORY * stir + (event ? NEWS_STIR * (event.isTopStory ? TOP_STIR : 1) : 0);
+    if (day.valueOf() < firstTold || day > lastTold || !universe.isNewMention(day)) continue;
     const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
     // A move brings out the writers, whichever way it goes.
     const total =
       (usual *
         (1 + stir) *
         Math.exp(0.25 * random.normal() + 9 * Math.abs(move)) *
-        (day.getUTCDay() % 6 === 0 ? WEEKEND_PART : 1)) /
+        (day.getUTCDay() % 6 === 0 && stir < NEWS_STIR ? WEEKEND_PART : 1)) /
       parts;
-    const mood = USUAL_TONE + moods[daysFrom(sessions[0]!, day)]! + tone;
+    const mood = usualTone + moods[daysFrom(sessions[0]!, day)]! + tone;
     const date = isoDate(day);
     for (const { source, publisher, type, part, kindness } of publications) {
       const count = Math.round(total * part * random.between(0.7, 1.3));
       if (count === 0) continue;
-      const polarity = Math.max(-0.85, Math.min(0.85, mood + kindness + 0.04 * random.normal()));
+      const polarity = Math.max(-0.5, Math.min(0.7, mood + kindness + 0.04 * random.normal()));
       const bullish = Math.round(count * Math.max(0, Math.min(0.9, 0.35 + polarity / 2)));
       const bearish = Math.round((count - bullish) * Math.max(0, Math.min(0.9, 0.4 - polarity / 2)));
       const sum = (count * polarity).toFixed(4);
       yield `${listing.ticker},${date},${source},${publisher},${type},${count},${sum},${bullish},${bearish}`;
     }
   }
+}
+
+/** A company's own usual tone: some are loved for years, some are not. */
+function toneOf(seed: number, { issuer, kind }: Listing): number {
+  const { mean, spread, least, most } = USUAL_TONE;
+  if (kind === 'ETF') return mean;
+  return Math.max(least, Math.min(most, mean + spread * randomOf(seed, 'usual tone', issuer).normal()));
 }

@@ -1,6 +1,7 @@
 import { companiesOf } from '../../../demo/company/company.ts';
 import { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile, quoted } from '../../../demo/file.ts';
+import type { Delisting } from '../../../demo/lifecycle.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
@@ -13,11 +14,11 @@ export function* companyFiles({ listings, today }: Universe): Generator<DemoFile
 }
 
 const PROFILE =
-  'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,description';
+  'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,listingStatus,delistedDate,delistingReason,description';
 
 /** A stock has the shares of its company's newest report. */
 export function profileFiles(universe: Universe): Iterable<DemoFile> {
-  const { listings, today } = universe;
+  const { listings, today, delisting } = universe;
   const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
   const sharesOn = shareCountsOf(universe);
   const rows = listings.map((listing) => {
@@ -34,6 +35,7 @@ export function profileFiles(universe: Universe): Iterable<DemoFile> {
       company?.business.founded ?? '',
       listing.brandColor ?? '',
       listing.website ?? '',
+      ...delistingCells(delisting(listing), today),
       listing.description,
     ]
       .map(quoted)
@@ -41,3 +43,8 @@ export function profileFiles(universe: Universe): Iterable<DemoFile> {
   });
   return csvFiles('companies', 'companies', today, PROFILE, rows);
 }
+
+const delistingCells = (delisting: Delisting | null, today: Date): string[] =>
+  delisting
+    ? [delisting.date <= today ? 'DELISTED' : 'PENDING_DELISTING', isoDate(delisting.date), delisting.reason]
+    : ['', '', ''];

@@ -1,0 +1,42 @@
+import { SECTORS } from '../../lib/sectors.ts';
+import { html } from '../docs/html.ts';
+
+/** Whom an icon stands for. `color`: like #1a2b3c. */
+export type Subject = { ticker: string; name: string | null; sector: string | null; color: string | null };
+
+/** Words that many companies have in their names. */
+const COMMON = /^(the|and|of|demo|made-up|inc|corp|corporation|company|co|plc|ltd|group|holdings|trust|fund|etf)\.?$/i;
+/** Colors of those without one, each dark enough for white letters. */
+const COLORS = ['#2f5d8a', '#7a4b8c', '#2e7561', '#8a5a2b', '#a03d4f', '#4f5f8f', '#5b6b3a', '#8c4a6b'];
+
+/** The first letters of one or two telling words of the name; of the ticker where the name has none. */
+export function initialsOf({ ticker, name }: Pick<Subject, 'ticker' | 'name'>): string {
+  const words = (name ?? '').split(/[\s,/&-]+/).filter((word) => /^[a-z0-9]/i.test(word) && !COMMON.test(word));
+  const letters = words.slice(0, 2).map((word) => word[0]!);
+  return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
+}
+
+const colorOf = (ticker: string): string =>
+  COLORS[[...ticker].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % COLORS.length]!;
+
+/** Black or white, whichever is easier to read on the color. Source: WCAG 2.2, relative luminance. */
+export function inkOn(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** A square SVG picture: the initials on the company's color, and a wedge that points where its sector has its hour. */
+export function iconOf(subject: Subject): string {
+  const { ticker, name, sector } = subject;
+  const color = subject.color ?? colorOf(ticker);
+  const ink = inkOn(color);
+  const hour = (SECTORS as readonly (string | null)[]).indexOf(sector);
+  const wedge =
+    hour >= 0 &&
+    html`<path d="M32 32 15-10 49-10Z" fill="${ink}" opacity=".16" transform="rotate(${(360 * hour) / SECTORS.length} 32 32)"/>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${name ?? ticker}"><clipPath id="edge"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#edge)"><rect width="64" height="64" fill="${color}"/>${wedge}</g><text x="32" y="33" fill="${ink}" font-family="system-ui,sans-serif" font-size="26" font-weight="700" text-anchor="middle" dominant-baseline="central">${initialsOf(subject)}</text></svg>`
+    .text;
+}
