@@ -27,6 +27,8 @@ const MENTIONS_PER_ROOT_BILLION = 10;
 const FUND_PART = 0.25;
 const THIN_PART = 0.2;
 const WEEKEND_PART = 0.4;
+/** A larger move brings out no more writers, a part of the price. */
+const LARGEST_MOVE = 0.08;
 /** Part of yesterday's tone and of yesterday's stir about news that is left today. */
 const TONE_MEMORY = 0.88;
 const STIR_MEMORY = 0.45;
@@ -85,7 +87,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
     const total =
       (usual *
         (1 + stir) *
-        Math.exp(0.25 * random.normal() + 9 * Math.abs(move)) *
+        Math.exp(0.25 * random.normal() + 9 * Math.min(LARGEST_MOVE, Math.abs(move))) *
         (day.getUTCDay() % 6 === 0 && stir < NEWS_STIR ? WEEKEND_PART : 1)) /
       parts;
     const mood = usualTone + moods[daysFrom(sessions[0]!, day)]! + tone;
