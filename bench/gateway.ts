@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { pino } from 'pino';
 import { fillDemo } from '../src/cli/fill-demo.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';
@@ -12,7 +13,6 @@ import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
 import { createGateway } from '../src/server/app.ts';
 import { listenerOf } from '../src/server/listener.ts';
-import { openLog } from '../src/server/log.ts';
 import { collectSooner } from '../src/server/memory.ts';
 import { openRedis } from '../src/server/redis.ts';
 import { forgetting } from './forgetting.ts';
@@ -52,7 +52,7 @@ const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);
 const versions = forgetting(await watchVersions(db));
 
-const log = openLog('info');
+const log = pino({ level: 'info' });
 const app = createGateway({
   data: { db, versions },
   rateLimiter,

@@ -17,7 +17,6 @@ import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
 import { listenerOf } from './listener.ts';
-import { openLog } from './log.ts';
 import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { openRedis } from './redis.ts';
@@ -82,7 +81,7 @@ export async function startGateway(
   startup: (opened: Opened) => Startup = () => ({}),
 ): Promise<Gateway> {
   collectSooner();
-  const log = openLog(config.logLevel);
+  const log = pino({ level: config.logLevel });
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
   // Before anything is opened: a manifest that cannot be read is a fault of the configuration.
