@@ -12,6 +12,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/gateway/{cluster,gateway}.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
+    'test/sync/kill.test.ts',
   ],
   'generated operations and every path between lists': [
     'test/gateway/{preview-links,price-property,valid-until}.test.ts',

@@ -119,7 +119,7 @@ async function compiled(folder, entries) {
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // PGlite finds its WebAssembly beside itself; pg asks for its native half only where it is wanted.
-    external: ['@electric-sql/pglite', 'pg-native'],
+    external: ['@electric-sql/pglite', 'pg-native', 'esbuild'],
     plugins: [addressesOf(folder), withoutUnused],
     // Packages in CommonJS ask for Node's modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -127,7 +127,20 @@ describe('the files', () => {
   });
 
   it('src has the rooms of the house and nothing beside them', () => {
-    const rooms = ['cli', 'db', 'demo', 'families', 'gateway', 'import', 'jobs', 'lib', 'server', 'web', 'writing'];
+    const rooms = [
+      'cli',
+      'db',
+      'demo',
+      'families',
+      'gateway',
+      'import',
+      'jobs',
+      'lib',
+      'server',
+      'sync',
+      'web',
+      'writing',
+    ];
     expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'families.ts', 'family.ts'].sort());
   });
 
@@ -202,6 +215,10 @@ describe('who may import whom', () => {
 
   it('web knows nothing of listener and command line', () => {
     expect(forbidden(inRoom('web'), (from) => !among('server', 'cli', 'families')(from))).toEqual([]);
+  });
+
+  it('what fetches files knows families only through families.ts, and nothing that serves', () => {
+    expect(forbidden(inRoom('sync'), among('sync', 'families.ts', 'import', 'db', 'lib'))).toEqual([]);
   });
 
   it('the listener knows nothing of the command line', () => {

@@ -8,6 +8,7 @@ import { type FileReport, ingest } from '../import/run.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
+import type { SyncCommands } from '../sync/commands.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
 
 /** One family of data, as `status` shows it. Instants are ISO 8601. */
@@ -22,7 +23,10 @@ export type FamilyStatus = {
 };
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
-export type Commands = {
+export type Commands = DataCommands & SyncCommands;
+
+/** The commands that need nothing but the database. */
+export type DataCommands = {
   /**
    * Imports files and runs the jobs that are keyed by what changed. `wait`: for the jobs of the whole market as well,
    * which otherwise follow in a quiet moment of the gateway; default: yes.
@@ -57,7 +61,7 @@ export function commandsOn(
   report: ReportProgress = () => {},
   lookAt = now,
   derivation?: Derivation,
-): Commands {
+): DataCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
   return {
     async ingest({ kind, paths, dryRun, wait = true }) {

@@ -8,6 +8,7 @@ import { addKeys } from './keys.ts';
 import { EXIT } from './output.ts';
 import { addServe } from './serve.ts';
 import { addStatus } from './status.ts';
+import { addSync } from './sync.ts';
 import { addWorker } from './worker.ts';
 
 const program = new Command('market-signals')
@@ -21,6 +22,7 @@ const program = new Command('market-signals')
 Examples:
   market-signals                                  start the gateway; an empty folder gets the demo market
   market-signals ingest prices prices/ --strict   take in a folder of files
+  market-signals sync --watchlist AAPL,MSFT       fetch files from their publishers, and take them in
   market-signals keys create --label desk --tier PRO
   market-signals status
 
@@ -34,7 +36,7 @@ Exit codes:
   );
 
 // In the order of the help.
-for (const add of [addServe, addWorker, addIngest, addDerive, addDemo, addStatus, addKeys])
+for (const add of [addServe, addWorker, addIngest, addSync, addDerive, addDemo, addStatus, addKeys])
   add(program, () => configFrom(process.env));
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { holderOf } from '../db/data-folder.ts';
 import type { Config } from '../server/config.ts';
 import { openConfigured } from '../server/server.ts';
+import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';
 import { remoteCommands } from './ipc.ts';
 import { say } from './output.ts';
@@ -16,7 +18,15 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
   const { db, held } = await openConfigured(config, 'a command');
   try {
     const clock = () => new Date();
-    return await work(commandsOn(db, clock, say, () => config.asOf ?? clock()));
+    const lookAt = () => config.asOf ?? clock();
+    const stopping = new AbortController();
+    // An interrupted fetch imports what it has, and leaves the rest for the next one.
+    process.once('SIGINT', () => stopping.abort());
+    const sync = { db, root: resolve(config.dataDir), settings: config.sync, now: clock, lookAt, report: say };
+    return await work({
+      ...commandsOn(db, clock, say, lookAt),
+      ...syncCommandsOn({ ...sync, signal: stopping.signal }),
+    });
   } finally {
     await db.close();
     await held?.release();

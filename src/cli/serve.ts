@@ -7,6 +7,7 @@ import { isoDate } from '../lib/dates.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { startGateway } from '../server/server.ts';
+import { syncCommandsOn } from '../sync/commands.ts';
 import { type Background, backgroundOf } from './background/background.ts';
 import { commandsOn, type ReportProgress } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
@@ -14,22 +15,28 @@ import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import { say } from './output.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { watchlistOption } from './sync.ts';
 
 export function addServe(program: Command): void {
   program
     .command('serve', { isDefault: true })
     .description('start the gateway')
+    .addOption(watchlistOption())
     // What is no command comes here as an argument.
     .allowExcessArguments()
-    .action((_options, { args: [unknown] }: Command) =>
+    .action(({ watchlist }: { watchlist?: readonly string[] }, { args: [unknown] }: Command) =>
       unknown === undefined
-        ? start()
+        ? start(watchlist)
         : program.error(`error: unknown command '${unknown}'`, { code: 'commander.unknown' }),
     );
 }
 
-const start = (): Promise<void> => {
-  const config = configFrom(process.env);
+/** @param watchlist the gateway fetches these by itself, as with SYNC=on and SYNC_WATCHLIST */
+const start = (watchlist?: readonly string[]): Promise<void> => {
+  const configured = configFrom(process.env);
+  const sync = watchlist ? { ...configured.sync, isOn: true, wanted: { watchlist } } : configured.sync;
+  // Who fetches real data wants no demo.
+  const config = { ...configured, sync, demo: sync.isOn ? null : configured.demo };
   return config.workers > 1 && cluster.isPrimary ? lead(config) : serve(config);
 };
 
@@ -68,7 +75,11 @@ async function serve(config: Config): Promise<void> {
         return demo ? made : null;
       },
       async listenForCommands(socket) {
-        const commandsFor = (report: ReportProgress) => ({ ...commandsOn(db, clock), ...background.tasks(report) });
+        const commandsFor = (report: ReportProgress) => ({
+          ...commandsOn(db, clock),
+          ...syncCommandsOn({ db, root: config.dataDir, settings: config.sync, now: clock, lookAt: clock, report }),
+          ...background.tasks(report),
+        });
         const server = await listenForCommands(socket, commandsFor);
         return () => new Promise((done) => server.close(done));
       },

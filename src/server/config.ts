@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Scale } from '../demo/listings.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
+import { watchlistOf } from '../sync/scope.ts';
+import { type SyncSettings, syncValues } from '../sync/settings.ts';
 
 const whole = (fallback: number, least = 0) =>
   z
@@ -21,6 +23,15 @@ const instant = z
   .refine(isDayOrInstant, 'is no date or instant (2025-11-21, 2025-11-21T21:00:00Z)')
   // A day alone means its end, when everything of the day is known.
   .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
+
+const watchlist = z.string().transform((text, context) => {
+  try {
+    return watchlistOf(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `names no stocks: ${(error as Error).message}` });
+    return z.NEVER;
+  }
+});
 
 /** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
 const Environment = z
@@ -55,6 +66,15 @@ const Environment = z
     WRITER_KEY: z.string().optional(),
     WRITER_MODEL: z.string().optional(),
     WRITER_TIMEOUT_SECONDS: whole(30, 1),
+    SYNC: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
+    SYNC_CONTACT: z
+      .string()
+      .regex(/^\S.*\s\S+@\S+\.\S+$/, 'is no name and address (Example Company admin@example.com)')
+      .optional(),
+    SYNC_WATCHLIST: watchlist.optional(),
+    SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'is neither sp500 nor all').optional(),
+    SYNC_SOURCES: z.string().optional(),
+    SYNC_MIRROR: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
     UPGRADE_PRICE: z.string().default('set by whoever runs this gateway'),
     UPGRADE_URL: z.string().default('/upgrade'),
   })
@@ -65,6 +85,14 @@ const Environment = z
   .refine(({ WORKERS, DATABASE_URL }) => WORKERS === 1 || DATABASE_URL, {
     path: ['WORKERS'],
     error: 'is above 1 without DATABASE_URL: only one process can open the embedded database',
+  })
+  .refine(({ SYNC_WATCHLIST, SYNC_UNIVERSE }) => !(SYNC_WATCHLIST && SYNC_UNIVERSE), {
+    path: ['SYNC_UNIVERSE'],
+    error: 'stands beside SYNC_WATCHLIST; set one of them',
+  })
+  .refine(({ SYNC, SYNC_WATCHLIST, SYNC_UNIVERSE }) => SYNC === 'off' || SYNC_WATCHLIST || SYNC_UNIVERSE, {
+    path: ['SYNC'],
+    error: 'is on without SYNC_WATCHLIST or SYNC_UNIVERSE, which say what to fetch',
   });
 
 const scaleOf = { on: 'standard', large: 'large', off: null } as const;
@@ -97,6 +125,8 @@ export type Config = {
   /** The endpoint that writes reports; without one they are composed. */
   writer?: { url: string; key?: string; model: string; timeoutMs: number };
   offer: { price: string; url: string };
+  /** How files are fetched. */
+  sync: SyncSettings;
 };
 
 /** All faults of the environment at once, one a line. */
@@ -148,5 +178,16 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
         }
       : undefined,
     offer: { price: env.UPGRADE_PRICE, url: env.UPGRADE_URL },
+    sync: {
+      isOn: env.SYNC === 'on',
+      wanted: env.SYNC_WATCHLIST
+        ? { watchlist: env.SYNC_WATCHLIST }
+        : env.SYNC_UNIVERSE
+          ? { universe: env.SYNC_UNIVERSE }
+          : null,
+      values: syncValues(set),
+      sources: env.SYNC_SOURCES?.split(',').map((path) => path.trim()) ?? [],
+      mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
+    },
   };
 }

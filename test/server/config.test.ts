@@ -34,6 +34,7 @@ describe('the configuration', () => {
       persistedDocuments: [],
       allowOnlyPersisted: false,
       offer: { price: expect.any(String), url: '/upgrade' },
+      sync: { isOn: false, wanted: null, values: {}, sources: [], mirror: null },
     });
   });
 
@@ -73,7 +74,34 @@ describe('the configuration', () => {
       persistedDocuments: [],
       allowOnlyPersisted: false,
       offer: { price: '$15 per month', url: 'https://a.example/pro' },
+      sync: { isOn: false, wanted: null, values: {}, sources: [], mirror: null },
     });
+  });
+
+  it('takes how files are fetched, and leaves other secrets of the environment alone', () => {
+    const environment = {
+      SYNC: 'on',
+      SYNC_WATCHLIST: 'aapl, BRK-B',
+      SYNC_CONTACT: 'Example admin@example.com',
+      SYNC_KEY_TIINGO: 'abc',
+      AWS_SECRET: 'no',
+    };
+    expect(configFrom(environment).sync).toEqual({
+      isOn: true,
+      wanted: { watchlist: ['AAPL', 'BRK.B'] },
+      values: { SYNC_CONTACT: 'Example admin@example.com', SYNC_KEY_TIINGO: 'abc' },
+      sources: [],
+      mirror: null,
+    });
+    expect(faultsOf({ SYNC: 'on' })).toEqual([
+      'SYNC is on without SYNC_WATCHLIST or SYNC_UNIVERSE, which say what to fetch',
+    ]);
+    expect(faultsOf({ SYNC_WATCHLIST: 'AAPL,no ticker' })).toEqual([
+      "SYNC_WATCHLIST names no stocks: 'no ticker' is no ticker.",
+    ]);
+    expect(faultsOf({ SYNC_CONTACT: 'me' })).toEqual([
+      'SYNC_CONTACT is no name and address (Example Company admin@example.com)',
+    ]);
   });
 
   it('takes an empty variable for one that is not set', () => {

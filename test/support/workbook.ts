@@ -12,11 +12,13 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer 
     header.writeUInt32LE(0x04034b50, 0);
     header.writeUInt16LE(8, 8);
     header.writeUInt32LE(packed.length, 18);
+    header.writeUInt32LE(Buffer.byteLength(content), 22);
     header.writeUInt16LE(title.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(Buffer.byteLength(content), 24);
     entry.writeUInt16LE(title.length, 28);
     entry.writeUInt32LE(at, 42);
     directory.push(entry, title);

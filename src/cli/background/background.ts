@@ -5,6 +5,7 @@ import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread } from '../../lib/thread.ts';
 import type { Config } from '../../server/config.ts';
+import { isSyncDue } from '../../sync/commands.ts';
 import type { ReportProgress } from '../commands.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
@@ -24,7 +25,7 @@ export type Background = {
   close(): Promise<void>;
 };
 
-const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo'];
+const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo', 'sync'];
 
 /** The background of a gateway on this database. Its thread lives while there is something to do. */
 export function backgroundOf(db: Database, config: Config, log: Logger): Background {
@@ -56,12 +57,31 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
       isLooking = false;
     }
   };
+  let isSyncing = false;
+  /** Fetches what is due, beside the jobs: it may take minutes. */
+  const sync = async () => {
+    if (isSyncing) return;
+    isSyncing = true;
+    try {
+      if (!(await isSyncDue(db, config.sync, new Date()))) return;
+      const args = { only: [], wanted: null, since: null, isDryRun: false, isScheduled: true };
+      await thread.call('sync', args, (line) => log.info({ line }, 'sync'));
+    } catch (error) {
+      if (!(error instanceof ThreadLost)) log.error({ err: error }, 'sync');
+    } finally {
+      isSyncing = false;
+    }
+  };
   return {
     tasks: (report) =>
       Object.fromEntries(TASKS.map((task) => [task, (args: unknown) => thread.call(task, args, report)])) as Tasks,
     schedule() {
       void look();
-      timer = setInterval(look, LOOK_EVERY_MS);
+      if (config.sync.isOn) void sync();
+      timer = setInterval(() => {
+        void look();
+        if (config.sync.isOn) void sync();
+      }, LOOK_EVERY_MS);
       timer.unref();
     },
     close() {

@@ -1,13 +1,15 @@
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
 import type { Derivation } from '../../server/derivation.ts';
+import { syncCommandsOn } from '../../sync/commands.ts';
+import type { SyncSettings } from '../../sync/settings.ts';
 import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
 import { type Held, heldDemo } from '../held-demo.ts';
 
 /** The background thread's tasks: plain data in and out. */
-export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo'> & {
+export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync'> & {
   /**
    * The demo market in the database, which is made where the database is empty, but for most mentions. Real data is never
    * mixed with it.
@@ -26,13 +28,17 @@ type Running = {
   report: ReportProgress;
   derivation: Derivation;
   signal: AbortSignal;
+  /** `DATA_DIR`, and how files are fetched. */
+  root: string;
+  settings: SyncSettings;
 };
 
-/** The tasks on a database. The signal ends an extension between two files. */
-export function tasksOn({ db, clock, now, report, derivation, signal }: Running): Tasks {
+/** The tasks on a database. The signal ends an extension between two files, and a fetch between two. */
+export function tasksOn({ db, clock, now, report, derivation, signal, root, settings }: Running): Tasks {
   const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation);
   return {
     ...{ ingest, derive, demo },
+    sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal }).sync,
     async fillDemo({ scale }) {
       const held = await heldDemo(db);
       if (held && held.scale !== scale)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
 import { openAt } from '../../db/open.ts';
@@ -29,7 +30,8 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never):
   const report = (progress: string) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
-    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal });
+    const own = { root: resolve(config.dataDir), settings: config.sync };
+    const tasks = tasksOn({ db, clock, now, report, derivation, signal: stopping.signal, ...own });
     const result = task === RUN_DUE ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {

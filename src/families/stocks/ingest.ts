@@ -117,11 +117,14 @@ const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact)
     message: (line, { row }) => `${row.ticker} stands in row ${line} already.`,
   });
 
+const kindOf = (row: Cells): string =>
+  row.get('kind') ? present('kind', oneOf(row, 'kind', ['STOCK', 'ETF'])) : 'STOCK';
+
 function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
-    kind: row.get('kind') ? present('kind', oneOf(row, 'kind', ['STOCK', 'ETF'])) : 'STOCK',
+    kind: kindOf(row),
     exchange: optional(row, 'exchange'),
     sector: sector(row, 'sector'),
     industry: optional(row, 'industry'),
@@ -147,7 +150,7 @@ function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): 
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
-    kind: 'STOCK',
+    kind: kindOf(row),
     exchange: optional(row, 'exchange'),
     sector: named ? sector(named, 'sector_name') : null,
     industry: named ? optional(named, 'industry_name') : null,

@@ -1,0 +1,127 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { dayOf } from '../lib/dates.ts';
+import type { SourceStanding } from '../sync/commands.ts';
+import type { RunReport } from '../sync/run.ts';
+import { type Wanted, watchlistOf } from '../sync/scope.ts';
+import { lineOf } from '../sync/stream-run.ts';
+import { EXIT, examplesOf, table } from './output.ts';
+import { type ReadConfig, withCommands } from './run-commands.ts';
+
+type Options = {
+  watchlist?: readonly string[];
+  universe?: 'sp500' | 'all';
+  since?: string;
+  dryRun: boolean;
+  json: boolean;
+  list: boolean;
+  accept?: string;
+};
+
+const asWatchlist = (text: string): readonly string[] => {
+  try {
+    return watchlistOf(text);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};
+
+const asDay = (text: string): string => {
+  if (!dayOf(text)) throw new InvalidArgumentError('Write the day as 2025-11-21.');
+  return text;
+};
+
+export const watchlistOption = () =>
+  new Option('--watchlist <tickers>', 'these stocks and funds: AAPL,MSFT,SPY').argParser(asWatchlist);
+
+export function addSync(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('sync')
+    .description('fetch files from official and openly published sources, and import them; resumes where it stopped')
+    .argument('[source...]', 'only these sources or streams: sec, sec/ownership; default: all that may be asked')
+    .addOption(watchlistOption().conflicts('universe'))
+    .addOption(
+      new Option('--universe <name>', 'these stocks; default: SYNC_WATCHLIST or SYNC_UNIVERSE').choices([
+        'sp500',
+        'all',
+      ]),
+    )
+    .option('--since <day>', 'the first day of history; default: a year ago', asDay)
+    .option('--dry-run', 'say what would be asked for first, and ask for nothing', false)
+    .option('--json', 'as JSON', false)
+    .option('--list', 'show the sources: terms, keys, what they feed, last success, next run', false)
+    .option('--accept <source>', 'accept the terms of a source that is off until then')
+    .addHelpText(
+      'after',
+      examplesOf(
+        'sync --watchlist AAPL,MSFT,SPY',
+        'sync finra --universe sp500',
+        'sync --list',
+        'sync --accept congress',
+      ),
+    )
+    .action(async (only: string[], options: Options) => {
+      const { json } = options;
+      if (options.list) {
+        const sources = await withCommands(readConfig, (commands) => commands.syncSources({}));
+        console.log(json ? JSON.stringify(sources, null, 2) : listLines(sources).join('\n'));
+        return;
+      }
+      if (options.accept) {
+        const source = options.accept;
+        const { terms } = await withCommands(readConfig, (commands) => commands.syncAccept({ source }));
+        console.log(`${source}: ${terms}\nAccepted. From now on market-signals sync asks it.`);
+        return;
+      }
+      const { since = null, dryRun: isDryRun } = options;
+      const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false };
+      const report = await withCommands(readConfig, (commands) => commands.sync(args));
+      console.log(json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'));
+      process.exitCode = exitOf(report);
+    });
+}
+
+const wantedOf = ({ watchlist, universe }: Options): Wanted | null =>
+  watchlist ? { watchlist } : universe ? { universe } : null;
+
+/** 0 done, 1 a source failed, 3 something was refused. */
+export function exitOf({ streams, skipped }: RunReport): number {
+  const hasFailed =
+    streams.some(({ outcome }) => outcome === 'OUTAGE') || skipped.some(({ why }) => /^It failed/.test(why));
+  if (hasFailed) return EXIT.failed;
+  return streams.some(({ outcome }) => outcome === 'REFUSED') ? EXIT.refused : 0;
+}
+
+/** What a run did, a line a stream, and what was not asked. */
+export function reportLines({ streams, skipped, requests, derived }: RunReport): string[] {
+  const sum = Object.values(requests).reduce((total, count) => total + count, 0);
+  const rows = streams.reduce((total, one) => total + one.rows, 0);
+  return [
+    ...streams.map(lineOf),
+    ...skipped.map(({ source, why }) => `${source}: not asked. ${why}`),
+    `${sum} requests, ${rows} rows written, ${derived} jobs run.`,
+  ];
+}
+
+const minute = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? '';
+
+/** The sources, each with its terms and its streams. */
+export function listLines(sources: readonly SourceStanding[]): string[] {
+  return sources.flatMap(({ name, standing, terms, needs, off, streams }) => [
+    `${name} (${standing}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''})${off ? `: off. ${off}` : ''}`,
+    `  ${terms}`,
+    ...table([
+      ['stream', 'feeds', 'last success (UTC)', 'up to', 'next run (UTC)', 'last outcome'],
+      ...streams.map((one) => [
+        ...[
+          one.name,
+          one.family ?? 'finds files',
+          minute(one.lastOkAt),
+          one.cursor ?? '',
+          off ? '' : minute(one.nextAt),
+        ],
+        [one.outcome ?? '', one.message ?? ''].filter(Boolean).join(': ').slice(0, 100),
+      ]),
+    ]).map((line) => `  ${line}`),
+    '',
+  ]);
+}

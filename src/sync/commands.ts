@@ -1,0 +1,148 @@
+import type { Database } from '../db/open.ts';
+import { holdsSynthetic } from '../db/synthetic.ts';
+import { importers } from '../families.ts';
+import { isoDate, monthsBefore } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import { accept, acceptances, obstacleOf } from './consent.ts';
+import { isDue, nextRun } from './due.ts';
+import { type RunReport, runSync } from './run.ts';
+import type { Wanted } from './scope.ts';
+import type { SyncSettings } from './settings.ts';
+import type { Source } from './source.ts';
+import { sourcesOf } from './sources.ts';
+import { type Ending, streamRows } from './state.ts';
+
+/** What a user may say of a run; plain data. */
+export type SyncArgs = {
+  only: readonly string[];
+  /** null: what the settings say. */
+  wanted: Wanted | null;
+  /** `YYYY-MM-DD`; null: a year back. */
+  since: string | null;
+  isDryRun: boolean;
+  isScheduled: boolean;
+};
+
+/** How a stream stands. Instants are ISO 8601. */
+export type StreamStanding = {
+  name: string;
+  kind: string | null;
+  family: string | null;
+  schedule: string;
+  outcome: Ending | null;
+  message: string | null;
+  cursor: string | null;
+  lastOkAt: string | null;
+  nextAt: string | null;
+};
+
+/** A source as `sync --list` shows it. `off`: why it is not asked. */
+export type SourceStanding = Pick<Source, 'name' | 'standing' | 'terms' | 'needs'> & {
+  isOptIn: boolean;
+  acceptedAt: string | null;
+  off: string | null;
+  streams: StreamStanding[];
+};
+
+export type SyncCommands = {
+  sync(args: SyncArgs): Promise<RunReport>;
+  syncSources(args: Record<string, never>): Promise<SourceStanding[]>;
+  /** Accepts the terms of a source. @throws where it needs no acceptance */
+  syncAccept(args: { source: string }): Promise<{ terms: string }>;
+};
+
+/** How many months of history are fetched where the user does not say. */
+const HISTORY_MONTHS = 12;
+
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+
+export type SyncOptions = {
+  db: Database;
+  root: string;
+  settings: SyncSettings;
+  now: () => Date;
+  lookAt: () => Date;
+  report: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/** The commands of fetching on an open database. */
+export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal }: SyncOptions): SyncCommands {
+  return {
+    async sync({ only, wanted, since, isDryRun, isScheduled }) {
+      const all = wanted ?? settings.wanted;
+      if (!all)
+        throw new Error(
+          'Say which stocks: --watchlist AAPL,MSFT, --universe sp500 or --universe all, or SYNC_WATCHLIST.',
+        );
+      if (await holdsSynthetic(db))
+        throw new Error('The database holds the demo market; real data needs an empty one, such as another DATA_DIR.');
+      const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
+      const sources = await sourcesOf(settings.sources);
+      const time = { now, sleep };
+      return runSync({
+        ...{ db, root, sources, settings, only, wanted: all, since: first, isDryRun, isScheduled, time, lookAt },
+        ...{ report, signal },
+      });
+    },
+    async syncSources() {
+      const rows = await streamRows(db);
+      const accepted = await acceptances(db);
+      const at = now();
+      return (await sourcesOf(settings.sources)).map((source) => ({
+        ...{ name: source.name, standing: source.standing, terms: source.terms, needs: source.needs },
+        isOptIn: source.isOptIn === true,
+        acceptedAt: accepted.get(source.name)?.toISOString() ?? null,
+        off: obstacleOf(source, { accepted, settings: settings.values }),
+        streams: source.streams.map((stream) => {
+          const row = rows.find((one) => one.source === source.name && one.stream === stream.name);
+          return {
+            name: stream.name,
+            kind: stream.kind,
+            family: importers.find(({ kind }) => kind === stream.kind)?.family ?? null,
+            schedule: stream.schedule.says,
+            outcome: row?.outcome ?? null,
+            message: row?.message ?? null,
+            cursor: row?.cursor ? isoDate(row.cursor) : null,
+            lastOkAt: row?.lastOkAt?.toISOString() ?? null,
+            nextAt: nextRun(stream.schedule, row, at)?.toISOString() ?? null,
+          };
+        }),
+      }));
+    },
+    async syncAccept({ source }) {
+      const known = (await sourcesOf(settings.sources)).filter(({ isOptIn }) => isOptIn);
+      const found = known.find(({ name }) => name === source);
+      if (!found) throw new Error(`Only these have terms to accept: ${known.map(({ name }) => name).join(', ')}.`);
+      await accept(db, source, now());
+      return { terms: found.terms };
+    },
+  };
+}
+
+/** Whether a stream of a source that may be asked is due. A cheap question, for a process that starts others for the work. */
+export async function isSyncDue(db: Database, settings: SyncSettings, now: Date): Promise<boolean> {
+  if (!settings.isOn) return false;
+  const rows = await streamRows(db);
+  const accepted = await acceptances(db);
+  return (await sourcesOf(settings.sources))
+    .filter((source) => obstacleOf(source, { accepted, settings: settings.values }) === null)
+    .some(({ name, streams }) =>
+      streams.some((stream) =>
+        isDue(
+          stream.schedule,
+          rows.find((row) => row.source === name && row.stream === stream.name),
+          now,
+        ),
+      ),
+    );
+}

@@ -1,0 +1,44 @@
+import { addDays } from '../lib/dates.ts';
+import { newYorkDay, newYorkTime } from '../lib/market-calendar.ts';
+import type { Schedule } from '../lib/schedules.ts';
+import type { StreamRow } from './state.ts';
+
+type Standing = Pick<StreamRow, 'lastTryAt' | 'nextAt' | 'blockedUntil'>;
+
+/** Whether a stream may run: its schedule says so and it has not run since, or its last run left something to try again. */
+export function isDue(schedule: Schedule, row: Standing | undefined, now: Date): boolean {
+  if (!row?.lastTryAt) return true;
+  if (row.blockedUntil && row.blockedUntil > now) return false;
+  return row.lastTryAt < schedule.latest(now) || (row.nextAt !== null && row.nextAt <= now);
+}
+
+const STEP_MS = 1_800_000;
+const LOOK_AHEAD = 14 * 48;
+
+/** The next instant at which a schedule is due, to the minute; null where that is more than two weeks away. */
+export function nextOf(schedule: Schedule, now: Date): Date | null {
+  const latest = schedule.latest(now).valueOf();
+  const isLater = (at: number) => schedule.latest(new Date(at)).valueOf() > latest;
+  let late = now.valueOf();
+  for (let i = 0; i < LOOK_AHEAD && !isLater(late); i += 1) late += STEP_MS;
+  return isLater(late) ? schedule.latest(new Date(late)) : null;
+}
+
+/** When a stream runs next: after a failure before its schedule says so, and not while its source rests. */
+export function nextRun(schedule: Schedule, row: Standing | undefined, now: Date): Date | null {
+  if (isDue(schedule, row, now)) return now;
+  if (row?.blockedUntil && row.blockedUntil > now) return row.blockedUntil;
+  const next = nextOf(schedule, now);
+  return row?.nextAt && (!next || row.nextAt < next) ? row.nextAt : next;
+}
+
+/** Once a week, on Sundays at a time in New York, when nobody waits for it. */
+export const sundaysAt = (hour: number, minute: number): Schedule => ({
+  says: `on Sundays at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York`,
+  latest(now) {
+    const today = newYorkDay(now);
+    const sunday = addDays(today, -today.getUTCDay());
+    const due = newYorkTime(sunday, hour, minute);
+    return due <= now ? due : newYorkTime(addDays(sunday, -7), hour, minute);
+  },
+});

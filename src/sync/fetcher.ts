@@ -1,0 +1,161 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import { Agent, interceptors, request } from 'undici';
+import { type Limiter, limiterOf, type Time } from './limiter.ts';
+import { type Outcome, outcomeOf, type Response } from './outcome.ts';
+import { PATIENCE, retryOptions } from './retries.ts';
+import type { Credentials, Source, Task } from './source.ts';
+
+/** What is remembered of a file from the last time: the host then says only whether it changed. */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+export type FetcherOptions = {
+  source: Source;
+  /** Who asks, as the hosts see it. */
+  userAgent: string;
+  credentials: Credentials;
+  /** Where all hosts are found instead, each below its name: a copy of them, or a stand-in. */
+  mirror: string | null;
+  /** Shared by all sources of a run, by budget. */
+  budgets: Map<string, Limiter>;
+  time: Time;
+  random?: () => number;
+  /** How long a host may say nothing, milliseconds. */
+  silenceMs?: number;
+  signal?: AbortSignal;
+};
+
+/** Fetches files of one source. `requests` counts what was sent, retries and redirects included. */
+export type Fetcher = {
+  fetch(task: Task, validators?: Validators): Promise<Outcome>;
+  requests(): number;
+  close(): Promise<void>;
+};
+
+/** Bytes of a file as it comes, and unpacked from its transfer. */
+const MOST = { usual: 64 * 2 ** 20, bulk: 512 * 2 ** 20 };
+const SILENCE_MS = 60_000;
+const CONNECTIONS = 4;
+const REDIRECTS_MOST = 5;
+/** How often a file that came damaged is fetched whole again. */
+const DAMAGED_MOST = 2;
+
+const unpack = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
+
+class TooLarge extends Error {}
+class Damaged extends Error {}
+
+/** A fetcher that keeps to the source's hosts, to https and to the hosts' limits. */
+export function fetcherOf(options: FetcherOptions): Fetcher {
+  const { source, userAgent, credentials, mirror, budgets, time, random = Math.random, signal } = options;
+  const silence = options.silenceMs ?? SILENCE_MS;
+  // HTTP/1.1: where one connection carries everything, its reset fails everything.
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    allowH2: false,
+    connectTimeout: silence,
+    headersTimeout: silence,
+    bodyTimeout: silence,
+  }).compose(interceptors.retry());
+  /** Until when a budget rests, because one of its hosts asked for it. */
+  const restsUntil = new Map<string, number>();
+  let requests = 0;
+
+  const hostOf = (url: URL) => {
+    const host = source.hosts.find(({ name }) => name === url.hostname);
+    if (url.protocol !== 'https:' || url.port !== '' || !host) return null;
+    const budget = host.budget ?? host.name;
+    const turn = budgets.get(budget) ?? limiterOf(host.perSecond, time);
+    budgets.set(budget, turn);
+    return { budget, turn };
+  };
+
+  async function ask(url: URL, task: Task, { etag, lastModified }: Validators, turn: Limiter): Promise<Response> {
+    const kind = task.isBulk ? 'bulk' : 'usual';
+    const address = new URL(mirror ? `${mirror}/${url.hostname}${url.pathname}${url.search}` : url);
+    for (const [name, value] of Object.entries(credentials.query ?? {})) address.searchParams.set(name, value);
+    await turn(signal);
+    requests += 1;
+    const { statusCode, headers, body } = await request(address, {
+      dispatcher: agent,
+      signal,
+      headers: {
+        'user-agent': userAgent,
+        'accept-encoding': 'gzip, deflate',
+        ...credentials.headers,
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      },
+      // undici reads them from the request, which its types do not say.
+      ...{
+        retryOptions: retryOptions({
+          ...{ patience: PATIENCE[kind], time, random, signal },
+          turn: () => turn(signal),
+          onRetry() {
+            requests += 1;
+          },
+        }),
+      },
+    });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of body) {
+      size += piece.length;
+      if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
+      pieces.push(piece);
+    }
+    const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    return { status: statusCode, headers: plain, body: await decoded(Buffer.concat(pieces), plain, MOST[kind]) };
+  }
+
+  /** Follows redirects as far as the source's own hosts. */
+  async function follow(task: Task, validators: Validators): Promise<Outcome> {
+    let url = new URL(task.url);
+    for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
+      const host = hostOf(url);
+      if (!host) return { is: 'REFUSED', why: `${url.origin} is none of the hosts of ${source.name}.` };
+      const left = (restsUntil.get(host.budget) ?? 0) - time.now().valueOf();
+      if (left > 0) return { is: 'REFUSED', why: 'The host asked to be left alone.', restMs: left };
+      const response = await ask(url, task, validators, host.turn);
+      const { location } = response.headers;
+      if (response.status >= 300 && response.status < 400 && response.status !== 304 && location) {
+        url = new URL(location, url);
+        continue;
+      }
+      const outcome = outcomeOf(response, time.now());
+      if ('restMs' in outcome && outcome.restMs) restsUntil.set(host.budget, time.now().valueOf() + outcome.restMs);
+      return outcome;
+    }
+    return { is: 'REFUSED', why: `More than ${REDIRECTS_MOST} redirects.` };
+  }
+
+  return {
+    async fetch(task, validators = { etag: null, lastModified: null }) {
+      for (let damaged = 0; ; damaged += 1) {
+        try {
+          return await follow(task, validators);
+        } catch (error) {
+          if (signal?.aborted) throw error;
+          if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
+          const why = error instanceof Error ? error.message : String(error);
+          const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(why);
+          if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why };
+        }
+      }
+    },
+    requests: () => requests,
+    close: () => agent.close(),
+  };
+}
+
+/** Undoes the transfer's packing. @throws Damaged where it is cut off */
+async function decoded(body: Buffer, headers: Response['headers'], most: number): Promise<Buffer> {
+  const encoding = headers['content-encoding'];
+  if (encoding !== 'gzip' && encoding !== 'deflate') return body;
+  try {
+    return await unpack[encoding](body, { maxOutputLength: most });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge(`It has more than ${most} bytes.`) : new Damaged(message);
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import type { Database } from '../db/open.ts';
+import type { FileReport } from '../import/run.ts';
+import type { Folder } from './folder.ts';
+import type { Time } from './limiter.ts';
+import type { LandedFile, Scope, Stream } from './source.ts';
+import { type Item, itemsIn, keptItems, note, noteImported, noteRemoved, type Place } from './state.ts';
+
+type Importing = {
+  db: Database;
+  place: Place;
+  folder: Folder;
+  stream: Stream;
+  scope: Scope;
+  time: Time;
+  importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
+};
+
+/** What an import came to; `why`: of the first file that was refused as a whole. */
+export type Imported = { files: number; rows: number; refused: number; why: string | null };
+
+const keysOf = (items: readonly Item[]): string[] => items.map(({ key }) => key);
+const rowsOf = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
+const NOTHING: Imported = { files: 0, rows: 0, refused: 0, why: null };
+
+/** Imports the landed files of a stream. An item is done when the import of all its files has committed, and not before. */
+export function importsOf({ db, place, folder, stream, scope, time, importFiles }: Importing) {
+  let running: Promise<Imported> | null = null;
+
+  /** The items whose files are on disk; the others are fetched again. */
+  async function present(items: readonly Item[]): Promise<Item[]> {
+    const isThere = ({ files }: Item) => files.every((name) => existsSync(folder.pathOf(name)));
+    for (const { key } of items.filter((item) => !isThere(item)))
+      await note(db, place, key, { state: 'QUEUED', files: [] }, time.now());
+    return items.filter(isThere);
+  }
+
+  async function importAll(kind: string, items: readonly Item[]): Promise<Imported> {
+    const reports = await importFiles(
+      kind,
+      items.flatMap(({ files }) => files.map(folder.pathOf)),
+    );
+    const failureOf = new Map(reports.map(({ file, failure }) => [file, failure]));
+    const whyOf = ({ files }: Item) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
+    const failed = items.flatMap((item) => (whyOf(item) ? [{ item, why: whyOf(item)! }] : []));
+    const good = items.filter((item) => !whyOf(item));
+    await noteImported(db, place, keysOf(good), false);
+    for (const { item, why } of failed)
+      await note(db, place, item.key, { state: 'REFUSED', files: [], message: why }, time.now());
+    await folder.remove(items.flatMap(({ files }) => files));
+    return {
+      files: reports.length - failed.length,
+      rows: rowsOf(reports),
+      refused: failed.length,
+      why: failed[0] ? `${failed[0].item.key}: ${failed[0].why}` : null,
+    };
+  }
+
+  async function importCombined(kind: string, items: readonly Item[]): Promise<Imported> {
+    const { keeps = 0 } = stream;
+    const onDisk = keeps > 0 ? await keptItems(db, place) : items;
+    const used = keeps > 0 ? onDisk.slice(0, keeps) : items;
+    const files: LandedFile[] = [];
+    for (const name of used.flatMap((item) => item.files)) files.push({ name, content: await folder.read(name) });
+    const combined = stream.combine!(files, scope);
+    for (const file of combined) await folder.write(file);
+    const names = combined.map(({ name }) => name);
+    const reports = await importFiles(kind, names.map(folder.pathOf));
+    await folder.remove(names);
+    const why = reports.find(({ failure }) => failure)?.failure ?? null;
+    // What landed stays, and is tried again by the next run.
+    if (why) return { ...NOTHING, refused: 1, why };
+    const old = keeps > 0 ? onDisk.slice(keeps) : items;
+    await noteImported(db, place, keysOf(items), keeps > 0);
+    await noteRemoved(db, place, keysOf(old));
+    await folder.remove(old.flatMap((item) => item.files));
+    return { files: names.length, rows: rowsOf(reports), refused: 0, why: null };
+  }
+
+  async function importLanded(): Promise<Imported> {
+    const items = await present(await itemsIn(db, place, 'LANDED'));
+    if (items.length === 0 || stream.kind === null) return NOTHING;
+    return stream.combine ? importCombined(stream.kind, items) : importAll(stream.kind, items);
+  }
+
+  return {
+    /** One import at a time; who comes while one runs gets its outcome, counted once. */
+    async all(): Promise<Imported> {
+      if (running) {
+        await running;
+        return NOTHING;
+      }
+      running = importLanded();
+      try {
+        return await running;
+      } finally {
+        running = null;
+      }
+    },
+  };
+}

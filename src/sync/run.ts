@@ -1,0 +1,182 @@
+import manifest from '../../package.json' with { type: 'json' };
+import type { Database } from '../db/open.ts';
+import { catchUp, importers } from '../families.ts';
+import { type FileReport, ingest } from '../import/run.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import { acceptances, obstacleOf } from './consent.ts';
+import { isDue } from './due.ts';
+import { fetcherOf } from './fetcher.ts';
+import { withLease } from './lease.ts';
+import type { Limiter, Time } from './limiter.ts';
+import { scopeOf, type Wanted } from './scope.ts';
+import { type SyncSettings, userAgentOf } from './settings.ts';
+import type { Source, Stream } from './source.ts';
+import { type StreamRow, streamRows } from './state.ts';
+import { runStream, type StreamReport } from './stream-run.ts';
+
+export type RunOptions = {
+  db: Database;
+  /** `DATA_DIR`. */
+  root: string;
+  sources: readonly Source[];
+  settings: SyncSettings;
+  /** `sec`, `sec/ownership`: only these; empty: all that may be asked. */
+  only?: readonly string[];
+  wanted: Wanted;
+  since: Date;
+  /** Only streams that are due by their schedules. */
+  isScheduled?: boolean;
+  /** Says what would be asked for first, and asks for nothing. */
+  isDryRun?: boolean;
+  time: Time;
+  /** The day in New York whose state is derived; default: that of the clock. */
+  lookAt?: () => Date;
+  /** Brings what is served up to date with the imported families. @returns how many jobs ran */
+  derive?: (families: readonly string[]) => Promise<number>;
+  report?: (line: string) => void;
+  silenceMs?: number;
+  signal?: AbortSignal;
+};
+
+/** A source that was not asked, and why. */
+export type Skipped = { source: string; why: string };
+
+export type RunReport = {
+  streams: StreamReport[];
+  skipped: Skipped[];
+  /** Requests that were sent, by source. */
+  requests: Record<string, number>;
+  /** Jobs that ran afterwards. */
+  derived: number;
+};
+
+const WAVES = [1, 2, 3] as const;
+
+/** Fetches from the sources, imports what they have, and derives what is served of it. A source that fails stops no other. */
+export async function runSync(options: RunOptions): Promise<RunReport> {
+  const { db, root, settings, only = [], wanted, since, time, report = () => {}, signal } = options;
+  const chosen = chosenOf(options.sources, only);
+  const rows = await streamRows(db);
+  const accepted = await acceptances(db);
+  const skipped: Skipped[] = [];
+  const ready = chosen.filter(({ source }) => {
+    const why = obstacleOf(source, { accepted, settings: settings.values }) ?? restOf(source, rows, time.now());
+    if (why) skipped.push({ source: source.name, why });
+    return !why;
+  });
+  if (options.isDryRun) return dryRun(options, ready, rows, skipped);
+
+  const imported = new Set<string>();
+  const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
+    const importer = importers.find((one) => one.kind === kind);
+    if (!importer) throw new Error(`There is no kind '${kind}'.`);
+    const recordAs = (path: string) => path.slice(root.length + 1);
+    const reports = await ingest(db, importer, paths, { now: time.now(), recordAs });
+    imported.add(importer.family);
+    return reports;
+  });
+  const budgets = new Map<string, Limiter>();
+  const userAgent = userAgentOf(settings, manifest.version);
+  const streams: StreamReport[] = [];
+  const fetchers = new Map(
+    ready.map(({ source }) => {
+      const credentials = source.authorize?.(settings.values) ?? {};
+      const { mirror } = settings;
+      const own = { source, userAgent, credentials, mirror, budgets, time, signal, silenceMs: options.silenceMs };
+      return [source.name, fetcherOf(own)] as const;
+    }),
+  );
+  try {
+    for (const wave of WAVES) {
+      const scope = await scopeOf(db, wanted, since);
+      const run = async ({ source, streams: all, named }: Chosen) => {
+        for (const stream of all) {
+          if ((stream.wave ?? 3) !== wave || signal?.aborted) continue;
+          const row = rows.find((one) => one.source === source.name && one.stream === stream.name);
+          if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
+          const { cursor = null, failures = 0 } = row ?? {};
+          const context = { db, root, time, cursor, failures, importFiles, report, signal };
+          const own = { ...context, fetcher: fetchers.get(source.name)!, scope: { ...scope, isNamed: named } };
+          streams.push(await runStream(own, source, stream));
+        }
+      };
+      await Promise.all(
+        ready.map(async (one) => {
+          const ran = await withLease(db, one.source.name, time.now, async () => {
+            await run(one);
+            return true;
+          }).catch((error: unknown) => {
+            if (!signal?.aborted) skipped.push({ source: one.source.name, why: `It failed: ${messageOf(error)}` });
+            return true;
+          });
+          if (ran === null) skipped.push({ source: one.source.name, why: 'Another process is fetching from it.' });
+        }),
+      );
+    }
+  } finally {
+    await Promise.all([...fetchers.values()].map((one) => one.close()));
+  }
+  // Also where nothing was imported: an earlier run may have died before it came to this.
+  const day = () => newYorkDay((options.lookAt ?? time.now)());
+  const catchUpAll = async (families: readonly string[]) => (await catchUp(db, families, time.now(), day())).length;
+  const derived = await (options.derive ?? catchUpAll)([...imported]);
+  const requests = Object.fromEntries([...fetchers].map(([name, one]) => [name, one.requests()]));
+  return { streams, skipped, requests, derived };
+}
+
+type Chosen = { source: Source; streams: readonly Stream[]; named: boolean };
+
+/** @throws where a name is of no source, or of no stream of it */
+export function chosenOf(sources: readonly Source[], only: readonly string[]): Chosen[] {
+  const known = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
+  const unknown = only.find((name) => !known.includes(name));
+  if (unknown)
+    throw new Error(`There is no source '${unknown}'. Sources: ${sources.map(({ name }) => name).join(', ')}.`);
+  return sources.flatMap((source): Chosen[] => {
+    const { name, streams } = source;
+    if (only.length === 0 || only.includes(name)) return [{ source, streams, named: false }];
+    const named = streams.filter((one) => only.includes(`${name}/${one.name}`));
+    return named.length > 0 ? [{ source, streams: named, named: true }] : [];
+  });
+}
+
+function restOf({ name }: Source, rows: readonly StreamRow[], now: Date): string | null {
+  const until = rows
+    .filter(({ source, blockedUntil }) => source === name && blockedUntil && blockedUntil > now)
+    .map(({ blockedUntil }) => blockedUntil!.toISOString())
+    .sort()
+    .at(-1);
+  return until ? `It asked to be left alone until ${until}.` : null;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The same function, its calls one after the other. */
+function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const turn = last.then(
+      () => work(...args),
+      () => work(...args),
+    );
+    last = turn;
+    return turn;
+  };
+}
+
+async function dryRun(
+  { db, wanted, since, time, report = () => {} }: RunOptions,
+  ready: readonly Chosen[],
+  rows: readonly StreamRow[],
+  skipped: Skipped[],
+): Promise<RunReport> {
+  const scope = await scopeOf(db, wanted, since);
+  for (const { source, streams, named } of ready)
+    for (const stream of streams) {
+      const cursor = rows.find((row) => row.source === source.name && row.stream === stream.name)?.cursor ?? null;
+      const tasks = stream.plan({ ...scope, isNamed: named }, { now: time.now(), cursor });
+      const first = tasks[0] ? `, first ${tasks[0].url}` : '';
+      report(`${source.name}/${stream.name}: ${tasks.length} planned${first}`);
+    }
+  return { streams: [], skipped, requests: {}, derived: 0 };
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../db/open.ts';
+import { digestOf } from '../lib/digest.ts';
+import { canonicalTicker } from '../lib/ticker.ts';
+import type { Scope } from './source.ts';
+
+/** Whose files are fetched: a list of tickers, an index's members, or the whole market. */
+export type Wanted = { watchlist: readonly string[] } | { universe: 'sp500' | 'all' };
+
+/** @throws where a ticker is none */
+export function watchlistOf(text: string): readonly string[] {
+  const tickers = text.split(',').map((one) => one.trim());
+  return tickers.filter(Boolean).map((one) => {
+    const ticker = canonicalTicker(one);
+    if (!ticker) throw new Error(`'${one}' is no ticker.`);
+    return ticker;
+  });
+}
+
+/** The scope as the database knows it now: companies and funds come with the first waves of a run. */
+export async function scopeOf(db: Database, wanted: Wanted, since: Date): Promise<Omit<Scope, 'isNamed'>> {
+  const companies = await db.query<{ ticker: string; cik: string }>('SELECT "ticker", "cik" FROM "sec_company"');
+  const funds = await db.query<{ ticker: string; seriesId: string | null }>(
+    `SELECT "ticker", max("series_id") AS "seriesId" FROM (
+       SELECT "ticker", "series_id" FROM "etf_profile"
+       UNION ALL SELECT "ticker", NULL FROM "company_profile" WHERE "kind" = 'ETF') AS f GROUP BY 1`,
+  );
+  return {
+    tickers: await tickersOf(db, wanted),
+    since,
+    cikOf: new Map(companies.map(({ ticker, cik }) => [ticker, cik])),
+    funds: new Map(funds.map(({ ticker, seriesId }) => [ticker, seriesId])),
+  };
+}
+
+async function tickersOf(db: Database, wanted: Wanted): Promise<readonly string[] | null> {
+  if ('watchlist' in wanted) return wanted.watchlist;
+  if (wanted.universe === 'all') return null;
+  const members = await db.query<{ ticker: string }>(
+    `SELECT "ticker" FROM "index_constituent" WHERE "index_id" = $1 ORDER BY 1`,
+    [wanted.universe],
+  );
+  return members.map(({ ticker }) => ticker);
+}
+
+/** Whether a ticker is looked at. */
+export const isWanted = ({ tickers }: Scope): ((ticker: string) => boolean) => {
+  const wanted = tickers && new Set(tickers);
+  return (ticker) => wanted === null || wanted.has(ticker);
+};
+
+/** A short text that differs where the tickers do: what is made of a file depends on them. */
+export const scopeKey = ({ tickers }: Scope): string =>
+  tickers === null ? 'all' : digestOf([...tickers].sort()).slice(0, 12);

@@ -1,0 +1,49 @@
+import { type Shape, ShapeError } from './source.ts';
+
+const SHOWN = 200;
+const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
+const HTML = /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html[\s>])/i;
+/** How vendors say no with the status of a success. */
+const SAYS_NO = /^\{\s*"(Note|Information|Error Message|error|message|detail)"\s*:/;
+
+const headOf = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, 4_096)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+const shown = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+
+/**
+ * Looks at the bytes before anything is made of them.
+ * @throws ShapeError where they are not what was asked for, with how they begin
+ */
+export function checkShape(bytes: Buffer, expected: Shape): void {
+  if (bytes.length === 0) throw new ShapeError('The file is empty.');
+  const head = headOf(bytes);
+  const isHtml = HTML.test(head);
+  if (expected === 'html') {
+    if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${shown(head)}`);
+    return;
+  }
+  if (isHtml) throw new ShapeError(`The host answered with a page instead of the file: ${shown(head)}`);
+  if (SAYS_NO.test(head.trimStart())) throw new ShapeError(`The host says: ${shown(head)}`);
+  const wrong = wrongness(bytes, head, expected);
+  if (wrong) throw new ShapeError(`${wrong} It begins: ${shown(head)}`);
+}
+
+function wrongness(bytes: Buffer, head: string, expected: Exclude<Shape, 'html'>): string | null {
+  if (expected === 'zip') return bytes.subarray(0, ZIP.length).equals(ZIP) ? null : 'It is no zip archive.';
+  if (expected === 'json') return isJsonText(head, bytes) ? null : 'It is no JSON, or it is cut off.';
+  if (expected === 'xml') return /^\s*<[?a-z]/i.test(head) ? null : 'It is no XML.';
+  if (expected === 'edgar') {
+    if (!/^\s*<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>/.test(head)) return 'It is no submission to EDGAR.';
+    const end = bytes.subarray(-256).toString('latin1');
+    return /<\/(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>\s*$/.test(end) ? null : 'The submission is cut off.';
+  }
+  return head.toLowerCase().startsWith(expected.header.toLowerCase()) ? null : `Its header is not ${expected.header}.`;
+}
+
+function isJsonText(head: string, bytes: Buffer): boolean {
+  const last = bytes.subarray(-64).toString('latin1').trimEnd().at(-1);
+  return /^\s*[[{]/.test(head) && (last === ']' || last === '}');
+}

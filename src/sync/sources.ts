@@ -1,0 +1,51 @@
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Source } from './source.ts';
+import { alpaca } from './sources/alpaca.ts';
+import { congress } from './sources/congress.ts';
+import { finra } from './sources/finra.ts';
+import { cboe, ishares, ssga } from './sources/issuers.ts';
+import { nasdaqTrader } from './sources/nasdaq-trader.ts';
+import { legislators, sp500 } from './sources/open-data.ts';
+import { sec } from './sources/sec/sec.ts';
+import { alphaVantage, fmp, massive, tiingo } from './sources/vendors.ts';
+
+/** The sources that come with the gateway. */
+const SOURCES: readonly Source[] = [
+  ...[sec, nasdaqTrader, finra, sp500, legislators, ssga],
+  ...[alpaca, massive, tiingo, alphaVantage, fmp],
+  ...[congress, cboe, ishares],
+];
+
+/** The sources that come with the gateway, and those of the user's own files. @throws where a file exports no source */
+export async function sourcesOf(files: readonly string[]): Promise<readonly Source[]> {
+  const own = await Promise.all(files.map(ownSource));
+  const all = [...SOURCES, ...own];
+  const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) !== i);
+  if (twice) throw new Error(`There are two sources called ${twice.name}.`);
+  return all;
+}
+
+async function ownSource(file: string): Promise<Source> {
+  const path = resolve(file);
+  const module = (await import(await addressOf(path))) as { default?: Source };
+  const source = module.default;
+  if (!source || typeof source.name !== 'string' || !Array.isArray(source.streams) || !Array.isArray(source.hosts))
+    throw new Error(`${file} does not export a source as its default.`);
+  return source;
+}
+
+/** What can be imported: the file itself, or its JavaScript where it is TypeScript. */
+async function addressOf(path: string): Promise<string> {
+  if (extname(path) !== '.ts') return pathToFileURL(path).href;
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    write: false,
+  });
+  return `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`;
+}

@@ -1,0 +1,103 @@
+import { isoDate } from '../../lib/dates.ts';
+import { chunksOf } from '../../lib/group.ts';
+import { dailyAt } from '../../lib/schedules.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+import { scopeKey } from '../scope.ts';
+import { type LandedFile, type Scope, ShapeError, type Source, type Stream, type Task } from '../source.ts';
+import { type Bar, barsFile, firstDay, lastSettled } from './bars.ts';
+
+const BARS = 'https://data.alpaca.markets/v2/stocks/bars';
+const SYMBOLS_MOST = 100;
+const ADJUSTMENTS = ['raw', 'all'] as const;
+
+type Page = {
+  bars: Record<string, { t: string; o: number; h: number; l: number; c: number; v: number }[]>;
+  next_page_token: string | null;
+};
+
+/** The tickers of the scope; of the whole market those that SEC knows. */
+const tickersOf = ({ tickers, cikOf, funds }: Scope): string[] =>
+  tickers ? [...tickers] : [...new Set([...cikOf.keys(), ...funds.keys()])].sort();
+
+const pageTask = (about: Readonly<Record<string, string>>): Task => {
+  const { adjustment, symbols, start, end, page } = about;
+  const query = new URLSearchParams({
+    ...{ symbols: symbols!, timeframe: '1Day', start: start!, end: end!, adjustment: adjustment! },
+    ...{ feed: 'sip', limit: '10000', ...(page && { page_token: page }) },
+  });
+  return {
+    key: [end, about.group, adjustment, page ?? 'first'].join(' '),
+    url: `${BARS}?${query}`,
+    expects: 'json',
+    isImmutable: true,
+    at: end,
+    about,
+  };
+};
+
+/** Pages of raw and of adjusted bars, joined: one file for all. */
+export function joinBars(files: readonly LandedFile[]): Bar[] {
+  const bars = new Map<string, Bar>();
+  const adjusted = new Map<string, number>();
+  for (const { name, content } of files)
+    for (const [symbol, rows] of Object.entries((JSON.parse(content.toString()) as Page).bars)) {
+      const ticker = canonicalTicker(symbol);
+      if (!ticker) continue;
+      for (const { t, o, h, l, c, v } of rows) {
+        const date = t.slice(0, 10);
+        if (name.startsWith('all')) adjusted.set(`${ticker} ${date}`, c);
+        else
+          bars.set(`${ticker} ${date}`, {
+            ...{ ticker, date, open: o, high: h, low: l, close: c, adjustedClose: null, volume: v },
+          });
+      }
+    }
+  return [...bars]
+    .map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }))
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.date < b.date ? -1 : 1));
+}
+
+/** Daily bars, raw and adjusted for splits and dividends. */
+const bars: Stream = {
+  name: 'bars',
+  kind: 'prices',
+  schedule: dailyAt(18, 30),
+  plan(scope, { now, cursor }) {
+    const end = isoDate(lastSettled(now));
+    const key = scopeKey(scope);
+    // A list may have a new ticker, which has no history yet: it is always asked for whole, which takes a few pages.
+    const start = isoDate(firstDay(scope.since, scope.tickers === null ? cursor : null));
+    const groups = [...chunksOf(tickersOf(scope), SYMBOLS_MOST)];
+    return groups.flatMap((symbols, i) =>
+      ADJUSTMENTS.map((adjustment) =>
+        pageTask({ adjustment, symbols: symbols.join(','), start, end, group: `${key} ${i}` }),
+      ),
+    );
+  },
+  land({ key, about }, bytes) {
+    const page = JSON.parse(bytes.toString()) as Page;
+    if (typeof page.bars !== 'object' || page.bars === null) throw new ShapeError('It holds no bars.');
+    const name = `${about!.adjustment}-${key.replace(/[^A-Za-z0-9-]+/g, '_')}`.slice(0, 120);
+    return {
+      files: [{ name: `${name}.json`, content: bytes }],
+      tasks: page.next_page_token ? [pageTask({ ...about, page: page.next_page_token })] : [],
+    };
+  },
+  combine(files) {
+    const joined = joinBars(files);
+    return joined.length > 0 ? [barsFile('alpaca-bars.csv', joined)] : [];
+  },
+};
+
+export const alpaca: Source = {
+  name: 'alpaca',
+  standing: 'vendor',
+  terms: "Market data for the key's own use, under Alpaca's terms; no redistribution.",
+  // 200 calls a minute on the free plan.
+  hosts: [{ name: 'data.alpaca.markets', perSecond: 3 }],
+  needs: ['SYNC_KEY_ALPACA_ID', 'SYNC_KEY_ALPACA_SECRET'],
+  authorize: ({ SYNC_KEY_ALPACA_ID: id, SYNC_KEY_ALPACA_SECRET: secret }) => ({
+    headers: { 'APCA-API-KEY-ID': id!, 'APCA-API-SECRET-KEY': secret! },
+  }),
+  streams: [bars],
+};

@@ -1,0 +1,53 @@
+import { newYorkDay, sessionBefore, sessionOf } from '../../lib/market-calendar.ts';
+import { csv } from '../csv.ts';
+import type { LandedFile } from '../source.ts';
+
+/** A session of a ticker, USD and shares. */
+export type Bar = {
+  ticker: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  /** Adjusted for splits and dividends; null where the vendor does not say. */
+  adjustedClose: number | null;
+  volume: number;
+};
+
+const HEADER = 'ticker,date,open,high,low,close,adjusted_close,volume';
+
+/** Bars as a file of our own layout. */
+export const barsFile = (name: string, bars: readonly Bar[]): LandedFile => ({
+  name,
+  content: csv(
+    HEADER,
+    bars.map(({ ticker, date, open, high, low, close, adjustedClose, volume }) => [
+      ...[ticker, date, open, high, low, close, adjustedClose, volume],
+    ]),
+  ),
+});
+
+/** Vendors correct the bars of a session for some hours: it is asked for when these are over. */
+const SETTLED_MS = 2 * 3_600_000;
+/** So many sessions are asked for again: they tie a new download to the one before, also over a split. */
+const OVERLAP_SESSIONS = 5;
+
+/** The last session whose bars are settled. */
+export function lastSettled(now: Date): Date {
+  let day = newYorkDay(now);
+  for (;;) {
+    const session = sessionOf(day);
+    if (session && session.closesAt.valueOf() + SETTLED_MS <= now.valueOf()) return day;
+    day = sessionBefore(day);
+  }
+}
+
+/** The first day to ask for: some sessions before what is imported. */
+export function firstDay(since: Date, cursor: Date | null): Date {
+  if (!cursor) return since;
+  let day = cursor;
+  for (let i = 0; i < OVERLAP_SESSIONS; i += 1) day = sessionBefore(day);
+  return day > since ? day : since;
+}

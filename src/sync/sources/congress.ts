@@ -1,0 +1,75 @@
+import { dailyAt } from '../../lib/schedules.ts';
+import { csv } from '../csv.ts';
+import { ShapeError, type Source, type Stream } from '../source.ts';
+
+/** A trade in the list of the Congress Trading Monitor. Its `chamber` is null for members of the executive. */
+type Trade = {
+  id: string;
+  transaction_date: string;
+  filing_date: string;
+  owner: string | null;
+  ticker: string | null;
+  asset_name: string | null;
+  asset_type: string | null;
+  transaction_type: string;
+  amount_range_label: string | null;
+  filer_name: string;
+  chamber: string | null;
+  state: string | null;
+  doc_url: string | null;
+};
+
+/** The report's own number, by its address; the identity of the list where it has none. */
+const reportOf = ({ id, doc_url }: Trade): string =>
+  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{6,})(?:\/|\.pdf)?$/i.exec(doc_url ?? '')?.[1] ??
+  id.replace(/_t\d+$/, '');
+
+const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ').trim() ?? '';
+
+const COLUMNS =
+  'reportId,chamber,name,state,transactionDate,disclosureDate,owner,ticker,assetDescription,assetType,transactionType,amount,url';
+
+/** The trades of both chambers as our own table. What is of neither is left out, and so is what names no amount. */
+export function congressTable(text: string): { table: string; rows: number } {
+  const trades = JSON.parse(text) as Trade[];
+  if (!Array.isArray(trades) || !trades.every((one) => one && 'transaction_date' in one && 'chamber' in one))
+    throw new ShapeError('It is no list of trades with chamber and transaction_date.');
+  const rows = trades
+    .filter(({ chamber, amount_range_label }) => /^(house|senate)$/.test(chamber ?? '') && amount_range_label)
+    .map((one) => [
+      ...[reportOf(one), one.chamber!.toUpperCase(), oneLine(one.filer_name), one.state],
+      ...[one.transaction_date, one.filing_date, one.owner, one.ticker, oneLine(one.asset_name)],
+      ...[one.asset_type || 'Stock', one.transaction_type, one.amount_range_label, one.doc_url],
+    ]);
+  return { table: csv(COLUMNS, rows), rows: rows.length };
+}
+
+/** The newest five thousand disclosed trades. */
+const trades: Stream = {
+  name: 'trades',
+  kind: 'congress-trades',
+  schedule: dailyAt(7, 45),
+  plan: () => [
+    {
+      key: 'trades.json',
+      url: 'https://raw.githubusercontent.com/kadoa-org/congress-trading-monitor/main/public/data/trades.json',
+      expects: 'json',
+    },
+  ],
+  land(_task, bytes) {
+    const { table, rows } = congressTable(bytes.toString());
+    if (rows === 0) return { empty: 'It lists no trade of either chamber.' };
+    return { files: [{ name: 'congress-trades.csv', content: table }] };
+  },
+};
+
+export const congress: Source = {
+  name: 'congress',
+  standing: 'open',
+  terms:
+    'Congress Trading Monitor (MIT), read from disclosures of both chambers. 5 U.S.C. 13107(c) forbids to obtain or use such reports for any commercial purpose but news, to establish a credit rating, or to solicit money.',
+  isOptIn: true,
+  hosts: [{ name: 'raw.githubusercontent.com', perSecond: 1, budget: 'github' }],
+  needs: [],
+  streams: [trades],
+};

@@ -1,0 +1,99 @@
+import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
+import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
+import { dailyAt } from '../../lib/schedules.ts';
+import type { Source, Stream, Task } from '../source.ts';
+
+const compact = (day: Date): string => isoDate(day).replaceAll('-', '');
+
+/** A day's file may be corrected on the days after it. */
+const CORRECTED_SESSIONS = 3;
+/** A file that is not there after so many days was never published. */
+const VOLUME_DUE_DAYS = 5;
+/** FINRA publishes a day's volume by six in the evening. */
+const VOLUME_HOUR = 18;
+
+/** What was sold short off the exchanges, a file a session. */
+const shortVolume: Stream = {
+  name: 'short-volume',
+  kind: 'short-volume',
+  schedule: dailyAt(18, 15),
+  plan({ since }, { now, cursor }) {
+    const today = newYorkDay(now);
+    let day = now < newYorkTime(today, VOLUME_HOUR, 0) || !isSession(today) ? sessionBefore(today) : today;
+    const tasks: Task[] = [];
+    for (; day >= since; day = sessionBefore(day)) {
+      const isSettled = tasks.length >= CORRECTED_SESSIONS;
+      if (cursor && day <= cursor && isSettled) break;
+      tasks.push({
+        key: isoDate(day),
+        url: `https://cdn.finra.org/equity/regsho/daily/CNMSshvol${compact(day)}.txt`,
+        expects: { header: 'Date|Symbol|ShortVolume|' },
+        at: isoDate(day),
+        dueBy: isoDate(addDays(day, VOLUME_DUE_DAYS)),
+        ...(isSettled && { isImmutable: true }),
+      });
+    }
+    return tasks;
+  },
+  land: ({ key }, bytes) => ({ files: [{ name: `CNMSshvol${key.replaceAll('-', '')}.txt`, content: bytes }] }),
+};
+
+/** Short interest is published on the seventh business day after its settlement. */
+const PUBLISHED_AFTER = 7;
+const INTEREST_DUE_DAYS = 30;
+/** The two newest settlements may be revised. */
+const REVISED = 2;
+
+/** All positions sold short, twice a month. FINRA's own list tells the settlement dates, which holidays move. */
+const shortInterest: Stream = {
+  name: 'short-interest',
+  kind: 'short-interest',
+  schedule: dailyAt(18, 0),
+  plan: () => [
+    {
+      key: 'settlement dates',
+      url: 'https://api.finra.org/partitions/group/otcMarket/name/consolidatedShortInterest',
+      expects: 'json',
+    },
+  ],
+  land({ key }, bytes, { since }) {
+    if (key !== 'settlement dates') return { files: [{ name: `shrt${key.replaceAll('-', '')}.csv`, content: bytes }] };
+    const settlements = settlementDates(JSON.parse(bytes.toString())).filter((day) => day >= isoDate(since));
+    return {
+      tasks: settlements.map((day, i) => ({
+        key: day,
+        url: `https://cdn.finra.org/equity/otcmarket/biweekly/shrt${day.replaceAll('-', '')}.csv`,
+        expects: { header: 'accountingYearMonthNumber|symbolCode|' },
+        at: day,
+        dueBy: isoDate(addDays(publicationOf(dayOf(day)!), INTEREST_DUE_DAYS)),
+        ...(i >= REVISED && { isImmutable: true as const }),
+      })),
+      empty: 'There is no settlement since then.',
+    };
+  },
+};
+
+/** The settlement dates in FINRA's list of partitions, newest first. */
+export function settlementDates(list: unknown): string[] {
+  const days = JSON.stringify(list).match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+  return [...new Set(days)].sort().reverse();
+}
+
+/** The day on which a settlement's short interest is published. */
+export function publicationOf(settlement: Date): Date {
+  let day = settlement;
+  for (let i = 0; i < PUBLISHED_AFTER; i += 1) day = sessionAfter(day);
+  return day;
+}
+
+export const finra: Source = {
+  name: 'finra',
+  standing: 'official',
+  terms: "Published free of charge under FINRA's terms of use; redistribution is the user's own responsibility.",
+  hosts: [
+    { name: 'cdn.finra.org', perSecond: 4 },
+    { name: 'api.finra.org', perSecond: 2 },
+  ],
+  needs: [],
+  streams: [shortVolume, shortInterest],
+};

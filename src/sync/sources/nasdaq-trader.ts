@@ -1,0 +1,87 @@
+import { dailyAt } from '../../lib/schedules.ts';
+import { exchangeTicker } from '../../lib/ticker.ts';
+import { csv } from '../csv.ts';
+import { isWanted, scopeKey } from '../scope.ts';
+import { ShapeError, type Source, type Stream } from '../source.ts';
+
+const FOLDER = 'https://www.nasdaqtrader.com/dynamic/SymDir';
+const FILES = {
+  'nasdaqlisted.txt': 'Symbol|Security Name|',
+  'otherlisted.txt': 'ACT Symbol|Security Name|Exchange|',
+} as const;
+
+/** The exchanges' letters in the directory of the other exchanges. */
+const EXCHANGES: Readonly<Record<string, string>> = {
+  A: 'NYSE AMERICAN',
+  N: 'NYSE',
+  P: 'NYSE ARCA',
+  Z: 'CBOE BZX',
+  V: 'IEX',
+};
+
+/** Securities that are no shares of a company and no fund. */
+const OTHERS = /\b(warrants?|rights?|units?|notes? due|debentures?|preferred|depositary shares? each representing)\b/i;
+/** Where the name of a share class begins. */
+const CLASS = /\s+-\s+.*$/;
+
+type Listing = { ticker: string; name: string; kind: 'STOCK' | 'ETF'; exchange: string };
+
+/**
+ * The stocks and funds of one of Nasdaq's symbol directories. Test issues, units, warrants, rights, notes and preferred
+ * shares are left out.
+ * @throws ShapeError where the last line, which says when the file was made, is missing
+ */
+export function listingsOf(text: string): Listing[] {
+  const lines = text.split(/\r?\n/).filter(Boolean);
+  const header = lines[0]?.split('|') ?? [];
+  if (!/^File Creation Time/.test(lines.at(-1) ?? '')) throw new ShapeError('The directory is cut off.');
+  const at = (name: string) => header.indexOf(name);
+  const [symbol, name, etf, test] = [0, at('Security Name'), at('ETF'), at('Test Issue')];
+  const exchange = at('Exchange');
+  return lines.slice(1, -1).flatMap((line): Listing[] => {
+    const cells = line.split('|');
+    const ticker = exchangeTicker(cells[symbol]!);
+    const title = cells[name] ?? '';
+    if (!ticker || cells[test] !== 'N' || OTHERS.test(title) || /[$^]/.test(cells[symbol]!)) return [];
+    const listed = exchange < 0 ? 'NASDAQ' : EXCHANGES[cells[exchange]!];
+    if (!listed) return [];
+    return [{ ticker, name: title.replace(CLASS, ''), kind: cells[etf] === 'Y' ? 'ETF' : 'STOCK', exchange: listed }];
+  });
+}
+
+/** As a vendor's table: it fills what a company's own profile leaves open. */
+const tableOf = (found: readonly Listing[]): string =>
+  csv(
+    'company_id,ticker,name,kind,exchange',
+    found.map(({ ticker, name, kind, exchange }) => [ticker, ticker, name, kind, exchange]),
+  );
+
+/** Which stocks and funds are listed, and where. */
+const listings: Stream = {
+  name: 'listings',
+  kind: 'companies',
+  wave: 2,
+  schedule: dailyAt(6, 15),
+  plan: (scope) =>
+    Object.entries(FILES).map(([file, header]) => ({
+      key: `${file} ${scopeKey(scope)}`,
+      url: `${FOLDER}/${file}`,
+      expects: { header },
+      about: { file },
+    })),
+  land({ about }, bytes, scope) {
+    const wanted = isWanted(scope);
+    const found = listingsOf(bytes.toString()).filter(({ ticker }) => wanted(ticker));
+    if (found.length === 0) return { empty: 'It lists nothing that is looked at.' };
+    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: tableOf(found) }] };
+  },
+};
+
+export const nasdaqTrader: Source = {
+  name: 'nasdaq-trader',
+  standing: 'official',
+  terms: "A public directory of Nasdaq; redistribution is the user's own responsibility.",
+  hosts: [{ name: 'www.nasdaqtrader.com', perSecond: 1 }],
+  needs: [],
+  streams: [listings],
+};

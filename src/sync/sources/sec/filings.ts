@@ -1,0 +1,93 @@
+import { isoDate } from '../../../lib/dates.ts';
+import type { FoundTask, Scope, Task } from '../../source.ts';
+
+/** A filing as SEC's lists name it. */
+export type Filing = { form: string; cik: string; filed: string; accession: string };
+
+/** A Form 3, 4 or 5, or an amendment of one. */
+const OWNERSHIP = /^[345](\/A)?$/;
+/** Reports whose figures companyfacts holds. */
+const REPORT = /^(10-K|10-Q|10-KT|10-QT|20-F|40-F)(\/A)?$/;
+const FORM_13F = /^13F-HR(\/A)?$/;
+
+/** The number in an address: without its leading zeros. */
+const short = (cik: string): string => String(Number(cik));
+
+/** A complete submission, as it was disseminated. */
+export const submissionTask = ({ cik, filed, accession }: Filing): Task => ({
+  key: accession,
+  url: `https://www.sec.gov/Archives/edgar/data/${short(cik)}/${accession}.txt`,
+  expects: 'edgar',
+  isImmutable: true,
+  at: filed,
+});
+
+/** All figures of a company. They change with its reports alone, so that the newest report names the state of the file. */
+export const factsTask = ({ cik, filed, accession }: Filing): Task => ({
+  key: `${cik} ${accession}`,
+  url: `https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`,
+  expects: 'json',
+  isImmutable: true,
+  at: filed,
+  about: { cik },
+});
+
+/**
+ * What filings lead to: ownership forms and the figures of the companies that are looked at, and, of the whole market,
+ * holdings of managers.
+ */
+export function tasksOf(filings: readonly Filing[], scope: Scope): FoundTask[] {
+  const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
+  const isWanted = ({ cik }: Filing) => wanted === null || wanted.has(cik);
+  const since = isoDate(scope.since);
+  const recent = filings.filter(({ filed }) => filed >= since);
+  const newest = new Map<string, Filing>();
+  for (const one of filings.filter(({ form }) => REPORT.test(form)).filter(isWanted)) {
+    const known = newest.get(one.cik);
+    if (!known || known.filed < one.filed) newest.set(one.cik, one);
+  }
+  return [
+    ...recent
+      .filter(({ form }) => OWNERSHIP.test(form))
+      .filter(isWanted)
+      .map((one) => ({ ...submissionTask(one), stream: 'ownership' })),
+    ...[...newest.values()].map((one) => ({ ...factsTask(one), stream: 'facts' })),
+    ...(scope.tickers === null
+      ? recent.filter(({ form }) => FORM_13F.test(form)).map((one) => ({ ...submissionTask(one), stream: '13f' }))
+      : []),
+  ];
+}
+
+const LINE = /^(\S.*?)\s{2,}.*?\s(\d{1,10})\s+(\d{8})\s+edgar\/data\/\d+\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
+
+/**
+ * The filings of a daily form index, each once: an ownership form stands under its issuer and under its owners. The first
+ * line of an accession stands where none of the others is of a company that is looked at.
+ */
+export function filingsOfIndex(text: string, scope: Scope): Filing[] {
+  const wanted = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
+  const filings = new Map<string, Filing>();
+  for (const line of text.split('\n')) {
+    const [, form, cik, day, accession] = LINE.exec(line) ?? [];
+    if (!form) continue;
+    const filing = {
+      form,
+      cik: cik!.padStart(10, '0'),
+      filed: day!.replace(/(....)(..)(..)/, '$1-$2-$3'),
+      accession: accession!,
+    };
+    if (!filings.has(accession!) || wanted?.has(filing.cik)) filings.set(accession!, filing);
+  }
+  return [...filings.values()];
+}
+
+type Columns = { accessionNumber: string[]; filingDate: string[]; form: string[] };
+/** SEC's list of one filer's filings: the newest thousand, and the names of the files with the older ones. */
+export type Submissions = {
+  cik: string;
+  filings: { recent: Columns; files: readonly { name: string; filingTo: string }[] };
+};
+
+/** The filings in the parallel arrays of SEC's list. */
+export const filingsOf = (cik: string, { accessionNumber, filingDate, form }: Columns): Filing[] =>
+  accessionNumber.map((accession, i) => ({ form: form[i]!, cik, filed: filingDate[i]!, accession }));

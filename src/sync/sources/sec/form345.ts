@@ -1,0 +1,134 @@
+import { membersOf } from '../../archive.ts';
+import type { Unpacked } from '../../source.ts';
+import { submissionTask } from './filings.ts';
+import { byAccession, element, escaped, isoOf, memberCalled, submissionText, type TsvRow } from './tsv.ts';
+
+/** A table's column, and the element that a form has for it. */
+type Cell = { column: string; name: string; inside?: string; isDay?: true; isPlain?: true };
+
+const TITLE: Cell = { column: 'SECURITY_TITLE', name: 'securityTitle' };
+const TRANSACTION: readonly Cell[] = [
+  { column: 'TRANS_DATE', name: 'transactionDate', isDay: true },
+  { column: 'TRANS_FORM_TYPE', name: 'transactionFormType', inside: 'transactionCoding', isPlain: true },
+  { column: 'TRANS_CODE', name: 'transactionCode', inside: 'transactionCoding', isPlain: true },
+  { column: 'TRANS_SHARES', name: 'transactionShares', inside: 'transactionAmounts' },
+  { column: 'TRANS_PRICEPERSHARE', name: 'transactionPricePerShare', inside: 'transactionAmounts' },
+  { column: 'TRANS_ACQUIRED_DISP_CD', name: 'transactionAcquiredDisposedCode', inside: 'transactionAmounts' },
+];
+const AFTER: readonly Cell[] = [
+  { column: 'SHRS_OWND_FOLWNG_TRANS', name: 'sharesOwnedFollowingTransaction', inside: 'postTransactionAmounts' },
+  { column: 'DIRECT_INDIRECT_OWNERSHIP', name: 'directOrIndirectOwnership', inside: 'ownershipNature' },
+  { column: 'NATURE_OF_OWNERSHIP', name: 'natureOfOwnership', inside: 'ownershipNature' },
+];
+const EXERCISE: Cell = { column: 'CONV_EXERCISE_PRICE', name: 'conversionOrExercisePrice' };
+const UNDERLYING: readonly Cell[] = [
+  { column: 'EXPIRATION_DATE', name: 'expirationDate', isDay: true },
+  { column: 'UNDLYNG_SEC_TITLE', name: 'underlyingSecurityTitle', inside: 'underlyingSecurity' },
+  { column: 'UNDLYNG_SEC_SHARES', name: 'underlyingSecurityShares', inside: 'underlyingSecurity' },
+];
+
+type Table = { file: string; row: string; side: 'nonDerivativeTable' | 'derivativeTable'; cells: readonly Cell[] };
+
+const TABLES: readonly Table[] = [
+  {
+    file: 'NONDERIV_TRANS.tsv',
+    row: 'nonDerivativeTransaction',
+    side: 'nonDerivativeTable',
+    cells: [TITLE, ...TRANSACTION, ...AFTER],
+  },
+  {
+    file: 'NONDERIV_HOLDING.tsv',
+    row: 'nonDerivativeHolding',
+    side: 'nonDerivativeTable',
+    cells: [TITLE, ...AFTER],
+  },
+  {
+    file: 'DERIV_TRANS.tsv',
+    row: 'derivativeTransaction',
+    side: 'derivativeTable',
+    cells: [TITLE, EXERCISE, ...TRANSACTION, ...UNDERLYING, ...AFTER],
+  },
+  {
+    file: 'DERIV_HOLDING.tsv',
+    row: 'derivativeHolding',
+    side: 'derivativeTable',
+    cells: [TITLE, EXERCISE, ...UNDERLYING, ...AFTER],
+  },
+];
+
+/** A cell as the form's element: its value, and the footnotes that it cites. */
+function cellXml(row: TsvRow, { column, name, isDay, isPlain }: Cell): string {
+  const written = row.get(column);
+  const value = isDay ? isoOf(written) : written;
+  if (isPlain) return element(name, value);
+  const notes = row.get(`${column}_FN`).match(/F\d+/g) ?? [];
+  if (!value && notes.length === 0) return '';
+  return `<${name}>${element('value', value)}${notes.map((id) => `<footnoteId id="${id}"/>`).join('')}</${name}>`;
+}
+
+/** A row of a table, its cells in the groups of the form. */
+function rowXml(row: TsvRow, { row: name, cells }: Table): string {
+  const groups = new Map<string, string>();
+  for (const cell of cells) {
+    const key = cell.inside ?? cell.name;
+    groups.set(key, (groups.get(key) ?? '') + cellXml(row, cell));
+  }
+  const isGroup = (key: string) => cells.some(({ inside }) => inside === key);
+  const parts = [...groups].map(([key, xml]) => (isGroup(key) && xml ? `<${key}>${xml}</${key}>` : xml));
+  return `<${name}>${parts.join('')}</${name}>`;
+}
+
+const ROLES = { isDirector: /director/i, isOfficer: /officer/i, isTenPercentOwner: /ten ?percent/i, isOther: /other/i };
+
+function ownerXml(row: TsvRow): string {
+  const relationship = row.get('RPTOWNER_RELATIONSHIP');
+  const roles = Object.entries(ROLES).map(([name, pattern]) => element(name, pattern.test(relationship) ? '1' : '0'));
+  return `<reportingOwner><reportingOwnerId>${element('rptOwnerCik', row.get('RPTOWNERCIK'))}${element('rptOwnerName', row.get('RPTOWNERNAME'))}</reportingOwnerId><reportingOwnerRelationship>${roles.join('')}${element('officerTitle', row.get('RPTOWNER_TITLE'))}${element('otherText', row.get('RPTOWNER_TXT'))}</reportingOwnerRelationship></reportingOwner>`;
+}
+
+/**
+ * SEC's insider transactions data set of a quarter as the forms that it was made of, a submission each. Its columns are
+ * those of SEC's own description of the set (FORM_345_readme).
+ */
+export async function* form345Files(archive: Buffer): AsyncGenerator<Unpacked> {
+  const members = await membersOf(archive);
+  const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
+  const filings = await table('SUBMISSION.tsv', 'FILING_DATE', 'PERIOD_OF_REPORT', 'DOCUMENT_TYPE', 'ISSUERCIK');
+  const owners = await table('REPORTINGOWNER.tsv', 'RPTOWNERCIK', 'RPTOWNERNAME', 'RPTOWNER_RELATIONSHIP');
+  const footnotes = await table('FOOTNOTES.tsv', 'FOOTNOTE_ID', 'FOOTNOTE_TXT');
+  const signatures = await table('OWNER_SIGNATURE.tsv', 'OWNERSIGNATUREDATE');
+  const rows = await Promise.all(
+    TABLES.map(async (one) => [one, await table(one.file, ...one.cells.map(({ column }) => column))] as const),
+  );
+  for (const [accession, [filing]] of filings) {
+    const of = (from: Map<string, TsvRow[]>) => from.get(accession) ?? [];
+    const sides = (['nonDerivativeTable', 'derivativeTable'] as const).map((side) => {
+      const xml = rows
+        .filter(([one]) => one.side === side)
+        .flatMap(([one, all]) => of(all).map((row) => rowXml(row, one)));
+      return xml.length > 0 ? `<${side}>${xml.join('')}</${side}>` : '';
+    });
+    const notes = of(footnotes).map(
+      (row) => `<footnote id="${escaped(row.get('FOOTNOTE_ID'))}">${escaped(row.get('FOOTNOTE_TXT'))}</footnote>`,
+    );
+    const xml = [
+      '<ownershipDocument>',
+      element('documentType', filing!.get('DOCUMENT_TYPE')),
+      element('periodOfReport', isoOf(filing!.get('PERIOD_OF_REPORT'))),
+      element('dateOfOriginalSubmission', isoOf(filing!.get('DATE_OF_ORIG_SUB'))),
+      `<issuer>${element('issuerCik', filing!.get('ISSUERCIK'))}${element('issuerName', filing!.get('ISSUERNAME'))}${element('issuerTradingSymbol', filing!.get('ISSUERTRADINGSYMBOL'))}</issuer>`,
+      ...of(owners).map(ownerXml),
+      element('aff10b5One', filing!.get('AFF10B5ONE')),
+      ...sides,
+      notes.length > 0 ? `<footnotes>${notes.join('')}</footnotes>` : '',
+      element('remarks', filing!.get('REMARKS')),
+      ...of(signatures).map(
+        (row) => `<ownerSignature>${element('signatureDate', isoOf(row.get('OWNERSIGNATUREDATE')))}</ownerSignature>`,
+      ),
+      '</ownershipDocument>',
+    ].filter(Boolean);
+    const header = { accession, form: filing!.get('DOCUMENT_TYPE'), filed: isoOf(filing!.get('FILING_DATE')) };
+    const content = submissionText({ ...header, documents: [xml.join('\n')] });
+    yield { task: submissionTask({ ...header, cik: filing!.get('ISSUERCIK') }), name: `${accession}.txt`, content };
+  }
+}

@@ -1,0 +1,122 @@
+import { addDays, isoDate } from '../../../lib/dates.ts';
+import { isSession, newYorkDay } from '../../../lib/market-calendar.ts';
+import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import { isWanted, scopeKey } from '../../scope.ts';
+import type { Stream } from '../../source.ts';
+import { filingsOf, filingsOfIndex, type Submissions, tasksOf } from './filings.ts';
+
+/** Which ticker files under which number. */
+export const companies: Stream = {
+  name: 'companies',
+  kind: 'sec-companies',
+  wave: 1,
+  schedule: dailyAt(6, 0),
+  plan: () => [{ key: 'company_tickers', url: 'https://www.sec.gov/files/company_tickers.json', expects: 'json' }],
+  land: (_task, bytes) => ({ files: [{ name: 'company_tickers.json', content: bytes }] }),
+};
+
+/** The series of the funds that are looked at. What a fund's own profile says of it is left alone. */
+export const funds: Stream = {
+  name: 'funds',
+  kind: 'etf-profiles',
+  wave: 2,
+  schedule: dailyAt(6, 0),
+  plan: (scope) => [
+    {
+      key: `company_tickers_mf ${scopeKey(scope)}`,
+      url: 'https://www.sec.gov/files/company_tickers_mf.json',
+      expects: 'json',
+    },
+  ],
+  land(_task, bytes, scope) {
+    const { data } = JSON.parse(bytes.toString()) as { data: [number, string, string, string][] };
+    const wanted = isWanted(scope);
+    // Of the whole market, the funds that the exchanges list: the others are no ETFs.
+    const isLookedAt = (ticker: string) => (scope.tickers === null ? scope.funds.has(ticker) : wanted(ticker));
+    const rows = data.flatMap(([, seriesId, , symbol]) => {
+      const ticker = canonicalTicker(symbol);
+      return ticker && isLookedAt(ticker) && !scope.funds.get(ticker) ? [`${ticker},${seriesId}`] : [];
+    });
+    if (rows.length === 0) return { empty: 'It names no fund that is looked at and not known.' };
+    return { files: [{ name: 'etf-profiles.csv', content: ['ticker,seriesId', ...rows, ''].join('\n') }] };
+  },
+};
+
+/** The history of each company that is looked at, once; from then on the daily index tells what is new. */
+export const submissions: Stream = {
+  name: 'submissions',
+  kind: null,
+  schedule: dailyAt(6, 0),
+  plan: ({ tickers, cikOf, since }) =>
+    [...new Set((tickers ?? []).flatMap((ticker) => cikOf.get(ticker) ?? []))].map((cik) => ({
+      key: `CIK${cik} since ${isoDate(since).slice(0, 4)}`,
+      url: `https://data.sec.gov/submissions/CIK${cik}.json`,
+      expects: 'json',
+      isImmutable: true,
+      about: { cik },
+    })),
+  land({ about }, bytes, scope) {
+    const cik = about!.cik!;
+    const list = JSON.parse(bytes.toString()) as Submissions | Submissions['filings']['recent'];
+    // An older page is the bare arrays.
+    if (!('filings' in list)) return { tasks: tasksOf(filingsOf(cik, list), scope) };
+    const since = isoDate(scope.since);
+    const older = list.filings.files.filter(({ filingTo }) => filingTo >= since);
+    return {
+      tasks: [
+        ...tasksOf(filingsOf(cik, list.filings.recent), scope),
+        ...older.map(({ name }) => ({
+          key: name,
+          url: `https://data.sec.gov/submissions/${name}`,
+          expects: 'json' as const,
+          isImmutable: true as const,
+          about: { cik },
+        })),
+      ],
+      empty: 'It lists nothing of use since then.',
+    };
+  },
+};
+
+/** Filings reach the index of the next day where they come late, so that the days before are looked at again. */
+const OVERLAP_DAYS = 3;
+/** An index that is not there after so many days was never published. */
+const DUE_DAYS = 5;
+
+/** The data sets, which hold what is older, are published within this time. */
+const FIRST_DAYS = 130;
+
+const quarterOf = (day: Date): number => Math.floor(day.getUTCMonth() / 3) + 1;
+
+/** What the whole market filed, day by day. */
+export const index: Stream = {
+  name: 'index',
+  kind: null,
+  schedule: morningAfterSession(0, 30),
+  plan(scope, { now, cursor }) {
+    const today = newYorkDay(now);
+    const from = cursor ?? addDays(today, scope.tickers === null ? -FIRST_DAYS : 0);
+    const days: Date[] = [];
+    for (let day = today; day >= addDays(from, -OVERLAP_DAYS) && day >= scope.since; day = addDays(day, -1))
+      if (isSession(day)) days.push(day);
+    return days.map((day) => {
+      const at = isoDate(day);
+      const folder = `${day.getUTCFullYear()}/QTR${quarterOf(day)}`;
+      return {
+        key: scope.tickers === null ? `${at} all` : at,
+        url: `https://www.sec.gov/Archives/edgar/daily-index/${folder}/form.${at.replaceAll('-', '')}.idx`,
+        expects: { header: 'Description:' },
+        isImmutable: true,
+        at,
+        dueBy: isoDate(addDays(day, DUE_DAYS)),
+      };
+    });
+  },
+  land(_task, bytes, scope) {
+    return {
+      tasks: tasksOf(filingsOfIndex(bytes.toString('latin1'), scope), scope),
+      empty: 'Nothing of use was filed.',
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import { sundaysAt } from '../../due.ts';
+import { isWanted } from '../../scope.ts';
+import { ShapeError, type Stream } from '../../source.ts';
+
+const FEED =
+  'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&type=NPORT-P&dateb=&owner=include&count=10&output=atom&CIK=';
+const ENTRY =
+  /<accession-number>(\d{10}-\d{2}-\d{6})<\/accession-number>[\s\S]*?<filing-date>(\d{4}-\d{2}-\d{2})<\/filing-date>/;
+const FILING = /<filing-href>https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/(\d+)\//;
+
+/** What each fund that is looked at held, by its newest Form N-PORT. A trust files for hundreds of funds: they are asked for by series. */
+export const nport: Stream = {
+  name: 'nport',
+  kind: 'etf-holdings',
+  schedule: sundaysAt(8, 0),
+  plan(scope) {
+    const wanted = isWanted(scope);
+    return [...scope.funds].flatMap(([ticker, seriesId]) =>
+      seriesId && wanted(ticker)
+        ? [{ key: seriesId, url: `${FEED}${seriesId}`, expects: 'xml' as const, about: { seriesId } }]
+        : [],
+    );
+  },
+  land({ key, about }, bytes) {
+    const { seriesId, accession } = about as { seriesId: string; accession?: string };
+    const text = bytes.toString();
+    if (accession) {
+      if (!text.includes(`<seriesId>${seriesId}</seriesId>`)) throw new ShapeError(`It is not of series ${seriesId}.`);
+      return { files: [{ name: `nport-${key}.xml`, content: bytes }] };
+    }
+    const [, newest, filed] = ENTRY.exec(text) ?? [];
+    const cik = FILING.exec(text)?.[1];
+    if (!newest || !cik) return { empty: 'The series has filed no Form N-PORT.' };
+    const url = `https://www.sec.gov/Archives/edgar/data/${cik}/${newest.replaceAll('-', '')}/primary_doc.xml`;
+    return {
+      tasks: [
+        { key: newest, url, expects: 'xml', isImmutable: true, at: filed, about: { seriesId, accession: newest } },
+      ],
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { morningAfterSession } from '../../../lib/schedules.ts';
+import { CONTACT } from '../../settings.ts';
+import type { Host, Source, Stream } from '../../source.ts';
+import { form13fSets, form345Sets } from './data-sets.ts';
+import { fails } from './fails.ts';
+import { companies, funds, index, submissions } from './lists.ts';
+import { nport } from './nport.ts';
+
+/** SEC allows ten requests a second to one user, over all its hosts. */
+const hostOf = (name: string): Host => ({ name, perSecond: 8, budget: 'sec' });
+
+/** Files that the lists find. */
+const found = (
+  name: string,
+  kind: string,
+  fileName: (about: Readonly<Record<string, string>>, key: string) => string,
+): Stream => ({
+  name,
+  kind,
+  schedule: morningAfterSession(0, 30),
+  plan: () => [],
+  land: ({ key, about = {} }, bytes) => ({ files: [{ name: fileName(about, key), content: bytes }] }),
+});
+
+export const sec: Source = {
+  name: 'sec',
+  standing: 'official',
+  terms: 'Works of the US government, free to use; at most ten requests a second, from a client that says who runs it.',
+  hosts: [hostOf('www.sec.gov'), hostOf('data.sec.gov')],
+  needs: [CONTACT],
+  streams: [
+    companies,
+    funds,
+    fails,
+    submissions,
+    index,
+    form345Sets,
+    form13fSets,
+    found('ownership', 'ownership', (_about, accession) => `${accession}.txt`),
+    found('facts', 'company-facts', ({ cik }) => `CIK${cik}.json`),
+    found('13f', '13f', (_about, accession) => `${accession}.txt`),
+    nport,
+  ],
+};

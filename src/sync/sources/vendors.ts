@@ -1,0 +1,166 @@
+import { isoDate } from '../../lib/dates.ts';
+import { newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
+import { dailyAt } from '../../lib/schedules.ts';
+import { canonicalTicker } from '../../lib/ticker.ts';
+import { csv } from '../csv.ts';
+import { isWanted } from '../scope.ts';
+import { ShapeError, type Source, type Stream, type Task } from '../source.ts';
+import { type Bar, barsFile, firstDay, lastSettled } from './bars.ts';
+
+type Grouped = {
+  resultsCount?: number;
+  results?: { T: string; o: number; h: number; l: number; c: number; v: number }[];
+};
+
+/** Massive: one request is a session of the whole market. Each is asked for raw, and adjusted for splits alone. */
+const grouped: Stream = {
+  name: 'bars',
+  kind: 'prices',
+  schedule: dailyAt(19, 0),
+  plan({ since }, { now, cursor }) {
+    const first = firstDay(since, cursor);
+    const tasks: Task[] = [];
+    for (let day = lastSettled(now); day >= first; day = sessionBefore(day))
+      for (const adjusted of ['false', 'true'])
+        tasks.push({
+          key: `${isoDate(day)} ${adjusted}`,
+          url: `https://api.massive.com/v2/aggs/grouped/locale/us/market/stocks/${isoDate(day)}?adjusted=${adjusted}`,
+          expects: 'json',
+          at: isoDate(day),
+        });
+    return tasks;
+  },
+  land({ key }, bytes, scope) {
+    const { results } = JSON.parse(bytes.toString()) as Grouped;
+    if (!results) return { empty: 'It has no bars of that day.' };
+    const wanted = isWanted(scope);
+    const rows = results.flatMap(({ T, ...bar }) => {
+      const ticker = canonicalTicker(T);
+      return ticker && wanted(ticker) ? [{ ticker, ...bar }] : [];
+    });
+    return { files: [{ name: `${key.replace(' ', '-')}.json`, content: JSON.stringify(rows) }] };
+  },
+  combine(files) {
+    const bars = new Map<string, Bar>();
+    const adjusted = new Map<string, number>();
+    for (const { name, content } of files) {
+      const date = name.slice(0, 10);
+      for (const { ticker, o, h, l, c, v } of JSON.parse(content.toString())) {
+        if (name.includes('true')) adjusted.set(`${ticker} ${date}`, c);
+        else
+          bars.set(`${ticker} ${date}`, {
+            ...{ ticker, date, open: o, high: h, low: l, close: c, adjustedClose: null, volume: v },
+          });
+      }
+    }
+    const all = [...bars].map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }));
+    return all.length > 0 ? [barsFile('massive-bars.csv', all)] : [];
+  },
+};
+
+export const massive: Source = {
+  name: 'massive',
+  standing: 'vendor',
+  terms: "Market data under the plan of the user's own key; no redistribution.",
+  // Five calls a minute on the free plan.
+  hosts: [{ name: 'api.massive.com', perSecond: 5 / 60 }],
+  needs: ['SYNC_KEY_MASSIVE'],
+  authorize: ({ SYNC_KEY_MASSIVE: key }) => ({ headers: { authorization: `Bearer ${key}` } }),
+  streams: [grouped],
+};
+
+/** Tiingo: raw and adjusted bars of one ticker in one file, which is imported as it is. */
+const tickerBars: Stream = {
+  name: 'bars',
+  kind: 'prices',
+  schedule: dailyAt(20, 30),
+  plan: ({ tickers, since }, { now }) =>
+    (tickers ?? []).map((ticker) => {
+      const end = isoDate(lastSettled(now));
+      const query = new URLSearchParams({ startDate: isoDate(since), endDate: end, format: 'csv' });
+      return {
+        key: `${ticker} ${end}`,
+        url: `https://api.tiingo.com/tiingo/daily/${ticker.replace('.', '-')}/prices?${query}`,
+        expects: { header: 'date,' },
+        isImmutable: true,
+        about: { ticker },
+      };
+    }),
+  land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}_tiingo.csv`, content: bytes }] }),
+};
+
+export const tiingo: Source = {
+  name: 'tiingo',
+  standing: 'vendor',
+  terms: "For the key's own use under Tiingo's terms; no redistribution. The whole market is not asked for.",
+  // About fifty calls an hour on the free plan.
+  hosts: [{ name: 'api.tiingo.com', perSecond: 50 / 3_600 }],
+  needs: ['SYNC_KEY_TIINGO'],
+  authorize: ({ SYNC_KEY_TIINGO: key }) => ({ headers: { authorization: `Token ${key}` } }),
+  streams: [tickerBars],
+};
+
+/** Alpha Vantage: all coming earnings in one file. An error is JSON with the status of a success. */
+const calendar: Stream = {
+  name: 'earnings-calendar',
+  kind: 'earnings-calendar',
+  schedule: dailyAt(6, 0),
+  plan: (_scope, { now }) => [
+    {
+      key: isoDate(newYorkDay(now)),
+      url: 'https://www.alphavantage.co/query?function=EARNINGS_CALENDAR&horizon=3month',
+      expects: { header: 'symbol,name,reportDate,' },
+      isImmutable: true,
+      at: isoDate(newYorkDay(now)),
+    },
+  ],
+  land: ({ key }, bytes) => ({ files: [{ name: `earnings_${key}.csv`, content: bytes }] }),
+};
+
+export const alphaVantage: Source = {
+  name: 'alpha-vantage',
+  standing: 'vendor',
+  terms: "For the key's own use under Alpha Vantage's terms; no redistribution.",
+  hosts: [{ name: 'www.alphavantage.co', perSecond: 1 / 15 }],
+  needs: ['SYNC_KEY_ALPHA_VANTAGE'],
+  authorize: ({ SYNC_KEY_ALPHA_VANTAGE: key }) => ({ query: { apikey: key! } }),
+  streams: [calendar],
+};
+
+type Grade = { symbol: string; date: string; gradingCompany: string; previousGrade: string | null; newGrade: string };
+
+/** FMP: what analysts said of each stock that is looked at. */
+const grades: Stream = {
+  name: 'grades',
+  kind: 'analyst-actions',
+  schedule: dailyAt(6, 0),
+  plan: ({ tickers }) =>
+    (tickers ?? []).map((ticker) => ({
+      key: ticker,
+      url: `https://financialmodelingprep.com/stable/grades?symbol=${encodeURIComponent(ticker.replace('.', '-'))}`,
+      expects: 'json',
+      about: { ticker },
+    })),
+  land({ about }, bytes, { since }) {
+    const ticker = about!.ticker!;
+    const list = JSON.parse(bytes.toString()) as Grade[];
+    if (!Array.isArray(list)) throw new ShapeError('It is no list of grades.');
+    const rows = list
+      .filter(({ date, newGrade }) => date >= isoDate(since) && newGrade)
+      .map((one) => [ticker, one.date.slice(0, 10), one.gradingCompany, '', one.previousGrade, one.newGrade, '', '']);
+    if (rows.length === 0) return { empty: 'Nothing was said since then.' };
+    const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
+    return { files: [{ name: `actions-${ticker}.csv`, content: csv(header, rows) }] };
+  },
+};
+
+export const fmp: Source = {
+  name: 'fmp',
+  standing: 'vendor',
+  terms: "For the key's own use under Financial Modeling Prep's terms; no redistribution.",
+  // 250 calls a day on the free plan.
+  hosts: [{ name: 'financialmodelingprep.com', perSecond: 2 }],
+  needs: ['SYNC_KEY_FMP'],
+  authorize: ({ SYNC_KEY_FMP: key }) => ({ headers: { apikey: key! } }),
+  streams: [grades],
+};

@@ -1,0 +1,211 @@
+import type { Database, Sql } from '../db/open.ts';
+import type { Task, Unpacked } from './source.ts';
+
+/** Which stream of which source. */
+export type Place = { source: string; stream: string };
+
+export type ItemState = 'QUEUED' | 'LANDED' | 'DONE' | 'EMPTY' | 'REFUSED' | 'ABSENT';
+
+/** A file of a stream, and what is known of it. */
+export type Item = {
+  key: string;
+  state: ItemState;
+  task: Task;
+  files: readonly string[];
+  etag: string | null;
+  lastModified: string | null;
+  sha256: string | null;
+  attempts: number;
+};
+
+const ITEM = `"key", "state", "task", "files", "etag", "last_modified" AS "lastModified", "sha256", "attempts"`;
+/** Newest first; what is of no day, as lists are, before all. */
+const NEWEST_FIRST = `ORDER BY "at" DESC NULLS FIRST, "key"`;
+
+/**
+ * Queues tasks that are new, that may have changed since `fresh`, or that may be asked for again. What is imported and
+ * never changes, and what is on disk already, stays as it is.
+ */
+export async function queue(
+  sql: Sql,
+  { source, stream }: Place,
+  tasks: readonly Task[],
+  { now, fresh }: { now: Date; fresh: Date },
+): Promise<number> {
+  if (tasks.length === 0) return 0;
+  const added = await sql.query(
+    `INSERT INTO "sync_item" AS old ("source", "stream", "key", "state", "task", "at")
+     SELECT DISTINCT ON (task->>'key') $1, $2, task->>'key', 'QUEUED', task, (task->>'at')::date
+     FROM jsonb_array_elements($3::jsonb) AS task
+     ON CONFLICT ("source", "stream", "key") DO UPDATE SET "state" = 'QUEUED', "task" = excluded."task", "at" = excluded."at"
+     WHERE old."state" NOT IN ('QUEUED', 'LANDED') AND (old."again_at" <= $4 OR
+       (old."again_at" IS NULL AND old."tried_at" < $5 AND (excluded."task"->>'isImmutable') IS DISTINCT FROM 'true'))
+     RETURNING 1`,
+    [source, stream, JSON.stringify(tasks), now.toISOString(), fresh.toISOString()],
+  );
+  return added.length;
+}
+
+/** The items in a state, newest first. */
+export const itemsIn = (sql: Sql, { source, stream }: Place, state: ItemState): Promise<Item[]> =>
+  sql.query<Item>(
+    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" = $3 ${NEWEST_FIRST}`,
+    [source, stream, state],
+  );
+
+/** The items whose files stay on disk after their import, newest first. */
+export const keptItems = (sql: Sql, { source, stream }: Place): Promise<Item[]> =>
+  sql.query<Item>(
+    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND cardinality("files") > 0 ${NEWEST_FIRST}`,
+    [source, stream],
+  );
+
+/** Those of the files of a bulk file that their stream does not have, nor waits for the import of. */
+export async function unknownKeys(
+  sql: Sql,
+  { source, stream }: Place,
+  files: readonly Unpacked[],
+): Promise<readonly Unpacked[]> {
+  const rows = await sql.query<{ key: string }>(
+    `SELECT "key" FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])
+       AND "state" IN ('LANDED', 'DONE')`,
+    [source, stream, files.map(({ task }) => task.key)],
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  return files.filter(({ task }) => !known.has(task.key));
+}
+
+/** Notes files of a bulk file as landed in their own stream. */
+export const landUnpacked = (
+  sql: Sql,
+  { source, stream }: Place,
+  files: readonly Unpacked[],
+  now: Date,
+): Promise<unknown> =>
+  sql.query(
+    `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task", "at", "files", "tried_at")
+     SELECT $1, $2, f.task->>'key', 'LANDED', f.task, (f.task->>'at')::date, ARRAY[f."name"], $5
+     FROM unnest($3::text[]::jsonb[], $4::text[]) AS f(task, "name")
+     ON CONFLICT ("source", "stream", "key") DO UPDATE SET "state" = 'LANDED', "files" = excluded."files", "tried_at" = $5`,
+    [
+      ...[source, stream, files.map(({ task }) => JSON.stringify(task)), files.map(({ name }) => name)],
+      now.toISOString(),
+    ],
+  );
+
+/** What a try came to; what is not named stays as it was. */
+export type Change = {
+  state: ItemState;
+  files?: readonly string[];
+  etag?: string | null;
+  lastModified?: string | null;
+  sha256?: string;
+  bytes?: number;
+  /** When it may be asked for again; null: when its schedule says so. */
+  againAt?: Date | null;
+  message?: string | null;
+};
+
+/** Notes what a try of an item came to. */
+export const note = (sql: Sql, { source, stream }: Place, key: string, change: Change, now: Date): Promise<unknown> =>
+  sql.query(
+    `UPDATE "sync_item" SET "state" = $4, "files" = coalesce($5::text[], "files"),
+       "etag" = CASE WHEN $8::text IS NULL THEN "etag" ELSE $6 END,
+       "last_modified" = CASE WHEN $8::text IS NULL THEN "last_modified" ELSE $7 END,
+       "sha256" = coalesce($8, "sha256"), "bytes" = coalesce($9, "bytes"), "again_at" = $10, "message" = $11,
+       "attempts" = "attempts" + 1, "tried_at" = $12
+     WHERE "source" = $1 AND "stream" = $2 AND "key" = $3`,
+    [
+      ...[source, stream, key, change.state, change.files ?? null],
+      ...[change.etag ?? null, change.lastModified ?? null, change.sha256 ?? null, change.bytes ?? null],
+      ...[change.againAt?.toISOString() ?? null, change.message ?? null, now.toISOString()],
+    ],
+  );
+
+/** Marks items as imported; `isKept`: their files stay on disk. */
+export const noteImported = (
+  sql: Sql,
+  { source, stream }: Place,
+  keys: readonly string[],
+  isKept: boolean,
+): Promise<unknown> =>
+  sql.query(
+    `UPDATE "sync_item" SET "state" = 'DONE', "again_at" = NULL, "message" = NULL,
+       "files" = CASE WHEN $4 THEN "files" ELSE '{}' END
+     WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])`,
+    [source, stream, keys, isKept],
+  );
+
+/** Items whose files are no longer on disk. */
+export const noteRemoved = (sql: Sql, { source, stream }: Place, keys: readonly string[]): Promise<unknown> =>
+  sql.query(`UPDATE "sync_item" SET "files" = '{}' WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])`, [
+    source,
+    stream,
+    keys,
+  ]);
+
+/** Everything of an earlier day is finished: the newest day that no open item is of or older than. */
+const FINISHED = `SELECT max("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2
+  AND "state" NOT IN ('QUEUED', 'LANDED') AND "at" < coalesce(
+    (SELECT min("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" IN ('QUEUED', 'LANDED')),
+    'infinity')`;
+
+export type Ending = 'DONE' | 'OUTAGE' | 'REFUSED' | 'NOT_YET';
+
+/** How a run of a stream ended. */
+export type StreamEnd = {
+  family: string | null;
+  outcome: Ending;
+  message: string | null;
+  nextAt: Date | null;
+  blockedUntil: Date | null;
+};
+
+/** Keeps how a run ended, and moves the cursor over what is imported. */
+export const noteRun = (
+  sql: Sql,
+  { source, stream }: Place,
+  { family, outcome, message, nextAt, blockedUntil }: StreamEnd,
+  now: Date,
+): Promise<unknown> =>
+  sql.query(
+    `INSERT INTO "sync_stream" AS old ("source", "stream", "family", "cursor", "outcome", "message", "last_try_at",
+       "last_ok_at", "next_at", "blocked_until", "failures")
+     VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6, CASE WHEN $4 = 'DONE' THEN $6::timestamptz END, $7, $8,
+       CASE WHEN $4 = 'OUTAGE' THEN 1 ELSE 0 END)
+     ON CONFLICT ("source", "stream") DO UPDATE SET "family" = $3, "cursor" = greatest(old."cursor", excluded."cursor"),
+       "outcome" = $4, "message" = $5, "last_try_at" = $6, "last_ok_at" = coalesce(excluded."last_ok_at", old."last_ok_at"),
+       "next_at" = $7, "blocked_until" = $8,
+       "failures" = CASE WHEN $4 = 'OUTAGE' THEN old."failures" + 1 ELSE 0 END`,
+    [
+      ...[source, stream, family, outcome, message, now.toISOString()],
+      ...[nextAt?.toISOString() ?? null, blockedUntil?.toISOString() ?? null],
+    ],
+  );
+
+/** How far a stream is, and when it may run. */
+export type StreamRow = Place & {
+  family: string | null;
+  cursor: Date | null;
+  outcome: Ending | null;
+  message: string | null;
+  lastTryAt: Date | null;
+  lastOkAt: Date | null;
+  nextAt: Date | null;
+  blockedUntil: Date | null;
+  failures: number;
+};
+
+export const streamRows = (db: Database): Promise<StreamRow[]> =>
+  db.prisma.syncStream.findMany({ orderBy: [{ source: 'asc' }, { stream: 'asc' }] }) as Promise<StreamRow[]>;
+
+/** How many items of a stream are in each state. */
+export async function countsOf(sql: Sql, { source, stream }: Place): Promise<Readonly<Record<ItemState, number>>> {
+  const rows = await sql.query<{ state: ItemState; count: number }>(
+    `SELECT "state", count(*)::int AS "count" FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 GROUP BY 1`,
+    [source, stream],
+  );
+  const counts = { QUEUED: 0, LANDED: 0, DONE: 0, EMPTY: 0, REFUSED: 0, ABSENT: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}

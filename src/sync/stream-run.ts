@@ -1,0 +1,210 @@
+import type { Database } from '../db/open.ts';
+import { importers } from '../families.ts';
+import type { FileReport } from '../import/run.ts';
+import { addDays, dayOf } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Fetcher } from './fetcher.ts';
+import { type Folder, folderOf } from './folder.ts';
+import { importsOf } from './imports.ts';
+import { landed } from './landing.ts';
+import type { Time } from './limiter.ts';
+import type { Outcome } from './outcome.ts';
+import type { Scope, Source, Stream } from './source.ts';
+import { type Ending, type Item, itemsIn, note, noteRun, type Place, queue } from './state.ts';
+
+/** What a stream runs with. */
+export type StreamContext = {
+  db: Database;
+  /** `DATA_DIR`. */
+  root: string;
+  scope: Scope;
+  time: Time;
+  fetcher: Fetcher;
+  /** The day up to which everything is imported; null before the first run. */
+  cursor: Date | null;
+  /** Outages in a row before this run. */
+  failures: number;
+  importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
+  report(line: string): void;
+  signal?: AbortSignal;
+};
+
+/** What a run of a stream came to. `left`: files that it still has to fetch. */
+export type StreamReport = Place & {
+  kind: string | null;
+  outcome: Ending;
+  message: string | null;
+  planned: number;
+  fetched: number;
+  unchanged: number;
+  empty: number;
+  refused: number;
+  notYet: number;
+  outages: number;
+  imported: number;
+  rows: number;
+  left: number;
+};
+
+const WORKERS = 4;
+/** So many files are imported together. */
+const BATCH = 500;
+/** After so many failures in a row nothing else is asked of a stream in this run. */
+const FAILURES_MOST = 3;
+const MINUTE_MS = 60_000;
+const OUTAGE_PAUSE_MS = 10 * MINUTE_MS;
+const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
+const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
+/** What gave nothing is asked for again after a week, and then after a month. */
+const AGAIN_DAYS = [7, 30] as const;
+
+/** When an item that gave nothing may be asked for again. */
+const againAt = ({ attempts }: Item, now: Date): Date => addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
+
+/** Plans what a stream has to fetch, fetches it newest first, and imports it. */
+export async function runStream(context: StreamContext, source: Source, stream: Stream): Promise<StreamReport> {
+  const { db, root, scope, time, fetcher, cursor, failures, report, signal } = context;
+  const place: Place = { source: source.name, stream: stream.name };
+  const name = `${source.name}/${stream.name}`;
+  const folder: Folder = await folderOf(root, source.name, stream.name);
+  const counts = { fetched: 0, unchanged: 0, empty: 0, refused: 0, notYet: 0, outages: 0, imported: 0, rows: 0 };
+  const imports = importsOf({ ...context, place, folder, stream });
+  const freshOf = (of: Stream) => of.schedule.latest(time.now());
+  let message: string | null = null;
+  let restsUntil: Date | null = null;
+  let failedInARow = 0;
+  let waiting = 0;
+  let found = 0;
+
+  const bring = async () => {
+    const { files, rows, refused, why } = await imports.all();
+    counts.imported += files;
+    counts.rows += rows;
+    counts.refused += refused;
+    message ??= why;
+  };
+  // What an earlier run fetched and did not come to import.
+  if (!stream.combine) await bring();
+
+  const planned = stream.plan(scope, { now: time.now(), cursor });
+  await queue(db, place, planned, { now: time.now(), fresh: freshOf(stream) });
+
+  const keep = async (item: Item, outcome: Outcome): Promise<void> => {
+    const now = time.now();
+    if (outcome.is === 'BODY') {
+      const done = await landed({ db, root, place, folder, source, stream, scope, now, freshOf }, item, outcome);
+      failedInARow = done.state === 'REFUSED' ? failedInARow + 1 : 0;
+      if (done.state === 'REFUSED') {
+        counts.refused += 1;
+        message ??= `${item.key}: ${done.message}`;
+        return note(db, place, item.key, { ...done, againAt: againAt(item, now) }, now).then(() => {});
+      }
+      counts.fetched += 1;
+      if (done.state === 'EMPTY') counts.empty += 1;
+      if (done.state === 'LANDED') waiting += 1;
+      return;
+    }
+    if (outcome.is === 'UNCHANGED') {
+      failedInARow = 0;
+      counts.unchanged += 1;
+      await note(db, place, item.key, { state: 'DONE' }, now);
+      return;
+    }
+    if (outcome.is === 'NOT_YET') {
+      failedInARow = 0;
+      const { dueBy } = item.task;
+      const isAwaited = dueBy !== undefined && newYorkDay(now) <= dayOf(dueBy)!;
+      if (isAwaited) counts.notYet += 1;
+      else counts.empty += 1;
+      if (isAwaited) message ??= `${item.key}: ${outcome.why}`;
+      const again = dueBy === undefined ? againAt(item, now) : null;
+      const state = isAwaited ? 'QUEUED' : 'ABSENT';
+      await note(db, place, item.key, { state, againAt: again, message: outcome.why }, now);
+      return;
+    }
+    message = `${item.key}: ${outcome.why}`;
+    failedInARow += 1;
+    if (outcome.restMs !== undefined) restsUntil = new Date(now.valueOf() + outcome.restMs);
+    const isOpen = outcome.is === 'OUTAGE' || outcome.restMs !== undefined;
+    if (outcome.is === 'OUTAGE') counts.outages += 1;
+    else counts.refused += 1;
+    const again = isOpen ? null : againAt(item, now);
+    await note(
+      db,
+      place,
+      item.key,
+      { state: isOpen ? 'QUEUED' : 'REFUSED', againAt: again, message: outcome.why },
+      now,
+    );
+  };
+
+  const isStopped = () => signal?.aborted === true || restsUntil !== null || failedInARow >= FAILURES_MOST;
+  const tried = new Set<string>();
+  for (;;) {
+    const items = (await itemsIn(db, place, 'QUEUED')).filter(({ key }) => !tried.has(key));
+    if (items.length === 0 || isStopped()) break;
+    found += items.length;
+    const next = items.values();
+    const work = async () => {
+      for (const item of next) {
+        if (isStopped()) return;
+        tried.add(item.key);
+        const { etag, lastModified } = item;
+        const outcome = await fetcher
+          .fetch(item.task, item.task.isImmutable ? undefined : { etag, lastModified })
+          .catch((error: unknown) => {
+            if (signal?.aborted) return null;
+            throw error;
+          });
+        if (!outcome) return;
+        await keep(item, outcome);
+        if (tried.size % 100 === 0) report(`${name}: ${tried.size} of ${found}`);
+        if (waiting >= BATCH && !stream.combine) {
+          waiting = 0;
+          await bring();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, work));
+  }
+  const left = (await itemsIn(db, place, 'QUEUED')).length;
+  // Files that are combined wait until all of them are here.
+  if (!stream.combine || left - counts.notYet <= 0) await bring();
+
+  const now = time.now();
+  const outcome = endingOf(counts, restsUntil !== null);
+  const pause = {
+    OUTAGE: Math.min(OUTAGE_PAUSE_MS * 2 ** failures, OUTAGE_PAUSE_MOST_MS),
+    NOT_YET: NOT_YET_PAUSE_MS,
+    REFUSED: null,
+    DONE: signal?.aborted && left > 0 ? 0 : null,
+  }[outcome];
+  const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
+  const family = importers.find(({ kind }) => kind === stream.kind)?.family ?? null;
+  await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil }, now);
+  const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
+  report(lineOf(result));
+  return result;
+}
+
+type Counts = Pick<StreamReport, 'outages' | 'refused' | 'notYet'>;
+
+/** The worst that happened names the run. */
+function endingOf({ outages, refused, notYet }: Counts, isResting: boolean): Ending {
+  if (outages > 0) return 'OUTAGE';
+  if (refused > 0 || isResting) return 'REFUSED';
+  return notYet > 0 ? 'NOT_YET' : 'DONE';
+}
+
+/** What a run of a stream did, as one line. */
+export function lineOf(report: StreamReport): string {
+  const { source, stream, outcome, message, fetched, unchanged, imported, rows, left } = report;
+  const { empty, refused, notYet, outages } = report;
+  const rare = { unchanged, empty, refused, 'not yet published': notYet, outages, left };
+  const parts = [
+    `${fetched} fetched`,
+    `${imported} ${imported === 1 ? 'file' : 'files'} imported (${rows} rows written)`,
+    ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])),
+  ];
+  return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;
+}
