@@ -52,6 +52,29 @@ describe('The state of the data', () => {
     expect(await status()).toEqual({ ...before, lastError: null, lastErrorAt: null });
   });
 
+  it('says of each source that files are fetched from how it stands, and why', async () => {
+    await app.db.query(
+      `INSERT INTO "sync_stream" ("source", "stream", "family", "outcome", "message", "cursor", "last_ok_at", "next_at", "blocked_until")
+       VALUES ('finra', 'short-volume', 'short-volume', 'DONE', NULL, '2025-11-20', '2025-11-20T23:15:00Z', NULL, NULL),
+              ('alpaca', 'bars', 'prices', 'OUTAGE', 'The host failed (503).', NULL, NULL, '2025-11-21T15:00:00Z', NULL),
+              ('sec', 'ownership', 'insider', 'REFUSED', 'SEC was asked too often (403).', NULL, NULL, NULL, '2025-11-21T15:00:00Z')`,
+    );
+    const { body } = await app.graphql(
+      '{ dataStatus(families: ["prices", "short-volume", "insider", "options"]) { family sources { name state day reason nextAt } } }',
+    );
+    const of = Object.fromEntries(
+      body.data.dataStatus.map(({ family, sources }: { family: string; sources: unknown }) => [family, sources]),
+    );
+    expect(of).toMatchObject({
+      'short-volume': [{ name: 'finra/short-volume', state: 'FRESH', day: '2025-11-20', reason: null }],
+      prices: [
+        { name: 'alpaca/bars', state: 'LATE', reason: 'The host failed (503).', nextAt: '2025-11-21T15:00:00.000Z' },
+      ],
+      insider: [{ name: 'sec/ownership', state: 'BLOCKED', day: null }],
+      options: [],
+    });
+  });
+
   it('says whether the figures are synthetic: only those of the demo market are, on every page', async () => {
     const isSynthetic = async () =>
       (await app.graphql('{ dataStatus(families: ["prices"]) { isSynthetic } }', { as: 'anonymous' })).body.data

@@ -106,6 +106,17 @@ export type CrowdConsensus =
   /** Within 0.05 of it. */
   | 'IN_LINE_WITH_MARKET';
 
+/** What the last attempt to fetch a source came to. */
+export type DataSourceState =
+  /** The source asked to be left alone for a while. */
+  | 'BLOCKED'
+  /** Everything that was published is imported. */
+  | 'FRESH'
+  /** The source failed, or has not published yet; it is tried again. */
+  | 'LATE'
+  /** The source refused, or a file was not what it should be. */
+  | 'REFUSED';
+
 /** The largest of three buckets; strong opinions count with the plain ones. */
 export type ETFConsensusLabel =
   /** Buy or strong buy. */

@@ -3,6 +3,7 @@ import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
 import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
+import { DataSource, sourcesIn } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
 import { FAMILIES, type Failure, failuresIn } from './failures.ts';
 
@@ -10,7 +11,7 @@ const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
-type Status = DataVersion & { failure: Failure | null; isSynthetic: boolean };
+type Status = DataVersion & { failure: Failure | null; isSynthetic: boolean; sources: DataSource[] };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'What one family of data shows and when it was made.',
@@ -49,6 +50,10 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       description: 'When that was.',
       resolve: ({ failure }) => failure?.failedAt ?? null,
     }),
+    sources: t.expose('sources', {
+      type: [DataSource],
+      description: 'The sources that the gateway fetches its files from; empty where they are imported by hand.',
+    }),
   }),
 });
 
@@ -76,6 +81,7 @@ builder.queryField('dataStatus', (t) =>
     resolve: async (_root, args, { db, versions }) => {
       const wanted = known(args.families);
       const failureOf = await failuresIn(db);
+      const sourcesOf = await sourcesIn(db);
       return versions
         .all()
         .filter(({ family }) => wanted.includes(family))
@@ -83,6 +89,7 @@ builder.queryField('dataStatus', (t) =>
           ...version,
           failure: failureOf(version.family),
           isSynthetic: isSynthetic(versions),
+          sources: sourcesOf(version.family),
         }));
     },
   }),
@@ -96,6 +103,9 @@ builder.subscriptionField('dataUpdated', (t) =>
     access: { key: 'REQUIRED', calls: 1, quota: true },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
-    resolve: (version, _args, { versions }) => ({ ...version, failure: null, isSynthetic: isSynthetic(versions) }),
+    resolve: async (version, _args, { db, versions }) => ({
+      ...{ ...version, failure: null, isSynthetic: isSynthetic(versions) },
+      sources: (await sourcesIn(db))(version.family),
+    }),
   }),
 );
