@@ -171,17 +171,19 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   // Files that are combined wait until all of them are here.
   if (!stream.combine || left - counts.notYet <= 0) await bring();
 
+  const isCutShort = signal?.aborted === true && left > 0;
   const now = time.now();
   const outcome = endingOf(counts, restsUntil !== null);
   const pause = {
     OUTAGE: Math.min(OUTAGE_PAUSE_MS * 2 ** failures, OUTAGE_PAUSE_MOST_MS),
     NOT_YET: NOT_YET_PAUSE_MS,
     REFUSED: null,
-    DONE: signal?.aborted && left > 0 ? 0 : null,
+    DONE: null,
   }[outcome];
   const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
   const family = importers.find(({ kind }) => kind === stream.kind)?.family ?? null;
-  await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil }, now);
+  // A run that was told to stop before its end is none: it is due as it was.
+  if (!isCutShort) await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil }, now);
   const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
   report(lineOf(result));
   return result;
