@@ -74,6 +74,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   let restsUntil: Date | null = null;
   let failedInARow = 0;
   let waiting = 0;
+  let absent = 0;
   let found = 0;
 
   const bring = async () => {
@@ -116,7 +117,8 @@ export async function runStream(context: StreamContext, source: Source, stream: 
       const isAwaited = dueBy !== undefined && newYorkDay(now) <= dayOf(dueBy)!;
       if (isAwaited) counts.notYet += 1;
       else counts.empty += 1;
-      if (isAwaited) message ??= `${item.key}: ${outcome.why}`;
+      absent += isAwaited ? 0 : 1;
+      message ??= `${item.key}: ${outcome.why}`;
       const again = dueBy === undefined ? againAt(item, now) : null;
       const state = isAwaited ? 'QUEUED' : 'ABSENT';
       await note(db, place, item.key, { state, againAt: again, message: outcome.why }, now);
@@ -173,7 +175,9 @@ export async function runStream(context: StreamContext, source: Source, stream: 
 
   const isCutShort = signal?.aborted === true && left > 0;
   const now = time.now();
-  const outcome = endingOf(counts, restsUntil !== null);
+  // Where nothing of what is planned is there, the source has moved it.
+  const isGone = absent > 0 && counts.fetched + counts.unchanged === 0;
+  const outcome = endingOf(counts, restsUntil !== null || isGone);
   const pause = {
     OUTAGE: Math.min(OUTAGE_PAUSE_MS * 2 ** failures, OUTAGE_PAUSE_MOST_MS),
     NOT_YET: NOT_YET_PAUSE_MS,
@@ -192,9 +196,9 @@ export async function runStream(context: StreamContext, source: Source, stream: 
 type Counts = Pick<StreamReport, 'outages' | 'refused' | 'notYet'>;
 
 /** The worst that happened names the run. */
-function endingOf({ outages, refused, notYet }: Counts, isResting: boolean): Ending {
+function endingOf({ outages, refused, notYet }: Counts, isRefused: boolean): Ending {
   if (outages > 0) return 'OUTAGE';
-  if (refused > 0 || isResting) return 'REFUSED';
+  if (refused > 0 || isRefused) return 'REFUSED';
   return notYet > 0 ? 'NOT_YET' : 'DONE';
 }
 

@@ -203,6 +203,14 @@ describe('four outcomes', () => {
     expect(await filings()).toEqual([1, 2, 3].map(accessionOf));
   });
 
+  it('says that a list has moved, and does not take it for an empty one', async () => {
+    const report = await sync({ only: ['sp500'] });
+    expect(streamOf(report, 'constituents')).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'sp500-constituents.csv: It is not there (403).',
+    });
+  });
+
   it('goes on with other sources where one fails', async () => {
     server.answers.set('www.sec.gov/files/company_tickers.json', status(500));
     server.answers.set(
