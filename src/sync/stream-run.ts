@@ -1,8 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { importers } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
-import { addDays, dayOf } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Fetcher } from './fetcher.ts';
 import { type Folder, folderOf } from './folder.ts';
 import { importsOf } from './imports.ts';
@@ -11,6 +9,7 @@ import type { Time } from './limiter.ts';
 import type { Outcome } from './outcome.ts';
 import type { Scope, Source, Stream } from './source.ts';
 import { type Ending, type Item, itemsIn, note, noteRun, type Place, queue } from './state.ts';
+import { againAt, verdictOf } from './verdict.ts';
 
 /** What a stream runs with. */
 export type StreamContext = {
@@ -55,12 +54,6 @@ const MINUTE_MS = 60_000;
 const OUTAGE_PAUSE_MS = 10 * MINUTE_MS;
 const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
 const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
-/** What gave nothing is asked for again after a week, and then after a month. */
-const AGAIN_DAYS = [7, 30] as const;
-
-/** When an item that gave nothing may be asked for again. */
-const againAt = ({ attempts }: Item, now: Date): Date => addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
-
 /** Plans what a stream has to fetch, fetches it newest first, and imports it. */
 export async function runStream(context: StreamContext, source: Source, stream: Stream): Promise<StreamReport> {
   const { db, root, scope, time, fetcher, cursor, failures, report, signal } = context;
@@ -105,39 +98,16 @@ export async function runStream(context: StreamContext, source: Source, stream: 
       if (done.state === 'LANDED') waiting += 1;
       return;
     }
-    if (outcome.is === 'UNCHANGED') {
-      failedInARow = 0;
-      counts.unchanged += 1;
-      await note(db, place, item.key, { state: 'DONE' }, now);
-      return;
-    }
-    if (outcome.is === 'NOT_YET') {
-      failedInARow = 0;
-      const { dueBy } = item.task;
-      const isAwaited = dueBy !== undefined && newYorkDay(now) <= dayOf(dueBy)!;
-      if (isAwaited) counts.notYet += 1;
-      else counts.empty += 1;
-      absent += isAwaited ? 0 : 1;
-      message ??= `${item.key}: ${outcome.why}`;
-      const again = dueBy === undefined ? againAt(item, now) : null;
-      const state = isAwaited ? 'QUEUED' : 'ABSENT';
-      await note(db, place, item.key, { state, againAt: again, message: outcome.why }, now);
-      return;
-    }
-    message = `${item.key}: ${outcome.why}`;
-    failedInARow += 1;
-    if (outcome.restMs !== undefined) restsUntil = new Date(now.valueOf() + outcome.restMs);
-    const isOpen = outcome.is === 'OUTAGE' || outcome.restMs !== undefined;
-    if (outcome.is === 'OUTAGE') counts.outages += 1;
-    else counts.refused += 1;
-    const again = isOpen ? null : againAt(item, now);
-    await note(
-      db,
-      place,
-      item.key,
-      { state: isOpen ? 'QUEUED' : 'REFUSED', againAt: again, message: outcome.why },
-      now,
-    );
+    const { change, counts: as } = verdictOf(item, outcome, now);
+    if (as === 'absent') counts.empty += 1;
+    else counts[as] += 1;
+    if (as === 'absent') absent += 1;
+    const isFailure = as === 'outages' || as === 'refused';
+    failedInARow = isFailure ? failedInARow + 1 : 0;
+    if (change.message)
+      message = isFailure ? `${item.key}: ${change.message}` : (message ?? `${item.key}: ${change.message}`);
+    if ('restMs' in outcome && outcome.restMs !== undefined) restsUntil = new Date(now.valueOf() + outcome.restMs);
+    await note(db, place, item.key, change, now);
   };
 
   const isStopped = () => signal?.aborted === true || restsUntil !== null || failedInARow >= FAILURES_MOST;

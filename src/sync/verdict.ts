@@ -1,0 +1,34 @@
+import { addDays, dayOf } from '../lib/dates.ts';
+import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Outcome } from './outcome.ts';
+import type { Change, Item } from './state.ts';
+
+/** What gave nothing is asked for again after a week, and then after a month. */
+const AGAIN_DAYS = [7, 30] as const;
+
+/** When an item that gave nothing may be asked for again. */
+export const againAt = ({ attempts }: Pick<Item, 'attempts'>, now: Date): Date =>
+  addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
+
+/** What becomes of an item whose file did not come: what is noted of it, and as what it counts. */
+export type Verdict = { change: Change; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
+
+/** An item stays queued where it may yet come: it is awaited, its host failed, or its host wants to be left alone. */
+export function verdictOf(
+  item: Pick<Item, 'task' | 'attempts'>,
+  outcome: Exclude<Outcome, { is: 'BODY' }>,
+  now: Date,
+): Verdict {
+  if (outcome.is === 'UNCHANGED') return { change: { state: 'DONE' }, counts: 'unchanged' };
+  const { why: message } = outcome;
+  if (outcome.is === 'NOT_YET') {
+    const { dueBy } = item.task;
+    if (dueBy !== undefined && newYorkDay(now) <= dayOf(dueBy)!)
+      return { change: { state: 'QUEUED', message }, counts: 'notYet' };
+    const again = dueBy === undefined ? againAt(item, now) : null;
+    return { change: { state: 'ABSENT', againAt: again, message }, counts: 'absent' };
+  }
+  if (outcome.is === 'OUTAGE') return { change: { state: 'QUEUED', message }, counts: 'outages' };
+  if (outcome.restMs !== undefined) return { change: { state: 'QUEUED', message }, counts: 'refused' };
+  return { change: { state: 'REFUSED', againAt: againAt(item, now), message }, counts: 'refused' };
+}
