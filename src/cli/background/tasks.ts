@@ -44,7 +44,7 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
       if (held && held.scale !== scale)
         report(`This is the ${held.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
       if (held || (await db.prisma.importFile.count()) > 0) return held;
-      const time = scale === 'large' ? 'some minutes' : 'some seconds';
+      const time = scale === 'large' ? 'some minutes' : 'up to a minute';
       report(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
