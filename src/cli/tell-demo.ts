@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { DemoFile } from '../demo/file.ts';
-import { demoFiles } from '../demo/files.ts';
 import type { Universe } from '../demo/universe.ts';
 import { catchUp, demoParts, importers, keyColumns } from '../families.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
@@ -21,7 +20,7 @@ type Telling = {
   only?: string;
 };
 
-/** Imports what is new of a universe like anybody's files, kind by kind, and derives from it. */
+/** Imports what is new of a universe like anybody's files, and derives from it. */
 export async function tell(db: Database, universe: Universe, { now, report, signal, only }: Telling): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-demo-'));
   const counts = new Map<string, Told>();
@@ -29,17 +28,36 @@ export async function tell(db: Database, universe: Universe, { now, report, sign
   const log = only === undefined ? undefined : changeLog(keyColumns);
   const recordAs = (path: string) =>
     only === undefined ? basename(path) : basename(path).replace('demo', 'demo-older');
-  try {
-    let kind = '';
-    for (const files of batchesOf(demoFiles(demoParts, universe), only)) {
-      if (signal?.aborted) return { files: 0, rows: 0 };
-      if (kind && kind !== files[0]!.kind) report(lineOf(kind, counts.get(kind)!));
-      kind = files[0]!.kind;
-      const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
-      const written = await importAll(db, files, folder, { now, log, recordAs });
-      counts.set(kind, { files: before + files.length, rows: rows + written });
+  let isStopped = false;
+  const parts = demoParts.values();
+  /** Imports one part of the market after another. */
+  const lane = async () => {
+    for (const part of parts) {
+      const kinds = new Set<string>();
+      for (const files of batchesOf(part(universe), only)) {
+        if (isStopped || signal?.aborted) return;
+        const { kind } = files[0]!;
+        kinds.add(kind);
+        const written = await importAll(db, files, folder, { now, log, recordAs });
+        const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
+        counts.set(kind, { files: before + files.length, rows: rows + written });
+      }
+      for (const kind of kinds) report(lineOf(kind, counts.get(kind)!));
     }
-    if (kind) report(lineOf(kind, counts.get(kind)!));
+  };
+  try {
+    // While the database writes one lane's rows, the other one's files are made and read.
+    const lanes = await Promise.allSettled(
+      Array.from({ length: LANES }, () =>
+        lane().catch((error) => {
+          isStopped = true;
+          throw error;
+        }),
+      ),
+    );
+    const failed = lanes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+    if (failed) throw failed.reason;
+    if (signal?.aborted) return { files: 0, rows: 0 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -61,6 +79,7 @@ function importerOf(kind: string) {
   return importer;
 }
 
+const LANES = 2;
 const BATCH_CHARS = 2_000_000;
 
 /** Consecutive files of one kind, so many that small ones are imported together and few enough to be held. */

@@ -21,6 +21,7 @@ import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts'
 import { createGateway } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
+import { demoStates } from '../support/demo-states.ts';
 import { type Files, importInto } from '../support/load.ts';
 
 /** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
@@ -28,7 +29,7 @@ export const NOW = new Date('2026-03-09T14:00:00Z');
 const MINUTE_MS = 60_000;
 const SEED = 7;
 // So many that each sector, rating and list has something to show; one in ten beside those the tests name.
-const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'SPY', 'XLK'];
+const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'SPY', 'XLK', ...demoStates.map(({ ticker }) => ticker)];
 
 export type DemoGateway = Awaited<ReturnType<typeof startDemo>>;
 

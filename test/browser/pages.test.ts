@@ -7,6 +7,7 @@ import { places } from './places.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
+import { tourOfStates } from './states.ts';
 
 if (whyNot) console.warn(`The pages in a browser are skipped: ${whyNot}.`);
 
@@ -86,6 +87,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
       }
     }));
 
+  tourOfStates(site);
   byHand(site);
   screenerByHand(site);
   reference(site);

@@ -2,6 +2,7 @@ import type { shareCountsOf } from '../../../demo/company/share-counts.ts';
 import { type DemoIndex, indexMembers } from '../../../demo/indexes.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
+import { madeUpListings } from '../../../demo/made-up.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { type Outside, outsideOf } from './outside.ts';
@@ -16,6 +17,8 @@ type Portfolio = {
   most?: number;
   /** Of a fund whose file lists only its largest holdings: how many it has in all, and the members' part, percent. */
   partial?: { holdings: number; members: number };
+  /** Small companies that the market does not list: how many of them the file names, and their part of the fund, percent. */
+  unlisted?: { count: number; part: number };
 };
 
 /** A row of a holdings file; the weight is in percent of the fund. */
@@ -37,7 +40,7 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   QQQ: index('nasdaq100'),
   DIA: { ...index('dow'), by: 'PRICE' },
   VTI: { members: (stocks) => [...stocks], partial: { holdings: 3_531, members: 86 } },
-  IWM: { members: (stocks) => stocks.filter(isSmall), partial: { holdings: 1_963, members: 0.3 } },
+  IWM: { members: (stocks) => stocks.filter(isSmall), partial: { holdings: 1_963, members: 0.3 }, unlisted: { count: 600, part: 70 } },
   SMH: { members: (stocks) => stocks.filter(makesChips), most: 20 },
   SCHD: { members: (stocks) => stocks.filter(paysWell), most: 4 },
   ARKK: active({
@@ -72,7 +75,7 @@ export function holdingsOf(
   place: number,
   cash: number,
 ): Holding[] {
-  const { members, by = 'CAP', most = 100, partial } = portfolioOf(fund);
+  const { members, by = 'CAP', most = 100, partial, unlisted } = portfolioOf(fund);
   const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
   const chosen = (members?.(stocks) ?? []).filter((listing) => universe.isTraded(listing, place));
   const outside = outsideOf(fund.ticker);
@@ -90,7 +93,16 @@ export function holdingsOf(
   return [
     ...chosen.map((listing, i) => ({ ...rowOf(listing), listing, weight: part * weights[i]! })),
     ...outside.map((row) => ({ ...row, weight: row.weight * scale })),
+    ...(unlisted ? unlistedRows(universe, unlisted) : []),
   ].sort((a, b) => b.weight - a.weight);
+}
+
+/** Made-up companies, by their size; those that a large market lists are among its members. */
+function unlistedRows({ listings }: Universe, { count, part }: NonNullable<Portfolio['unlisted']>): Holding[] {
+  const listed = new Set(listings.map(({ ticker }) => ticker));
+  const companies = madeUpListings('STOCK', count).filter(({ ticker }) => !listed.has(ticker));
+  const weights = cappedWeights(companies.map(billionsOf), 1);
+  return companies.map((company, i) => ({ ...rowOf(company), weight: part * weights[i]! }));
 }
 
 const rowOf = ({ ticker, name, exchange, sector }: Listing): Omit<Holding, 'weight'> => ({
