@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/open.ts';
 import { DEMO_MARKER } from '../db/synthetic.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Scale } from '../demo/listings.ts';
-import { RECENT_MENTION_DAYS } from '../demo/mentions.ts';
+import { RECENT_MENTION_DAYS } from '../demo/mention-days.ts';
 import { addDays, dayOf, isoDate } from '../lib/dates.ts';
 
 /**

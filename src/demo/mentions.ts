@@ -1,11 +1,7 @@
 import { addDays, isoDate } from '../lib/dates.ts';
+import { DEMO_MENTION_DAYS } from './mention-days.ts';
 import { randomOf } from './random.ts';
 import type { Universe } from './universe.ts';
-
-/** Calendar days with mentions, up to the day before today: a year of baseline for the newest week. */
-export const DEMO_MENTION_DAYS = 372;
-/** Of them, the newest that a first start waits for: every page shows something. Baselines and charts go further back. */
-export const RECENT_MENTION_DAYS = 100;
 
 /** The header of the files of mentions. */
 export const MENTIONS_HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';

@@ -5,7 +5,7 @@ import { type Factors, factorsOf } from './factors.ts';
 import { type Delisting, lifecycleOf } from './lifecycle.ts';
 import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
-import { RECENT_MENTION_DAYS } from './mentions.ts';
+import { RECENT_MENTION_DAYS } from './mention-days.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */

@@ -4,7 +4,7 @@ import { heldDemo } from '../../src/cli/held-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { DEMO_MENTION_DAYS, RECENT_MENTION_DAYS } from '../../src/demo/mentions.ts';
+import { DEMO_MENTION_DAYS, RECENT_MENTION_DAYS } from '../../src/demo/mention-days.ts';
 import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.

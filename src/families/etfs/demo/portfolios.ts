@@ -40,7 +40,11 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   QQQ: index('nasdaq100'),
   DIA: { ...index('dow'), by: 'PRICE' },
   VTI: { members: (stocks) => [...stocks], partial: { holdings: 3_531, members: 86 } },
-  IWM: { members: (stocks) => stocks.filter(isSmall), partial: { holdings: 1_963, members: 0.3 }, unlisted: { count: 600, part: 70 } },
+  IWM: {
+    members: (stocks) => stocks.filter(isSmall),
+    partial: { holdings: 1_963, members: 0.3 },
+    unlisted: { count: 600, part: 70 },
+  },
   SMH: { members: (stocks) => stocks.filter(makesChips), most: 20 },
   SCHD: { members: (stocks) => stocks.filter(paysWell), most: 4 },
   ARKK: active({
