@@ -15,7 +15,13 @@ import { fileOf, imported } from '../support/import-file.ts';
 const NAMED = ['AAPL', 'KO', 'GOOG', 'GOOGL', 'SPY'];
 const listings = demoListings().filter(({ ticker }, i) => NAMED.includes(ticker) || i % 4 === 0);
 const universeAt = (today: string, since?: string): Universe =>
-  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+  universeOf({
+    seed: 7,
+    today: dayOf(today)!,
+    since: since ? dayOf(since) : null,
+    madeOn: dayOf('2026-03-09')!,
+    listings,
+  });
 const universe = universeAt('2026-03-09');
 const companies = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];

@@ -84,7 +84,10 @@ describe('The demo market’s headlines', async () => {
         return age >= 0 && age < 7;
       });
       const named = new Set(
-        week.map(({ title }) => listings.find(({ ticker }) => String(title).includes(`: ${ticker})`))!.issuer),
+        week.map(
+          ({ title }) =>
+            listings.find(({ ticker }) => / \((?:\w+: |\$)(.+)\)/.exec(String(title))![1] === ticker)!.issuer,
+        ),
       );
       expect(named.size, end).toBe(issuers.size);
     }
