@@ -29,7 +29,8 @@ export const NOW = new Date('2026-03-09T14:00:00Z');
 const MINUTE_MS = 60_000;
 const SEED = 7;
 // So many that each sector, rating and list has something to show; one in ten beside those the tests name.
-const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'SPY', 'XLK', ...demoStates.map(({ ticker }) => ticker)];
+// WMT reports in the week of the clock.
+const NAMED = ['AAPL', 'MSFT', 'XOM', 'GOOGL', 'WMT', 'SPY', 'XLK', ...demoStates.map(({ ticker }) => ticker)];
 
 export type DemoGateway = Awaited<ReturnType<typeof startDemo>>;
 

@@ -12,7 +12,13 @@ import { fileOf, imported } from '../support/import-file.ts';
 
 const listings = demoListings();
 const market = (today: string, since?: string) =>
-  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+  universeOf({
+    seed: 7,
+    today: dayOf(today)!,
+    since: since ? dayOf(since) : null,
+    madeOn: dayOf('2026-03-09')!,
+    listings,
+  });
 const linesOf = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 

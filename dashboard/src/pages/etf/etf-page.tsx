@@ -31,7 +31,7 @@ function OneFund({ ticker }: { ticker: string }) {
       title={fund?.name ?? ticker}
       lead={
         <>
-          <Icon ticker={ticker} />
+          <Icon known={fund && { ticker }} />
           <b className="ticker">{ticker}</b>
           {fund && <span className="tag">{fund.issuer}</span>}
           {fund?.assetClass && <span>{fund.assetClass}</span>}

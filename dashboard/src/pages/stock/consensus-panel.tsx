@@ -26,7 +26,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
   return (
     <Panel
       title="Analyst targets"
-      note={consensus && `${count(consensus.numberOfAnalysts)} price targets, ${day(consensus.snapshotDate)}`}
+      note={consensus && `${count(consensus.numberOfAnalysts)} price ${consensus.numberOfAnalysts === 1 ? 'target' : 'targets'}, ${day(consensus.snapshotDate)}`}
       query={query}
       empty={!consensus && 'No analyst coverage.'}
       preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}

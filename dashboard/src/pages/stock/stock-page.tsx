@@ -47,7 +47,7 @@ function OneStock({ ticker }: { ticker: string }) {
       title={stock ? `${stock.name}` : ticker}
       lead={
         <>
-          <Icon ticker={ticker} url={stock?.iconUrl} />
+          <Icon known={stock} url={stock?.iconUrl} />
           <b className="ticker">{ticker}</b>
           {stock?.sector && <span className="tag">{stock.sector}</span>}
           {stock?.industry && <span className="wide-only">{stock.industry}</span>}

@@ -12,7 +12,8 @@ import { DIRECT_MENTIONS_LEAST, SCORE_DAYS } from './rules.ts';
 
 const NEWEST_DAY = `SELECT max("day")::text AS "day" FROM "tracked_slice"`;
 const READING_COLUMNS = ['entityId', 'day', 'mentions', 'sentiment', 'score'] as const;
-const READINGS = `SELECT ${columnsOf(METRIC_DAY, READING_COLUMNS)} FROM "metric_day" WHERE "day" > $1::date`;
+const READINGS = `SELECT ${columnsOf(METRIC_DAY, READING_COLUMNS)} FROM "metric_day" WHERE "day" > $1::date
+  ORDER BY "entity_id", "day"`;
 const STOCKS = 'SELECT "ticker", "entity_id" AS "entityId" FROM "stock"';
 
 /** Rewrites the Score of each fund's holdings and its own; how much weight that needs is decided when it is served. */
