@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { isoDate } from '../lib/dates.ts';
+import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { startGateway } from '../server/server.ts';
@@ -120,6 +121,8 @@ async function bringUpToDate(background: Background, held: Held): Promise<void> 
     if (await completeDemo({ held })) say('The demo market has all of its mentions.');
     if (await extendDemo({ held })) say('The demo market goes up to the last session again.');
   } catch (error) {
+    // The next start goes on where this one ended.
+    if (error instanceof ThreadClosed) return;
     say(`The demo market could not be brought up to date: ${error instanceof Error ? error.message : error}`);
   }
 }

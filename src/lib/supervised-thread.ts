@@ -17,6 +17,9 @@ type Options = {
 /** The thread ended while it was at work. */
 export class ThreadLost extends Error {}
 
+/** A task came after the thread was closed. */
+export class ThreadClosed extends ThreadLost {}
+
 /**
  * A thread for tasks, started by the first one and ended when it has been idle. If it dies, pending tasks fail with an
  * error, and the next task starts a new one.
@@ -79,7 +82,7 @@ export function superviseThread({ start, onLoss, idleMs }: Options) {
   return {
     /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
     call(task: string, args: unknown, report: (line: string) => void = () => {}): Promise<unknown> {
-      if (isClosed) return Promise.reject(new ThreadLost('The gateway is stopping.'));
+      if (isClosed) return Promise.reject(new ThreadClosed('The gateway is stopping.'));
       asked += 1;
       const id = asked;
       return new Promise((resolve, reject) => {
