@@ -54,6 +54,7 @@ export const embeddedTypes: readonly string[] = [
   "ConvertibleBondGroup",
   "ConvertibleBondGroupList",
   "CurrentFundamentals",
+  "DataSource",
   "DataStatus",
   "ETFAnalystAggregate",
   "ETFAnalystContributor",

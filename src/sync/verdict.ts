@@ -3,7 +3,7 @@ import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Outcome } from './outcome.ts';
 import type { Change, Item } from './state.ts';
 
-/** What gave nothing is asked for again after a week, and then after a month. */
+/** An empty answer is tried again after a week, and then after a month. */
 const AGAIN_DAYS = [7, 30] as const;
 
 /** When an item that gave nothing may be asked for again. */

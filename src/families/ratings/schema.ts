@@ -77,7 +77,7 @@ const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
   description: 'One of the readings that smart money blends.',
   fields: (t) => ({
     key: t.exposeString('key', { description: '`inst_13f`, `insider` or `congress`.' }),
-    label: t.exposeString('label', { description: 'It in words.' }),
+    label: t.exposeString('label', { description: 'A name to display.' }),
     raw: t.exposeFloat('raw', {
       nullable: true,
       description: 'The reading, in its unit; null without activity: it is then left out of the blend.',
@@ -90,7 +90,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
   description: `One of the seven things a rating looks at. One that is missing counts as the ${NEUTRAL_PERCENTILE}th percentile, at its full weight.`,
   fields: (t) => ({
     key: t.expose('key', { type: DimensionName, description: 'Which one.' }),
-    label: t.exposeString('label', { description: 'It in words.' }),
+    label: t.exposeString('label', { description: 'A name to display.' }),
     weight: t.float({
       description: 'Its part of the composite, percent; the seven make 100.',
       resolve: ({ key }) => DIMENSIONS.find((one) => one.key === key)!.weight,
@@ -119,7 +119,7 @@ const FlagType = builder.objectRef<Flag>('RatingFlag').implement({
     key: t.exposeString('key', {
       description: '`clustered_insider_selling`, `institutional_outflow_against_price` or `unusual_options_flow`.',
     }),
-    label: t.exposeString('label', { description: 'It in words.' }),
+    label: t.exposeString('label', { description: 'A name to display.' }),
     active: t.exposeBoolean('active', { description: 'Whether it is up. Unusual options flow costs nothing.' }),
   }),
 });
@@ -130,7 +130,7 @@ const Adjustment = builder.objectRef<RiskAdjustment>('RatingRiskAdjustment').imp
     condition: t.exposeString('condition', {
       description: `The condition; more may come. Today: ${RISK_CONDITION_KEYS.map((key) => `\`${key}\``).join(', ')}.`,
     }),
-    label: t.string({ description: 'It in words.', resolve: ({ condition }) => conditionLabel(condition) }),
+    label: t.string({ description: 'A name to display.', resolve: ({ condition }) => conditionLabel(condition) }),
     points: t.exposeFloat('points', { description: `Points off the score, above 0 to ${MAX_POINTS}, one decimal.` }),
   }),
 });
@@ -150,7 +150,7 @@ const DriverType = builder.objectRef<Driver>('RatingDriver').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: DriverKind, description: 'What it is.' }),
     key: t.exposeString('key', { description: 'The dimension or condition; `rank`, `floor`.' }),
-    label: t.exposeString('label', { description: 'It in words.' }),
+    label: t.exposeString('label', { description: 'A name to display.' }),
     points: t.exposeFloat('points', { description: 'Points up or, negative, down; one decimal.' }),
   }),
 });

@@ -20,7 +20,7 @@ export type ResponseCache = {
     again: (entry: CacheEntry) => Promise<T>,
     make: (keep: (text: string) => void) => Promise<T>,
   ): Promise<T>;
-  /** The key of a question that is asked for the caller of a request. */
+  /** The cache key of an operation for the caller of a request. */
   keyOf(question: string, state: RequestState): string;
   /** The entry under a key, where it is true now. */
   find(key: string, state: RequestState): CacheEntry | undefined;

@@ -37,7 +37,7 @@ function checked(hash: string, text: string): string {
   return hash;
 }
 
-/** The names by which a document is asked for beside its text: `documentId=sha256:<hash>`, or Apollo's extension. */
+/** How a request names a document instead of sending its text: `documentId=sha256:<hash>`, or Apollo's extension. */
 export const DOCUMENT_ID = 'documentId';
 
 function hashOf(params: GraphQLParams, request: Request): string | null {

@@ -57,7 +57,7 @@ export function useRest({
     const isPosted = request.method === 'POST';
     const text = isPosted ? await request.text().catch(() => '') : '';
     const make = (keep?: (text: string) => void) => answerAnew(request, url, server, text, keep);
-    // A key that is none is refused where it is looked up next.
+    // An invalid key is refused where it is looked up next.
     const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
     const again = (entry: CacheEntry) => answerAgain(request, server, entry);

@@ -29,7 +29,7 @@ export const barsFile = (name: string, bars: readonly Bar[]): LandedFile => ({
   ),
 });
 
-/** Vendors correct the bars of a session for some hours: it is asked for when these are over. */
+/** Vendors correct the bars of a session for some hours: it is fetched after them. */
 const SETTLED_MS = 2 * 3_600_000;
 /** So many sessions are asked for again: they tie a new download to the one before, also over a split. */
 const OVERLAP_SESSIONS = 5;

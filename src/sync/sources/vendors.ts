@@ -12,7 +12,7 @@ type Grouped = {
   results?: { T: string; o: number; h: number; l: number; c: number; v: number }[];
 };
 
-/** Massive: one request is a session of the whole market. Each is asked for raw, and adjusted for splits alone. */
+/** Massive: one request is a session of the whole market. Each is fetched raw, and adjusted for splits alone. */
 const grouped: Stream = {
   name: 'bars',
   kind: 'prices',

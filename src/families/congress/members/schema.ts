@@ -54,7 +54,7 @@ builder.node(Politician, {
       description: 'Where they sit, or sat last.',
       resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
     }),
-    party: t.exposeString('party', { nullable: true, description: 'The party, in words; null where it is not known.' }),
+    party: t.exposeString('party', { nullable: true, description: 'Name of the party; null where it is not known.' }),
     state: t.exposeString('state', { nullable: true, description: 'The state, two letters; null where not known.' }),
     district: t.exposeInt('district', {
       nullable: true,

@@ -156,7 +156,7 @@ export const RISK_CONDITION_KEYS = Object.keys(RISK_CONDITIONS) as readonly Risk
 
 const isKnown = (condition: string): condition is RiskCondition => Object.hasOwn(RISK_CONDITIONS, condition);
 
-/** A condition in words; one that is not known (stored by another version) by its own name. Source: RAT-41. */
+/** The label of a condition; an unknown one (stored by another version) has its own name. Source: RAT-41. */
 export const conditionLabel = (condition: string): string =>
   isKnown(condition) ? RISK_CONDITIONS[condition].label : condition;
 
