@@ -9,7 +9,7 @@ import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
 const TODAY = dayOf('2026-03-09')!;
-const SOME = ['AAPL', 'MSFT', 'GOOGL', 'GOOG', 'CRWV', 'SPY'];
+const SOME = ['AAPL', 'CRWV', 'SPY'];
 const options = {
   seed: 7,
   now: NOW,
