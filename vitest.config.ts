@@ -23,12 +23,18 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
 };
 const long = Object.values(LONG).flat();
 
-/** What has no database in it, or one of its own: with servers it would only run a second time. */
+/**
+ * What has no database in it, or one of its own: with servers it would only run a second time. The real files test what
+ * importers read, which no server changes.
+ */
 const WITHOUT_SERVERS = [
+  'test/**/*.real.test.ts',
+  'test/real-data.test.ts',
   'test/**/*.rules.test.ts',
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib}/**',
   'test/db/embedded/**',
+  'test/sync/**',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',
