@@ -15,8 +15,13 @@ function addKeys(keys: Map<string, Written>, table: string, written: Written): v
   keys.set(table, written === null || known === null ? null : new Set([...(known ?? []), ...written]));
 }
 
+const NO_COLUMNS: KeyColumns = new Map();
+
 /** The same statements, with a record of the keys that bulk writes change. */
-export function tracked(sql: Sql, columns: KeyColumns): { sql: Sql; keys: ChangedKeys; rowsOf(table: string): number } {
+export function tracked(
+  sql: Sql,
+  columns = NO_COLUMNS,
+): { sql: Sql; keys: ChangedKeys; rowsOf(table: string): number } {
   const keys = new Map<string, Written>();
   const rows = new Map<string, number>();
   const tracker: ChangeTracker = {
@@ -33,7 +38,7 @@ export function tracked(sql: Sql, columns: KeyColumns): { sql: Sql; keys: Change
 const STEPS_MOST = 200;
 const KEYS_MOST = 20_000;
 
-/** What moved the inputs of jobs from version to version, as far as this process did it. */
+/** Which keys this process changed in the inputs of jobs, version by version. */
 export function changeLog(columns: KeyColumns) {
   const steps = new Map<string, Map<number, ChangedKeys>>();
   return {

@@ -5,6 +5,7 @@ import {
   mayChange,
   noted,
   type Row,
+  runTracked,
   type Table,
   text,
   upsert,
@@ -131,12 +132,7 @@ async function deleted(
   const from = `FROM "${name}" AS old WHERE ${condition}`;
   const by = sql.tracker?.columnOf(name) ?? null;
   if (!(await mayChange(sql, `SELECT 1 ${from}`, params))) return 0;
-  const gone = await sql.query<ValueCount>(
-    `WITH gone AS (DELETE ${from} RETURNING ${deletedBy(columns, by)} AS "value")
-     SELECT "value", count(*)::int AS "count" FROM gone GROUP BY 1`,
-    params,
-  );
-  return noted(sql, name, gone);
+  return runTracked(sql, { name }, deletedBy(columns, by), `DELETE ${from}`, params);
 }
 
 /** What is returned of a deleted row, as text. */

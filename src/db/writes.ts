@@ -12,8 +12,6 @@ const counts = async (sql: Sql) =>
 /** How many rows were inserted, updated or deleted, by the name of their table. */
 export type Writes = ReadonlyMap<string, number>;
 
-const NO_COLUMNS: KeyColumns = new Map();
-
 /**
  * Does some work inside a transaction and counts the rows it writes, whatever the statement. Counting starts at the first
  * write, because that is where a late transaction begins.
@@ -23,7 +21,7 @@ const NO_COLUMNS: KeyColumns = new Map();
 export async function countingWrites<T>(
   sql: Sql,
   work: (sql: Sql) => Promise<T>,
-  columns = NO_COLUMNS,
+  columns?: KeyColumns,
 ): Promise<{ result: T; writes: Writes; keys: ChangedKeys }> {
   let before: Promise<ReadonlyMap<string, number>> | undefined;
   const countBefore = () => {
@@ -40,7 +38,7 @@ export async function countingWrites<T>(
     const written = rows - (already.get(table) ?? 0);
     if (written <= 0) continue;
     writes.set(table, written);
-    if (columns.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
+    if (columns?.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
   }
   return { result, writes, keys };
 }
