@@ -18,6 +18,7 @@ import { shortSales } from './families/short-sales/family.ts';
 import { stockReports } from './families/stock-reports/family.ts';
 import { stocks } from './families/stocks/family.ts';
 import { trackers } from './families/trackers/family.ts';
+import type { Importer } from './import/importer.ts';
 import { pipelineOf } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
 
@@ -47,10 +48,19 @@ export const families = [
 
 /** Every kind of file that can be imported. */
 export const importers = families.flatMap((family) => family.importers);
+/** The importer of a kind of file; undefined where there is none. */
+export const findImporter = (kind: string | null): Importer | undefined => importers.find((one) => one.kind === kind);
+/** The importer of a kind of file. @throws where there is none */
+export function importerOf(kind: string): Importer {
+  const importer = findImporter(kind);
+  if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
+  return importer;
+}
 /** Every documented path. */
 export const routes = families.flatMap((family) => family.routes);
-/** What writes the demo market's files. */
-export const demoParts = families.flatMap((family) => family.demo);
+/** What writes the demo market's files, and the part of it that writes mentions. */
+export const demoMentionParts = families.flatMap((family) => family.demoMentions);
+export const demoParts = [...families.flatMap((family) => family.demo), ...demoMentionParts];
 /** Every job in running order, and what runs them. */
 export const { jobs, keyColumns, derive, catchUp, isBehind } = pipelineOf([
   ...families.flatMap((family) => family.jobs),

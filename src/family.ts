@@ -11,6 +11,8 @@ export type Family = {
   jobs: readonly DeriveJob[];
   routes: readonly Route[];
   demo: readonly DemoPart[];
+  /** What writes mentions: a first start leaves the older ones for later. */
+  demoMentions: readonly DemoPart[];
   /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
   examples: readonly string[];
 };
@@ -21,6 +23,15 @@ export const family = ({
   jobs = [],
   routes = [],
   demo = [],
+  demoMentions = [],
   examples = [],
   ...rest
-}: Pick<Family, 'name'> & Partial<Family>): Family => ({ importers, jobs, routes, demo, examples, ...rest });
+}: Pick<Family, 'name'> & Partial<Family>): Family => ({
+  importers,
+  jobs,
+  routes,
+  demo,
+  demoMentions,
+  examples,
+  ...rest,
+});

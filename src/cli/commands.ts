@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import { derive, importers } from '../families.ts';
+import { derive, importerOf } from '../families.ts';
 import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
@@ -65,9 +65,7 @@ export function commandsOn(
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
   return {
     async ingest({ kind, paths, dryRun, wait = true }) {
-      const importer = importers.find((one) => one.kind === kind);
-      if (!importer)
-        throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);
+      const importer = importerOf(kind);
       const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {

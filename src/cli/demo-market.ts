@@ -34,8 +34,8 @@ export async function demoMarket(db: Database, { scale, folder, now, report }: O
   if (!held) await fillDemo(db, { ...options, scale });
   else if (held.since === null) outcome = 'older';
   else {
-    const isComplete = await completeDemo(db, held, options);
-    outcome = (await extendDemo(db, held, options)) || isComplete ? 'extended' : 'current';
+    const hasAdded = await completeDemo(db, held, options);
+    outcome = (await extendDemo(db, held, options)) || hasAdded ? 'extended' : 'current';
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return { outcome, scale, keys: await demoKeys(db, folder, now) };

@@ -45,7 +45,7 @@ export async function completeDemo(db: Database, held: Held, options: DemoOption
   const { scale, madeOn } = held;
   // As of the first start's day, so that it becomes the market that would have been made at once.
   const universe = universeOf({ ...options, scale, madeOn, today: madeOn, mentions: 'older' });
-  await tell(db, universe, { ...options, only: 'mentions' });
+  await tell(db, universe, { ...options, isOlder: true });
   if (options.signal?.aborted) return false;
   await markMentionsTold(db);
   return true;

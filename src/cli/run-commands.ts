@@ -20,12 +20,17 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
     const clock = () => new Date();
     const lookAt = () => config.asOf ?? clock();
     const stopping = new AbortController();
-    // An interrupted fetch imports what it has, and leaves the rest for the next one.
-    process.once('SIGINT', () => stopping.abort());
-    const sync = { db, root: resolve(config.dataDir), settings: config.sync, now: clock, lookAt, report: say };
+    const root = resolve(config.dataDir);
+    const syncing = { db, root, settings: config.sync, now: clock, lookAt, report: say, signal: stopping.signal };
+    const syncCommands = syncCommandsOn(syncing);
     return await work({
       ...commandsOn(db, clock, say, lookAt),
-      ...syncCommandsOn({ ...sync, signal: stopping.signal }),
+      ...syncCommands,
+      sync(args) {
+        // An interrupted fetch imports what it has, and leaves the rest for the next one.
+        process.once('SIGINT', () => stopping.abort());
+        return syncCommands.sync(args);
+      },
     });
   } finally {
     await db.close();

@@ -5,7 +5,7 @@ import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { DemoFile } from '../demo/file.ts';
 import type { Universe } from '../demo/universe.ts';
-import { catchUp, demoParts, importers, keyColumns } from '../families.ts';
+import { catchUp, demoMentionParts, demoParts, importerOf, keyColumns } from '../families.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
 
 export type Told = { files: number; rows: number };
@@ -16,25 +16,28 @@ type Telling = {
   report: (line: string) => void;
   /** Ends the telling between two files. */
   signal?: AbortSignal;
-  /** The kind of file that is told alone. */
-  only?: string;
+  /** Only the mentions, of the days that a first start left out. */
+  isOlder?: boolean;
 };
 
 /** Imports what is new of a universe like anybody's files, and derives from it. */
-export async function tell(db: Database, universe: Universe, { now, report, signal, only }: Telling): Promise<Told> {
+export async function tell(
+  db: Database,
+  universe: Universe,
+  { now, report, signal, isOlder = false }: Telling,
+): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-demo-'));
   const counts = new Map<string, Told>();
-  // Of one kind alone it is known which rows changed: jobs run for them.
-  const log = only === undefined ? undefined : changeLog(keyColumns);
-  const recordAs = (path: string) =>
-    only === undefined ? basename(path) : basename(path).replace('demo', 'demo-older');
+  // Mentions alone change few rows of a market: jobs run for those.
+  const log = isOlder ? changeLog(keyColumns) : undefined;
+  const recordAs = (path: string) => (isOlder ? basename(path).replace('demo', 'demo-older') : basename(path));
   let isStopped = false;
-  const parts = demoParts.values();
+  const parts = (isOlder ? demoMentionParts : demoParts).values();
   /** Imports one part of the market after another. */
   const lane = async () => {
     for (const part of parts) {
       const kinds = new Set<string>();
-      for (const files of batchesOf(part(universe), only)) {
+      for (const files of batchesOf(part(universe))) {
         if (isStopped || signal?.aborted) return;
         const { kind } = files[0]!;
         kinds.add(kind);
@@ -73,21 +76,14 @@ export async function tell(db: Database, universe: Universe, { now, report, sign
 const lineOf = (kind: string, { files, rows }: Told): string =>
   `${kind}: ${files} ${files === 1 ? 'file' : 'files'}, ${rows} rows`;
 
-function importerOf(kind: string) {
-  const importer = importers.find((one) => one.kind === kind);
-  if (!importer) throw new Error(`There is no kind '${kind}'.`);
-  return importer;
-}
-
 const LANES = 2;
 const BATCH_CHARS = 2_000_000;
 
 /** Consecutive files of one kind, so many that small ones are imported together and few enough to be held. */
-function* batchesOf(files: Iterable<DemoFile>, only?: string): Generator<DemoFile[]> {
+function* batchesOf(files: Iterable<DemoFile>): Generator<DemoFile[]> {
   let batch: DemoFile[] = [];
   let chars = 0;
   for (const file of files) {
-    if (only !== undefined && file.kind !== only) continue;
     if (batch.length > 0 && (batch[0]!.kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
       yield batch;
       [batch, chars] = [[], 0];

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChangedKeys, type ChangeLog, factsOf, type KeyColumns, tracked } from '../db/changes.ts';
+import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
@@ -22,8 +22,6 @@ export type IngestOptions = {
   /** Told what changed, by the columns it names. */
   log?: ChangeLog;
 };
-
-const NO_COLUMNS: KeyColumns = new Map();
 
 export type { FileReport };
 
@@ -110,7 +108,7 @@ async function written(
   try {
     const bumped = await db.transaction(
       async (own) => {
-        const tracking = tracked(own, log?.columns ?? NO_COLUMNS);
+        const tracking = tracked(own, log?.columns);
         taken = await write(tracking.sql);
         keys = tracking.keys;
         const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));

@@ -87,7 +87,7 @@ async function made(
   const day = isoDate(asOf);
   // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
   const states = await familyStates(sql);
-  const run = (await lastRuns(sql)).get(job.name);
+  const run = onlyChanges ? (await lastRuns(sql)).get(job.name) : undefined;
   // Another process may have run it since this one looked.
   if (onlyChanges && isCurrent(job, run, states, day)) return null;
   const rest = (await job.keyed?.rest(sql, asOf)) ?? null;

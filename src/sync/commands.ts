@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
-import { importers } from '../families.ts';
+import { findImporter } from '../families.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { accept, acceptances, obstacleOf } from './consent.ts';
@@ -10,7 +10,7 @@ import type { Wanted } from './scope.ts';
 import type { SyncSettings } from './settings.ts';
 import type { Source } from './source.ts';
 import { sourcesOf } from './sources.ts';
-import { type Ending, streamRows } from './state.ts';
+import { type Ending, rowOf, streamRows } from './state.ts';
 
 /** What a user may say of a run; plain data. */
 export type SyncArgs = {
@@ -104,11 +104,11 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         acceptedAt: accepted.get(source.name)?.toISOString() ?? null,
         off: obstacleOf(source, { accepted, settings: settings.values }),
         streams: source.streams.map((stream) => {
-          const row = rows.find((one) => one.source === source.name && one.stream === stream.name);
+          const row = rowOf(rows, source, stream);
           return {
             name: stream.name,
             kind: stream.kind,
-            family: importers.find(({ kind }) => kind === stream.kind)?.family ?? null,
+            family: findImporter(stream.kind)?.family ?? null,
             schedule: stream.schedule.says,
             outcome: row?.outcome ?? null,
             message: row?.message ?? null,
@@ -136,13 +136,5 @@ export async function isSyncDue(db: Database, settings: SyncSettings, now: Date)
   const accepted = await acceptances(db);
   return (await sourcesOf(settings.sources))
     .filter((source) => obstacleOf(source, { accepted, settings: settings.values }) === null)
-    .some(({ name, streams }) =>
-      streams.some((stream) =>
-        isDue(
-          stream.schedule,
-          rows.find((row) => row.source === name && row.stream === stream.name),
-          now,
-        ),
-      ),
-    );
+    .some((source) => source.streams.some((stream) => isDue(stream.schedule, rowOf(rows, source, stream), now)));
 }

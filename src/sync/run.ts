@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { Database } from '../db/open.ts';
-import { catchUp, importers } from '../families.ts';
+import { catchUp, importerOf } from '../families.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { acceptances, obstacleOf } from './consent.ts';
@@ -11,7 +11,7 @@ import type { Limiter, Time } from './limiter.ts';
 import { scopeOf, type Wanted } from './scope.ts';
 import { type SyncSettings, userAgentOf } from './settings.ts';
 import type { Source, Stream } from './source.ts';
-import { type StreamRow, streamRows } from './state.ts';
+import { rowOf, type StreamRow, streamRows } from './state.ts';
 import { runStream, type StreamReport } from './stream-run.ts';
 
 export type RunOptions = {
@@ -68,8 +68,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
 
   const imported = new Set<string>();
   const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
-    const importer = importers.find((one) => one.kind === kind);
-    if (!importer) throw new Error(`There is no kind '${kind}'.`);
+    const importer = importerOf(kind);
     const recordAs = (path: string) => path.slice(root.length + 1);
     const reports = await ingest(db, importer, paths, { now: time.now(), recordAs });
     imported.add(importer.family);
@@ -92,7 +91,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       const run = async ({ source, streams: all, named }: Chosen) => {
         for (const stream of all) {
           if ((stream.wave ?? 3) !== wave || signal?.aborted) continue;
-          const row = rows.find((one) => one.source === source.name && one.stream === stream.name);
+          const row = rowOf(rows, source, stream);
           if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
           const { cursor = null, failures = 0 } = row ?? {};
           const context = { db, root, time, cursor, failures, importFiles, report, signal };
@@ -173,7 +172,7 @@ async function dryRun(
   const scope = await scopeOf(db, wanted, since);
   for (const { source, streams, named } of ready)
     for (const stream of streams) {
-      const cursor = rows.find((row) => row.source === source.name && row.stream === stream.name)?.cursor ?? null;
+      const cursor = rowOf(rows, source, stream)?.cursor ?? null;
       const tasks = stream.plan({ ...scope, isNamed: named }, { now: time.now(), cursor });
       const first = tasks[0] ? `, first ${tasks[0].url}` : '';
       report(`${source.name}/${stream.name}: ${tasks.length} planned${first}`);

@@ -199,6 +199,12 @@ export type StreamRow = Place & {
 export const streamRows = (db: Database): Promise<StreamRow[]> =>
   db.prisma.syncStream.findMany({ orderBy: [{ source: 'asc' }, { stream: 'asc' }] }) as Promise<StreamRow[]>;
 
+type Named = { name: string };
+
+/** The row of a stream; undefined before its first run. */
+export const rowOf = (rows: readonly StreamRow[], source: Named, stream: Named): StreamRow | undefined =>
+  rows.find((row) => row.source === source.name && row.stream === stream.name);
+
 /** How many items of a stream are in each state. */
 export async function countsOf(sql: Sql, { source, stream }: Place): Promise<Readonly<Record<ItemState, number>>> {
   const rows = await sql.query<{ state: ItemState; count: number }>(

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { importers } from '../families.ts';
+import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
 import type { Fetcher } from './fetcher.ts';
 import { type Folder, folderOf } from './folder.ts';
@@ -155,7 +155,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
     DONE: null,
   }[outcome];
   const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
-  const family = importers.find(({ kind }) => kind === stream.kind)?.family ?? null;
+  const family = findImporter(stream.kind)?.family ?? null;
   // A run that was told to stop before its end is none: it is due as it was.
   if (!isCutShort) await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil }, now);
   const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };

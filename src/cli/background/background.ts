@@ -43,45 +43,42 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
     idleMs: IDLE_MS,
   });
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      const isDue = await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() });
-      if (isDue || (await isBehind(db))) await thread.call(RUN_DUE, null);
-    } catch (error) {
-      // A thread that died was reported, and the next look tries again.
-      if (!(error instanceof ThreadLost)) log.error({ err: error }, 'schedule');
-    } finally {
-      isLooking = false;
-    }
+  /** Some work that is started again and again, and never a second time while it is under way. */
+  const oneAtATime = (name: string, work: () => Promise<unknown>) => {
+    let isRunning = false;
+    return async () => {
+      if (isRunning) return;
+      isRunning = true;
+      try {
+        await work();
+      } catch (error) {
+        // A thread that died was reported, and the next look tries again.
+        if (!(error instanceof ThreadLost)) log.error({ err: error }, name);
+      } finally {
+        isRunning = false;
+      }
+    };
   };
-  let isSyncing = false;
-  /** Fetches what is due, beside the jobs: it may take minutes. */
-  const sync = async () => {
-    if (isSyncing) return;
-    isSyncing = true;
-    try {
-      if (!(await isSyncDue(db, config.sync, new Date()))) return;
-      const args = { only: [], wanted: null, since: null, isDryRun: false, isScheduled: true };
-      await thread.call('sync', args, (line) => log.info({ line }, 'sync'));
-    } catch (error) {
-      if (!(error instanceof ThreadLost)) log.error({ err: error }, 'sync');
-    } finally {
-      isSyncing = false;
-    }
+  const look = oneAtATime('schedule', async () => {
+    const isDue = await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() });
+    if (isDue || (await isBehind(db))) await thread.call(RUN_DUE, null);
+  });
+  // Beside the jobs: it may take minutes.
+  const sync = oneAtATime('sync', async () => {
+    if (!(await isSyncDue(db, config.sync, new Date()))) return;
+    const args = { only: [], wanted: null, since: null, isDryRun: false, isScheduled: true };
+    await thread.call('sync', args, (line) => log.info({ line }, 'sync'));
+  });
+  const startDue = () => {
+    void look();
+    void sync();
   };
   return {
     tasks: (report) =>
       Object.fromEntries(TASKS.map((task) => [task, (args: unknown) => thread.call(task, args, report)])) as Tasks,
     schedule() {
-      void look();
-      if (config.sync.isOn) void sync();
-      timer = setInterval(() => {
-        void look();
-        if (config.sync.isOn) void sync();
-      }, LOOK_EVERY_MS);
+      startDue();
+      timer = setInterval(startDue, LOOK_EVERY_MS);
       timer.unref();
     },
     close() {

@@ -11,7 +11,7 @@ const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
-type Status = DataVersion & { failure: Failure | null; isSynthetic: boolean; sources: DataSource[] };
+type Status = DataVersion & { failure: Failure | null; sources: () => Promise<DataSource[]> };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'What one family of data shows and when it was made.',
@@ -30,9 +30,10 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       description: 'When it was made: the newest run that changed anything.',
     }),
     rows: t.exposeInt('rows', { description: 'How many rows it has, of the job that made it last.' }),
-    isSynthetic: t.exposeBoolean('isSynthetic', {
+    isSynthetic: t.boolean({
       description:
         'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever they are shown.',
+      resolve: (_status, _args, { versions }) => isSynthetic(versions),
     }),
     schedule: t.string({
       nullable: true,
@@ -50,9 +51,10 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       description: 'When that was.',
       resolve: ({ failure }) => failure?.failedAt ?? null,
     }),
-    sources: t.expose('sources', {
+    sources: t.field({
       type: [DataSource],
       description: 'The sources that the gateway fetches its files from; empty where they are imported by hand.',
+      resolve: ({ sources }) => sources(),
     }),
   }),
 });
@@ -81,15 +83,18 @@ builder.queryField('dataStatus', (t) =>
     resolve: async (_root, args, { db, versions }) => {
       const wanted = known(args.families);
       const failureOf = await failuresIn(db);
-      const sourcesOf = await sourcesIn(db);
+      let reading: ReturnType<typeof sourcesIn> | undefined;
+      const sourcesOf = async (family: string) => {
+        reading ??= sourcesIn(db);
+        return (await reading)(family);
+      };
       return versions
         .all()
         .filter(({ family }) => wanted.includes(family))
         .map((version) => ({
           ...version,
           failure: failureOf(version.family),
-          isSynthetic: isSynthetic(versions),
-          sources: sourcesOf(version.family),
+          sources: () => sourcesOf(version.family),
         }));
     },
   }),
@@ -103,9 +108,10 @@ builder.subscriptionField('dataUpdated', (t) =>
     access: { key: 'REQUIRED', calls: 1, quota: true },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
-    resolve: async (version, _args, { db, versions }) => ({
-      ...{ ...version, failure: null, isSynthetic: isSynthetic(versions) },
-      sources: (await sourcesIn(db))(version.family),
+    resolve: (version, _args, { db }) => ({
+      ...version,
+      failure: null,
+      sources: async () => (await sourcesIn(db))(version.family),
     }),
   }),
 );

@@ -1,9 +1,7 @@
-import { addDays, dayOf, isoDate } from '../../lib/dates.ts';
+import { addDays, compactDate, dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import type { Source, Stream, Task } from '../source.ts';
-
-const compact = (day: Date): string => isoDate(day).replaceAll('-', '');
 
 /** A day's file may be corrected on the days after it. */
 const CORRECTED_SESSIONS = 3;
@@ -26,7 +24,7 @@ const shortVolume: Stream = {
       if (cursor && day <= cursor && isSettled) break;
       tasks.push({
         key: isoDate(day),
-        url: `https://cdn.finra.org/equity/regsho/daily/CNMSshvol${compact(day)}.txt`,
+        url: `https://cdn.finra.org/equity/regsho/daily/CNMSshvol${compactDate(day)}.txt`,
         expects: { header: 'Date|Symbol|ShortVolume|' },
         at: isoDate(day),
         dueBy: isoDate(addDays(day, VOLUME_DUE_DAYS)),
