@@ -24,7 +24,7 @@ export type UniverseOptions = {
   since?: Date | null;
   /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
   madeOn?: Date;
-  /** `recent` leaves out the older mentions, which are most of the market's rows; `older` tells nothing but them. */
+  /** `recent` leaves out the older mentions, which are most of the market's rows; `older` leaves out the others. */
   mentions?: 'all' | 'recent' | 'older';
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
@@ -49,7 +49,7 @@ export type Universe = {
   lastPlace(listing: Listing): number;
   /** Whether the listing has a bar that is told at this place. */
   isTraded(listing: Listing, place: number): boolean;
-  /** The split of last month, if it had one. Prices are told as adjusted for it; filings are not. */
+  /** The split of last month, if it had one. Prices and share counts are adjusted for it throughout. */
   splits(listing: Listing): readonly Split[];
   /** When and why the listing leaves its exchange, or left it; null: it stays. */
   delisting(listing: Listing): Delisting | null;
@@ -99,7 +99,7 @@ export function universeOf({
     listings,
     sessions,
     made: lifecycle.made,
-    isNew: (day) => mentions !== 'older' && isUntold(day),
+    isNew: isUntold,
     isNewMention: (day) => isUntold(day) && (mentions === 'all' || (mentions === 'recent') === day >= recent),
     firstPlace,
     lastPlace,

@@ -56,7 +56,7 @@ describe('The demo market’s politicians', async () => {
     ] as const) {
       const filers = new Set(rowsOf(one, 'congress_report').map(({ filer }) => filer)).size;
       expect(filers).toBeGreaterThan(0.08 * seated);
-      // Some of those who report have left.
+      // Some members who report have left Congress.
       expect(filers).toBeLessThan(0.3 * seated);
     }
   });

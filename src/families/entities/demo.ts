@@ -113,8 +113,11 @@ export function* entityFiles(universe: Universe): Generator<DemoFile> {
     'rank,entity',
     popular.map((entity, i) => line([String(i + 1), entity])),
   );
-  yield* csvFiles('mentions', 'entity-mentions', today, MENTIONS_HEADER, mentionRows(universe));
 }
+
+/** What is written about entities that are neither stocks nor funds. */
+export const entityMentionFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('mentions', 'entity-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
 function* relationsOf({ listings }: Universe): Generator<string> {
   const isListed = (ticker: string) => listings.some((listing) => listing.ticker === ticker);

@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { entityFiles } from './demo.ts';
+import { entityFiles, entityMentionFiles } from './demo.ts';
 import { entitiesJob } from './derive.ts';
 import { entitiesExamples } from './examples.ts';
 import { entitiesImporter } from './ingest.ts';
@@ -19,5 +19,6 @@ export const entities = family({
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],
+  demoMentions: [entityMentionFiles],
   examples: entitiesExamples,
 });

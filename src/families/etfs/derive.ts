@@ -5,6 +5,7 @@ import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
+import { NEWEST_BARS } from '../prices/newest-bars.ts';
 import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
 
 const PROFILE_COLUMNS = [
@@ -32,7 +33,7 @@ const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "tick
   WHERE f."as_of_date" <= $1::date AND (f."layout" <> 'NPORT' OR p."ticker" IS NOT NULL)
   ORDER BY 1, f."as_of_date" DESC, f."fund"`;
 const CLOSES = `SELECT t."ticker", b."close" FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
-    SELECT "close" FROM "daily_bar" WHERE "ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT 1) AS b`;
+    SELECT "close" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`;
 
 /** Rewrites the funds: whatever a profile or a holdings file names and that is no stock. */
 export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {

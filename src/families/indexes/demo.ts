@@ -46,7 +46,7 @@ const officials = cellsOf(OFFICIALS).map(([role, name, from, to]) => ({
   id: `kb/person/${name!.toLowerCase().replaceAll(' ', '-')}`,
 }));
 
-/** Two sentiment indexes: what they are, what their roles weigh, who has them, and what is written about the invented ones. */
+/** Two sentiment indexes: what they are, what their roles weigh, and who has them. */
 export function* indexFiles(universe: Universe): Generator<DemoFile> {
   const { today, listings } = universe;
   const people = officials.map(({ id, name }) => line([id, 'person', name]));
@@ -65,8 +65,11 @@ export function* indexFiles(universe: Universe): Generator<DemoFile> {
     ),
   ];
   yield* csvFiles('indexes', 'index-members', today, 'indexId,role,entity,from,to', members);
-  yield* csvFiles('mentions', 'official-mentions', today, MENTIONS_HEADER, mentionRows(universe));
 }
+
+/** What is written about the invented officials. */
+export const officialMentionFiles = (universe: Universe): Iterable<DemoFile> =>
+  csvFiles('mentions', 'official-mentions', universe.today, MENTIONS_HEADER, mentionRows(universe));
 
 function* mentionRows(universe: Universe): Generator<string> {
   for (const { id } of officials) yield* entityMentions(universe, id);

@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { indexFiles } from './demo.ts';
+import { indexFiles, officialMentionFiles } from './demo.ts';
 import { indexesExamples } from './examples.ts';
 import { indexesImporter } from './ingest.ts';
 import { indexesRoutes } from './rest.ts';
@@ -10,5 +10,6 @@ export const indexes = family({
   importers: [indexesImporter],
   routes: [...indexesRoutes],
   demo: [indexFiles],
+  demoMentions: [officialMentionFiles],
   examples: indexesExamples,
 });

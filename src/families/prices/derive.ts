@@ -5,18 +5,18 @@ import { QUOTE } from '../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { chunksOf, groupBy } from '../../lib/group.ts';
+import { NEWEST_BARS } from './newest-bars.ts';
 import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 import { scaleVintages } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
 
 const TICKERS = 'SELECT DISTINCT "ticker" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1';
-// The newest two bars and the year's range, by ticker, since a rank over all bars would sort them.
-const NEWEST = '"ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT';
+// The newest two bars and the year's range.
 const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t("ticker")
-  CROSS JOIN LATERAL (SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar" WHERE ${NEWEST} 2) AS b
+  CROSS JOIN LATERAL (SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar" WHERE ${NEWEST_BARS} 2) AS b
   CROSS JOIN LATERAL (SELECT max(coalesce("high", "close")) AS "yearHigh", min(coalesce("low", "close")) AS "yearLow"
-    FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST} ${YEAR_SESSIONS}) AS year) AS y
+    FROM (SELECT "high", "low", "close" FROM "daily_bar" WHERE ${NEWEST_BARS} ${YEAR_SESSIONS}) AS year) AS y
   ORDER BY b."ticker", b."date"`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
 const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;

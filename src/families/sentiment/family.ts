@@ -27,6 +27,7 @@ export const sentiment = family({
     ...metricEntitiesRoutes,
     ...sentimentRollupsRoutes,
   ],
-  demo: [mentionFiles, headlineFiles],
+  demo: [headlineFiles],
+  demoMentions: [mentionFiles],
   examples: sentimentExamples,
 });

@@ -2,7 +2,7 @@ import type { DemoFile } from '../../demo/file.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { randomOf } from '../../demo/random.ts';
 import type { Universe } from '../../demo/universe.ts';
-import { addDays, isoDate } from '../../lib/dates.ts';
+import { addDays, compactDate, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 
 /** A year of reports, two a month. */
@@ -13,7 +13,6 @@ const PUBLISHED_DAYS = 13;
 /** A reporting period. */
 const PERIOD_SESSIONS = 11;
 
-const compact = (day: Date): string => isoDate(day).replaceAll('-', '');
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The settlement days that are published before `today`, and the one before them, oldest first: mid-month and the month's last session. */
@@ -56,11 +55,11 @@ export function* shortInterestFiles({ seed, today, listings, bars, isNew }: Univ
       const cover = volume > 0 ? Math.max(1, current / volume).toFixed(2) : '999.99';
       const change = current - previous;
       const percent = ((100 * change) / previous).toFixed(2);
-      const of = [compact(day), ticker.replace('.', '/'), name.slice(0, 30), exchange.charAt(0), exchange];
+      const of = [compactDate(day), ticker.replace('.', '/'), name.slice(0, 30), exchange.charAt(0), exchange];
       return [...of, current, previous, '', volume, cover, '', percent, change, isoDate(day)].join('|');
     });
     const content = `${[INTEREST, ...lines].join('\n')}\n`;
-    yield { kind: 'short-interest', name: `demo-shrt${compact(day)}.csv`, content };
+    yield { kind: 'short-interest', name: `demo-shrt${compactDate(day)}.csv`, content };
   }
 }
 
@@ -72,12 +71,12 @@ export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Uni
     sessions
       .slice(-VOLUME_SESSIONS)
       .filter(isNew)
-      .map((day) => [compact(day), [] as string[]]),
+      .map((day) => [compactDate(day), [] as string[]]),
   );
   if (days.size === 0) return;
   for (const listing of listings)
     for (const { date, volume } of bars(listing).slice(-VOLUME_SESSIONS))
-      days.get(compact(date))?.push(volumeRow(seed, listing.ticker, compact(date), volume ?? 0));
+      days.get(compactDate(date))?.push(volumeRow(seed, listing.ticker, compactDate(date), volume ?? 0));
   for (const [day, lines] of days) {
     const content = `${[VOLUME, ...lines, lines.length].join('\n')}\n`;
     yield { kind: 'short-volume', name: `demo-CNMSshvol${day}.txt`, content };

@@ -8,6 +8,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
+import { NEWEST_BARS } from '../prices/newest-bars.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -120,8 +121,8 @@ async function stockFacts(sql: Sql, asOf: Date): Promise<StockFacts[]> {
   );
   for (const row of issuers) of(row.ticker).issuer = row;
   const closes = await sql.query<{ ticker: string; close: number }>(
-    `SELECT q."ticker", b."close" FROM "quote" AS q CROSS JOIN LATERAL (
-       SELECT "close" FROM "daily_bar" WHERE "ticker" = q."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT 1) AS b`,
+    `SELECT t."ticker", b."close" FROM "quote" AS t CROSS JOIN LATERAL (
+       SELECT "close" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`,
     [isoDate(asOf)],
   );
   for (const { ticker, close } of closes) of(ticker).close = close;
@@ -167,10 +168,9 @@ async function companyEntities(sql: Sql, stocks: readonly Merged[]): Promise<Map
 const popular = (sql: Sql, asOf: Date) =>
   sql.query<{ rank: number; ticker: string; dollarVolume: number }>(
     `SELECT (row_number() OVER (ORDER BY "dollarVolume" DESC, "ticker"))::int AS "rank", * FROM (
-       SELECT s."ticker", avg(b."close" * b."volume" ORDER BY b."date") AS "dollarVolume" FROM "stock" AS s CROSS JOIN LATERAL (
-         SELECT "date", "close", "volume" FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" <= $1::date
-         ORDER BY "date" DESC LIMIT ${POPULAR_SESSIONS}
-       ) AS b WHERE b."volume" IS NOT NULL AND s."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY s."ticker"
+       SELECT t."ticker", avg(b."close" * b."volume" ORDER BY b."date") AS "dollarVolume" FROM "stock" AS t CROSS JOIN LATERAL (
+         SELECT "date", "close", "volume" FROM "daily_bar" WHERE ${NEWEST_BARS} ${POPULAR_SESSIONS}
+       ) AS b WHERE b."volume" IS NOT NULL AND t."listing_status" IS DISTINCT FROM 'DELISTED' GROUP BY t."ticker"
      ) AS traded ORDER BY 1 LIMIT ${POPULAR_COUNT}`,
     [isoDate(asOf)],
   );

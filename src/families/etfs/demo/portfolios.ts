@@ -17,8 +17,8 @@ type Portfolio = {
   most?: number;
   /** Of a fund whose file lists only its largest holdings: how many it has in all, and the members' part, percent. */
   partial?: { holdings: number; members: number };
-  /** Small companies that the market does not list: how many of them the file names, and their part of the fund, percent. */
-  unlisted?: { count: number; part: number };
+  /** Small companies that the market does not list and the file names, and their part of the fund, percent. */
+  unlisted?: { companies(): readonly Listing[]; part: number };
 };
 
 /** A row of a holdings file; the weight is in percent of the fund. */
@@ -33,6 +33,13 @@ const isSmall = (stock: Listing): boolean => billionsOf(stock) < 5;
 const paysWell = ({ dividendYield, sector }: Listing): boolean => dividendYield >= 2.5 && sector !== 'Real Estate';
 const makesChips = ({ industry }: Listing): boolean => industry?.startsWith('Semiconductor') ?? false;
 
+let small: readonly Listing[] | undefined;
+/** Drawn once: a holdings file of every week names them. */
+function smallCompanies(): readonly Listing[] {
+  small ??= madeUpListings('STOCK', 600);
+  return small;
+}
+
 const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   SPY: index('sp500'),
   IVV: index('sp500'),
@@ -43,7 +50,7 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
   IWM: {
     members: (stocks) => stocks.filter(isSmall),
     partial: { holdings: 1_963, members: 0.3 },
-    unlisted: { count: 600, part: 70 },
+    unlisted: { companies: smallCompanies, part: 70 },
   },
   SMH: { members: (stocks) => stocks.filter(makesChips), most: 20 },
   SCHD: { members: (stocks) => stocks.filter(paysWell), most: 4 },
@@ -102,11 +109,11 @@ export function holdingsOf(
 }
 
 /** Made-up companies, by their size; those that a large market lists are among its members. */
-function unlistedRows({ listings }: Universe, { count, part }: NonNullable<Portfolio['unlisted']>): Holding[] {
+function unlistedRows({ listings }: Universe, unlisted: NonNullable<Portfolio['unlisted']>): Holding[] {
   const listed = new Set(listings.map(({ ticker }) => ticker));
-  const companies = madeUpListings('STOCK', count).filter(({ ticker }) => !listed.has(ticker));
+  const companies = unlisted.companies().filter(({ ticker }) => !listed.has(ticker));
   const weights = cappedWeights(companies.map(billionsOf), 1);
-  return companies.map((company, i) => ({ ...rowOf(company), weight: part * weights[i]! }));
+  return companies.map((company, i) => ({ ...rowOf(company), weight: unlisted.part * weights[i]! }));
 }
 
 const rowOf = ({ ticker, name, exchange, sector }: Listing): Omit<Holding, 'weight'> => ({

@@ -1,4 +1,4 @@
-import { isoDate } from '../../../lib/dates.ts';
+import { compactDate, isoDate } from '../../../lib/dates.ts';
 
 /** One row of an information table. `value` is in whole dollars; `amount` is shares, or the principal of a note. */
 export type Form13fRow = {
@@ -23,7 +23,6 @@ export type Form13f = {
 };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const digits = (day: Date): string => isoDate(day).replaceAll('-', '');
 const american = (day: Date): string => isoDate(day).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 /** One `<infoTable>`, as most filers' software writes it. */
@@ -59,13 +58,13 @@ export function submissionAround(form: Form13f, totals: { entries: number; value
         <amendmentType>${amendment.type}</amendmentType>
       </amendmentInfo>`
     : '';
-  const before = `<SEC-DOCUMENT>${accession}.txt : ${digits(filedDate)}
-<SEC-HEADER>${accession}.hdr.sgml : ${digits(filedDate)}
+  const before = `<SEC-DOCUMENT>${accession}.txt : ${compactDate(filedDate)}
+<SEC-HEADER>${accession}.hdr.sgml : ${compactDate(filedDate)}
 ACCESSION NUMBER:		${accession}
 CONFORMED SUBMISSION TYPE:	${type}
 PUBLIC DOCUMENT COUNT:		2
-CONFORMED PERIOD OF REPORT:	${digits(period)}
-FILED AS OF DATE:		${digits(filedDate)}
+CONFORMED PERIOD OF REPORT:	${compactDate(period)}
+FILED AS OF DATE:		${compactDate(filedDate)}
 </SEC-HEADER>
 <DOCUMENT>
 <TYPE>${type}

@@ -8,7 +8,7 @@ import { optionSessions } from './session.ts';
 
 /** A year, so that every percentile has its whole baseline. */
 export const DEMO_HISTORY_SESSIONS = 252;
-/** Contract by contract only the newest chain is served, so a week is plenty. */
+/** Contract by contract only the newest chain is served, so a few are plenty. */
 export const DEMO_CHAIN_SESSIONS = 3;
 
 /** The chains of each listing's last sessions, in our own layout. */

@@ -1,45 +1,28 @@
-import { columnsOf, type Selected } from '../../../db/columns.ts';
+import { allColumnsOf } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { OPTION_HISTORY, type OptionDayRow } from '../../../generated/tables.ts';
+import { OPTION_HISTORY, type OptionDayRow, type StoredOptionHistory } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { chunksOf } from '../../../lib/group.ts';
 import { withRatios } from '../rules/chain.ts';
 
-const COLUMNS = [
-  'ticker',
-  'date',
-  'callVol',
-  'putVol',
-  'callOi',
-  'putOi',
-  'vwIv',
-  'atmIv',
-  'atmIv60',
-  'atmIv90',
-  'iv25c',
-  'iv25p',
-  'netDelta',
-  'notionalVol',
-  'contracts',
-] as const;
 // A chain knows more: its day stands, also when the chain has been deleted.
 const CHANGED = `FROM "option_history" AS h
   LEFT JOIN "option_day" AS d ON d."ticker" = h."ticker" AND d."date" = h."date"
   WHERE h."date" <= $2::date AND d."from_chain" IS NOT TRUE AND d."digest" IS DISTINCT FROM $1::text || md5(h::text)`;
 const TICKERS = `SELECT DISTINCT h."ticker" ${CHANGED} ORDER BY 1`;
-const ROWS = `SELECT ${columnsOf(OPTION_HISTORY, COLUMNS, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}
+const ROWS = `SELECT ${allColumnsOf(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}
   AND h."ticker" = ANY($3::text[])`;
 
 /** Tickers read at once: a year of each is 252 rows. */
 const TICKERS_AT_ONCE = 50;
 
-type HistoryRow = Selected<typeof OPTION_HISTORY, typeof COLUMNS> & { digest: string };
+type HistoryRow = StoredOptionHistory & { digest: string };
 
 /** The days up to one that histories tell and no chain does, where they are not stored as they are, some at a time. */
 export async function* historyDays(sql: Sql, rules: string, upTo: Date): AsyncGenerator<OptionDayRow[]> {
   const params = [rules, isoDate(upTo)];
   const tickers = (await sql.query<{ ticker: string }>(TICKERS, params)).map(({ ticker }) => ticker);
-  for (let start = 0; start < tickers.length; start += TICKERS_AT_ONCE) {
-    const some = tickers.slice(start, start + TICKERS_AT_ONCE);
+  for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const rows = await sql.query<HistoryRow>(ROWS, [...params, some]);
     yield rows.map(({ ticker, date, digest, ...sums }) => {
       return { ticker, date, digest, fromChain: false, ...withRatios(sums) };
