@@ -1,6 +1,6 @@
 const KEY_HEADER = 'X-Service-API-Key';
 /** What the gateway needs of a browser's request. Cookies and a key of the browser's own stay behind. */
-const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate'];
+const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate', 'baggage'];
 /** What a browser needs of the gateway's answer. */
 const RETURNED = ['content-type', 'cache-control', 'etag', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
 

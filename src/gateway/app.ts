@@ -38,6 +38,9 @@ import { useCheckedParameters } from './rest/checked-parameters.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
 
+/** W3C Trace Context and Baggage: a page that is traced sends them with every request. */
+const TRACING = ['traceparent', 'tracestate', 'baggage'];
+
 export type AppOptions = {
   data: Data;
   limits: Limits;
@@ -125,7 +128,7 @@ export function createApp({
       origin: corsOrigins ?? '*',
       credentials: false,
       methods: ['GET', 'POST', 'OPTIONS'],
-      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id'],
+      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', ...TRACING],
       exposedHeaders: [
         'X-Request-Id',
         'Retry-After',

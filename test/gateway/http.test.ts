@@ -69,6 +69,13 @@ describe('pages of other sites', () => {
     }
   });
 
+  it('AUTH-01 lets a page send the headers of W3C tracing', async () => {
+    const headers = await ask(gateway(), 'https://desk.example', '/graphql', 'OPTIONS');
+    expect(list(headers, 'access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['traceparent', 'tracestate', 'baggage']),
+    );
+  });
+
   it('AUTH-01 answers only the named sites where the operator names them', async () => {
     const named = gateway(['https://desk.example', 'https://phone.example']);
     const allowed = async (origin: string) =>
