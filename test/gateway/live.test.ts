@@ -3,6 +3,7 @@ import { bumpVersion } from '../../src/db/versions.ts';
 import { derive } from '../../src/families.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
+import { isoDate } from '../../src/lib/dates.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
@@ -175,17 +176,55 @@ describe('A stream of updates', () => {
     await events.return(undefined);
   });
 
+  const remaining = async (key: string) => {
+    const { viewer } = await app.ask('{ viewer { usage { minute { remaining } month { remaining } } } }', { key });
+    return [viewer.usage.minute.remaining, viewer.usage.month.remaining];
+  };
+  /** Opens a stream, and closes it after its first event. */
+  const openOnce = async (key: string) => {
+    const { events } = await open(key);
+    await bumpVersion(app.db, 'prices', { now: NOW });
+    await app.versions.refresh();
+    expect((await events.next()).value.data.dataUpdated.family).toBe('prices');
+    await events.return(undefined);
+  };
+
   it('AUTH-02 needs a key, costs one call to open and none for what it tells', async () => {
     expect((await open(null)).status).toBe(401);
     const { key } = await app.newKey('FREE');
-    const { events } = await open(key);
-    await load(app, 'prices', KO);
-    await events.next();
-    await events.return(undefined);
-    const { body } = await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', {
-      as: { key },
-    });
-    expect(body.data.viewer.usage).toEqual({ minute: { remaining: 29 }, month: { remaining: 999 } });
+    await openOnce(key);
+    expect(await remaining(key)).toEqual([29, 999]);
+  });
+
+  it('LIMITS-01 costs nothing to open again on the same UTC day, and one call on the next', async () => {
+    const { key } = await app.newKey('FREE');
+    for (let opened = 0; opened < 5; opened++) await openOnce(key);
+    expect(await remaining(key)).toEqual([29, 999]);
+    // A minute before midnight, and the minute after.
+    app.clock.now = new Date(`${isoDate(NOW)}T23:59:00Z`);
+    await openOnce(key);
+    expect(await remaining(key)).toEqual([30, 999]);
+    app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+    await openOnce(key);
+    expect(await remaining(key)).toEqual([29, 998]);
+  });
+
+  it('LIMITS-01 opens again where the calls of the month are used up, within the limit of free fields', async () => {
+    const { id, key } = await app.newKey('FREE');
+    await openOnce(key);
+    await app.db.query('UPDATE "usage_month" SET "used" = 1000 WHERE "key_id" = $1', [id]);
+    await openOnce(key);
+    // 300 a minute, and introspection takes ten at a time.
+    for (let asked = 0; asked < 29; asked++) await app.ask('{ __schema { __typename } }', { key });
+    for (let asked = 0; asked < 9; asked++) await app.ask('{ dataStatus(families: []) { version } }', { key });
+    const refusal = (await (await open(key)).events.next()).value;
+    expect(refusal.errors[0].extensions).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: expect.any(Number) });
+    const other = await app.newKey('FREE');
+    await app.db.query(`INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, '2025-11', 1000)`, [
+      other.id,
+    ]);
+    const spent = (await (await open(other.key)).events.next()).value;
+    expect(spent.errors[0].extensions.code).toBe('quota_exceeded');
   });
 
   it('is one of two that a FREE key may hold open, and makes room when it is closed', async () => {

@@ -32,11 +32,15 @@ describe('What is older than it is kept', () => {
     await app.db.query(
       `INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ('k', '2024-09', 5), ('k', '2025-11', 6)`,
     );
+    await app.db.query(
+      `INSERT INTO "meter_month" ("key_id", "meter", "month", "used") VALUES ('k', 'm', '2024-09', 1), ('k', 'm', '2025-11', 1)`,
+    );
 
     await app.db.transaction((sql) => deleteOld(sql, today));
     expect(await count(`"import_file"`)).toBe(others);
     expect(await app.db.query('SELECT "file" FROM "refused_row"')).toEqual([{ file: 'new.csv' }]);
-    expect(await app.db.query('SELECT "month" FROM "usage_month"')).toEqual([{ month: '2025-11' }]);
+    for (const table of ['usage_month', 'meter_month'])
+      expect(await app.db.query(`SELECT "month" FROM "${table}"`)).toEqual([{ month: '2025-11' }]);
   });
 
   it('of option chains leaves the newest of each ticker, and every figure that is served', async () => {
@@ -58,6 +62,7 @@ describe('What is older than it is kept', () => {
       import_file: RETENTION.importFiles,
       refused_row: RETENTION.refusedRows,
       usage_month: RETENTION.usage,
+      meter_month: RETENTION.usage,
       option_contract_day: RETENTION.optionChains,
     });
   });

@@ -57,6 +57,8 @@ export type CallAttribution =
 
 /** What a documented call is counted for. */
 export type CallUnit =
+  /** Each UTC day on which a key opens it. Opening a stream again costs nothing. */
+  | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
   /** Each object that the field is asked of. */

@@ -11,9 +11,10 @@ export type Access = {
   /**
    * What one call is counted for. OBJECT, the default: each object that the field belongs to. OPERATION: all objects of
    * the operation, as `/prices?tickers=` answers them. RESULT: each object that the field finds; a link to the same
-   * object shares the call. HANDLE: likewise, but only where no call directly below pays for the object.
+   * object shares the call. HANDLE: likewise, but only where no call directly below pays for the object. DAY: each UTC day
+   * that the caller opens it on; a stream that opens again costs nothing more.
    */
-  per?: 'OBJECT' | 'OPERATION' | 'RESULT' | 'HANDLE';
+  per?: 'OBJECT' | 'OPERATION' | 'RESULT' | 'HANDLE' | 'DAY';
   /** What a FREE caller sees, in words; absent where both tiers see the same. */
   preview?: string;
 };

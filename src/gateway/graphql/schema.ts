@@ -33,6 +33,7 @@ const CallUnit = new GraphQLEnumType({
     OPERATION: { description: 'The operation: one call answers for all its objects.' },
     RESULT: { description: 'Each object found. A link to the same object shares the call.' },
     HANDLE: { description: 'Each object found, unless a call directly below pays for it.' },
+    DAY: { description: 'Each UTC day on which a key opens it. Opening a stream again costs nothing.' },
   },
 });
 

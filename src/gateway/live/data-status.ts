@@ -1,6 +1,7 @@
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
+import { KEYED } from '../access/access-rules.ts';
 import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { DataSource, sourcesIn } from './data-sources.ts';
@@ -104,8 +105,8 @@ builder.subscriptionType({ description: 'What the gateway tells by itself, as se
 builder.subscriptionField('dataUpdated', (t) =>
   t.field({
     type: DataStatus,
-    description: `Each new snapshot of a family, so that a client asks again only then. One call to open; a key has at most ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
-    access: { key: 'REQUIRED', calls: 1, quota: true },
+    description: `Each new snapshot of a family, so that a client asks again only then. The first stream that a key opens on a UTC day costs one call; opening one again costs nothing. A key has at most ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
+    access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
     resolve: (version, _args, { db }) => ({

@@ -18,6 +18,8 @@ function asFieldError(raised: unknown): never {
 
 type Granted = { reservation: Reservation } | { refused: GraphQLError };
 
+const NOTHING: CallCost = { calls: 0, quota: 0 };
+
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
@@ -74,7 +76,10 @@ export type Opened = { meter: Meter; close(): Promise<void> };
 export type Charging = {
   /** Reserves what an operation may cost. */
   open(operation: Operation, state: RequestState): Promise<Opened | { refused: GraphQLError }>;
-  /** Charges a stream when it opens; its updates are free. @returns the refusal where the caller cannot pay */
+  /**
+   * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is opening a stream again, within
+   * the limit of free fields. @returns the refusal where the caller cannot pay
+   */
   openStream(operation: Operation, state: RequestState): Promise<GraphQLError | null>;
 };
 
@@ -124,9 +129,15 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     },
 
     async openStream(operation, state) {
-      const opened = await grantedTo(operation, state);
+      const caller = state.caller!;
+      // What cannot be read or noted is paid as if it were the first.
+      const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
+      const opened = isPaid
+        ? { cost: NOTHING, ...(await reserveFor(limits, state, { cost: NOTHING, free: 1 })) }
+        : await grantedTo(operation, state);
       if ('refused' in opened) return opened.refused;
       const { cost, reservation } = opened;
+      if (!isPaid) await limits.streamDays.notePaid(caller).catch(() => {});
       state.cost = { requested: cost.calls, actual: cost.calls, ...reservation.usage };
       return null;
     },

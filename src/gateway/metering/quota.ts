@@ -4,6 +4,7 @@ import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import type { CallCost } from './call-cost.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { createStreamDays, type StreamDays } from './stream-days.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
 export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
@@ -40,6 +41,8 @@ export type Limits = {
    * PRO is not counted.
    */
   allow(caller: Caller, meter: string, most: number): Promise<boolean>;
+  /** The days that are paid for streams. */
+  streamDays: StreamDays;
   /** What is left, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };
@@ -88,6 +91,7 @@ export function createLimits({
 
   return {
     usage: (caller) => usage(caller, clock()),
+    streamDays: createStreamDays(db, clock),
 
     async allow(caller, meter, most) {
       // PRO callers are told apart by nothing else, so that they can share the cached answer.

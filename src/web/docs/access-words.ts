@@ -16,6 +16,7 @@ const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
   OPERATION: 'One call an operation, for all objects',
   RESULT: 'One call for each object it finds',
   HANDLE: 'One call for each object it finds, unless a call directly below pays for it',
+  DAY: 'One call for each UTC day on which a key opens it',
 };
 
 /** What an object costs through a link, in words. */

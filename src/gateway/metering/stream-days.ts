@@ -1,0 +1,32 @@
+import type { Database } from '../../db/open.ts';
+import { isoDate } from '../../lib/dates.ts';
+import type { Caller } from '../access/caller.ts';
+
+/** The UTC days on which keys opened a stream, in the database: a gateway that starts again knows them. */
+export type StreamDays = {
+  /** Whether the key has paid for a stream today. */
+  isPaid(caller: Caller): Promise<boolean>;
+  notePaid(caller: Caller): Promise<void>;
+};
+
+export function createStreamDays(db: Database, clock: () => Date): StreamDays {
+  const meterOf = ({ keyId }: Caller) => {
+    const day = isoDate(clock());
+    return [keyId, `streams of ${day}`, day.slice(0, 7)];
+  };
+  return {
+    async isPaid(caller) {
+      const rows = await db.query(
+        'SELECT 1 FROM "meter_month" WHERE "key_id" = $1 AND "meter" = $2 AND "month" = $3',
+        meterOf(caller),
+      );
+      return rows.length > 0;
+    },
+    async notePaid(caller) {
+      await db.query(
+        'INSERT INTO "meter_month" ("key_id", "meter", "month", "used") VALUES ($1, $2, $3, 1) ON CONFLICT DO NOTHING',
+        meterOf(caller),
+      );
+    },
+  };
+}
