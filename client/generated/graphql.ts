@@ -57,6 +57,8 @@ export type CallAttribution =
 
 /** What a documented call is counted for. */
 export type CallUnit =
+  /** Each UTC day on which a key opens it. Opening a stream again costs nothing. */
+  | 'DAY'
   /** Each object found, unless a call directly below pays for it. */
   | 'HANDLE'
   /** Each object that the field is asked of. */
@@ -918,7 +920,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type StockHoldersQuery = { stock: { ticker: string, name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type StockListQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1705,6 +1707,7 @@ export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {
+    ticker
     name
     heldBy(first: $first, after: $after) {
       edges {
@@ -1723,7 +1726,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"8f9bfdc4ecea83ba598afaa5a84f3948e5d9a898397de525256c50453e2d793e"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+    `, {"hash":"036d64256110f7668d5b16bc0292098643f46b7a0519f92f4eef5045f63571a3"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
 export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockList($first: Int! = 50, $after: String, $sector: String) {
   stocks(first: $first, after: $after, sector: $sector) {
