@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoIssuers } from '../../src/demo/insiders.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { entityFiles } from '../../src/families/entities/demo.ts';
+import { entityFiles, entityMentionFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
 import { entityRelationsImporter } from '../../src/families/entities/roles/ingest.ts';
 import { popularEntitiesImporter } from '../../src/families/entities/search/ingest.ts';
@@ -16,7 +16,7 @@ const companies = seven.listings.filter(({ kind }) => kind === 'STOCK');
 
 /** The rows of a kind of file as its importer takes them; fails where it refuses one. */
 async function taken(importer: Importer, of: Universe = seven) {
-  const files = [...entityFiles(of)].filter(({ kind }) => kind === importer.kind);
+  const files = [...entityFiles(of), ...entityMentionFiles(of)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
   expect(read.flatMap(({ refused }) => refused)).toEqual([]);
   return read.flatMap(({ rows }) => rows);

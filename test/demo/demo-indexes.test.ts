@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DemoPart } from '../../src/demo/files.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { entityFiles } from '../../src/families/entities/demo.ts';
 import { entitiesImporter } from '../../src/families/entities/ingest.ts';
-import { indexFiles } from '../../src/families/indexes/demo.ts';
+import { indexFiles, officialMentionFiles } from '../../src/families/indexes/demo.ts';
 import { indexesImporter } from '../../src/families/indexes/ingest.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
@@ -11,7 +12,7 @@ import { fileOf, imported } from '../support/import-file.ts';
 
 const universe = universeOf({ seed: 7, today: dayOf('2026-03-09')! });
 
-async function taken(importer: Importer, part = indexFiles) {
+async function taken(importer: Importer, part: DemoPart = indexFiles) {
   const files = [...part(universe)].filter(({ kind }) => kind === importer.kind);
   const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
   expect(read.flatMap(({ refused }) => refused)).toEqual([]);
@@ -44,7 +45,7 @@ describe('The demo market’s indexes', () => {
   });
 
   it('are written about for a year', async () => {
-    const rows = await taken(mentionsImporter);
+    const rows = await taken(mentionsImporter, officialMentionFiles);
     const people = (await taken(entitiesImporter)).length;
     expect(new Set(rows.map(({ handle }) => handle)).size).toBe(people);
     expect(new Set(rows.map(({ day }) => day)).size).toBeGreaterThan(365);

@@ -5,7 +5,7 @@ import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
 import type { DeriveJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
-import { NEWEST_BARS } from '../prices/newest-bars.ts';
+import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
 import { type EtfFacts, mergedEtf, withIssuerImages } from './rules.ts';
 
 const PROFILE_COLUMNS = [

@@ -5,7 +5,7 @@ import { QUOTE } from '../../generated/tables.ts';
 import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { chunksOf, groupBy } from '../../lib/group.ts';
-import { NEWEST_BARS } from './newest-bars.ts';
+import { NEWEST_BARS } from './rules/newest-bars.ts';
 import { type Bar, firstFresh, quoteOf, YEAR_SESSIONS } from './rules/quotes.ts';
 import { scaleVintages } from './vintages/derive.ts';
 

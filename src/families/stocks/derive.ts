@@ -8,7 +8,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, companyName, freeSlug, slugOf } from '../entities/rules.ts';
-import { NEWEST_BARS } from '../prices/newest-bars.ts';
+import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
 import {
   COVER_SHARES,
   COVERS,
