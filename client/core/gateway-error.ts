@@ -8,6 +8,9 @@ export type CodedError = {
   extensions?: { code?: string; retryAfter?: number } & Record<string, unknown>;
 };
 
+/** The code of an operation that costs more than any minute of the tier has. */
+const TOO_EXPENSIVE = 'operation_too_expensive';
+
 /**
  * A refused, failed or missing answer. `code` is one of the gateway's codes in lower case, or `unreachable` where no
  * gateway answered.
@@ -47,7 +50,9 @@ export class GatewayError extends Error {
     this.code = first?.extensions?.code ?? 'unreachable';
     this.extensions = first?.extensions ?? {};
     const waits = errors.flatMap(({ extensions }) => extensions?.retryAfter ?? []);
-    this.retryAfter = waits.length > 0 ? Math.max(...waits) : retryAfter;
+    // Whatever else failed, or a proxy says: what no minute affords fails again.
+    const isTooExpensive = errors.some(({ extensions }) => extensions?.code === TOO_EXPENSIVE);
+    this.retryAfter = isTooExpensive ? null : waits.length > 0 ? Math.max(...waits) : retryAfter;
     this.errors = errors;
     this.status = status;
     this.data = data;

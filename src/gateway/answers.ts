@@ -25,7 +25,13 @@ export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): 
     // A document that never ran counts as one call, so that nobody sends bad ones without end.
     if (!state.cost) {
       try {
-        const { usage } = await limits.reserve(await callerOf(request, server), { calls: 1, quota: 0 });
+        const { usage } = await limits.reserve(
+          await callerOf(request, server),
+          { calls: 1, quota: 0 },
+          {
+            asked: state.isDocumentedPath ? 'path' : 'operation',
+          },
+        );
         state.cost = { requested: 1, actual: 1, ...usage };
       } catch (error) {
         if (error instanceof GraphQLError) return conclude({ errors: [error] }, state);

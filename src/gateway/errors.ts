@@ -26,6 +26,7 @@ export const STATUS = {
   endpoint_retired: 410,
   payload_too_large: 413,
   rate_limit_exceeded: 429,
+  operation_too_expensive: 429,
   quota_exceeded: 429,
   internal_error: 500,
   unavailable: 503,
@@ -97,10 +98,26 @@ export const fail = {
   keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
+  /**
+   * An operation that no minute of the tier can afford: waiting does not help, so it carries no `retryAfter`.
+   * `calls`: its price. `limit`: the most that fits.
+   */
+  tooExpensive: (message: string, price: { calls: number; limit: number }) =>
+    refusal('operation_too_expensive', message, price),
   // Contract: the quota answer carries no Retry-After.
   quotaExceeded: (message: string) => refusal('quota_exceeded', message),
   fieldRateLimited: (field: string, retryAfter: number) =>
     error('rate_limit_exceeded', `${field} was asked too often; wait ${retryAfter} seconds.`, { field, retryAfter }),
+  /** One operation asks a field more often than any window of the field allows. */
+  fieldTooExpensive: (field: string, max: number, seconds: number) =>
+    error(
+      'operation_too_expensive',
+      `${field} answers ${max} times in ${seconds} seconds; ask it less often at once.`,
+      {
+        field,
+        limit: max,
+      },
+    ),
   // The message is what clients look for to send the text as well.
   unknownDocument: () => refusal('unknown_document', 'PersistedQueryNotFound'),
   documentNotAllowed: () =>

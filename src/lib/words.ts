@@ -8,6 +8,10 @@ export const titleWords = (name: string): string =>
 /** The name of a field as words of a sentence: `expectedMove1d` -> `expected move1d`. */
 export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
+/** A count with its noun: `1 call`, `1,200 calls`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** The name of an enum value as the name of a field: `LAST_REGULAR_CLOSE` -> `lastRegularClose`. */
 export const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -144,6 +144,17 @@ describe('patience', () => {
     expect(waits).toContain(5_000);
   });
 
+  it('AMB-49 does not retry what no minute can afford, whatever a proxy says', async () => {
+    const refusal = refused(429, { code: 'operation_too_expensive', calls: 46, limit: 30 });
+    refusal.headers.set('Retry-After', '5');
+    const page = frontEnd(app, () => refusal);
+    const { result } = page.use(() => useStockListQuery(), pro());
+    await drawn(() =>
+      expect(result.current.error).toMatchObject({ code: 'operation_too_expensive', retryAfter: null }),
+    );
+    expect(page.asked).toHaveLength(1);
+  });
+
   it('LIMITS-04 does not wait for a month that is used up', async () => {
     const page = frontEnd(app, () => refused(429, { code: 'quota_exceeded' }));
     const { result } = page.use(() => useStockListQuery(), pro());

@@ -135,16 +135,48 @@ describe('what is paid', () => {
     expect(cost).toMatchObject({ actual: 4, minute: { remaining: 296 } });
   });
 
-  it('AMB-49 refuses what is too dear for what is left before anything is read', async () => {
+  /** A page of so many stocks costs a call, and a chart of each another. */
+  const chartsOf = (...pages: number[]) =>
+    `{ ${pages.map((first, i) => `p${i}: stocks(first: ${first}) { nodes { chart { close } } }`).join(' ')} }`;
+
+  it('AMB-49 refuses what is too dear for what is left before anything is read, and says when to retry', async () => {
     const as = await app.newKey('FREE');
-    await app.graphql('{ viewer { tier } }', { as });
+    await app.graphql('{ quote(ticker: "AAPL") { price } }', { as });
     app.queries.length = 0;
-    const { status, body } = await app.graphql('{ stocks(first: 30) { nodes { chart { close } } } }', { as });
-    expect([status, body.errors[0].extensions.code, body.data]).toEqual([429, 'rate_limit_exceeded', undefined]);
-    expect(body.extensions.cost).toMatchObject({ requested: 31, actual: 0, minute: { remaining: 30 } });
+    const { status, headers, body } = await app.graphql(chartsOf(29), { as });
+    expect([status, body.data]).toEqual([429, undefined]);
+    expect(body.errors[0].message).toBe(
+      'Rate limit exceeded (30 requests/minute): this operation costs 30 calls, and 29 are left this minute.',
+    );
+    expect(body.errors[0].extensions).toEqual({ code: 'rate_limit_exceeded', retryAfter: expect.any(Number) });
+    expect(headers.get('Retry-After')).toBe(String(body.errors[0].extensions.retryAfter));
+    expect(body.extensions.cost).toMatchObject({ requested: 30, actual: 0, minute: { remaining: 29 } });
     expect(app.queries).toEqual([]);
-    expect((await app.graphql('{ stocks(first: 29) { nodes { chart { close } } } }', { as })).status).toBe(200);
+    expect((await app.graphql(chartsOf(28), { as })).status).toBe(200);
   });
+
+  it.each([
+    ['FREE', 30, 31, [30], ', or use a PRO key, which has 300 a minute'],
+    ['FREE', 30, 301, [99, 98, 97, 3], ''],
+    ['PRO', 300, 301, [99, 98, 97, 3], ''],
+  ] as const)(
+    'AMB-49 refuses %s, which has %d a minute, %d calls for good: no retry, and what would fit',
+    async (...the) => {
+      const [tier, limit, calls, pages, offer] = the;
+      const as = await app.newKey(tier);
+      await app.graphql('{ viewer { tier } }', { as });
+      app.queries.length = 0;
+      const query = chartsOf(...pages);
+      const { status, headers, body } = await app.graphql(query, { as });
+      expect([status, body.data, headers.get('Retry-After')]).toEqual([429, undefined, null]);
+      expect(body.errors[0].extensions).toEqual({ code: 'operation_too_expensive', calls, limit });
+      expect(body.errors[0].message).toBe(
+        `This operation costs ${calls} calls, and ${tier} has ${limit} a minute. Split it into operations of at most ${limit} calls, or ask for shorter lists${offer}.`,
+      );
+      expect(body.extensions.cost).toMatchObject({ requested: calls, actual: 0, minute: { remaining: limit } });
+      expect(app.queries).toEqual([]);
+    },
+  );
 
   it('AMB-49 costs nothing to look around', async () => {
     const as = await app.newKey('FREE');
@@ -214,7 +246,9 @@ describe('costOf', () => {
     expect(status).toBe(200);
     expect(answered([body])).toBe(60);
     expect(body.errors).toHaveLength(40);
-    for (const { extensions } of body.errors) expect(extensions).toMatchObject({ code: 'rate_limit_exceeded' });
+    // No minute answers 100 of them: waiting does not help.
+    for (const { extensions } of body.errors)
+      expect(extensions).toEqual({ code: 'operation_too_expensive', field: 'costOf', limit: 60 });
   });
 
   it('AMB-49 answers exactly 60 of 100 spread over parallel requests, and another key its own', async () => {

@@ -42,7 +42,8 @@ describe('the minute', () => {
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
     const { status, headers, body } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as });
     expect(status).toBe(429);
-    expect(body).toEqual({ error: 'rate_limit_exceeded', message: expect.any(String), retryAfter: 18 });
+    const message = 'Rate limit exceeded (30 requests/minute): this path costs 1 call, and none are left this minute.';
+    expect(body).toEqual({ error: 'rate_limit_exceeded', message, retryAfter: 18 });
     expect(headers.get('Retry-After')).toBe('18');
     const graph = await app.graphql(QUOTE, { as });
     expect(graph.headers.get('Retry-After')).toBe('18');

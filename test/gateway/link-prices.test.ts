@@ -167,6 +167,17 @@ describe('what costs no call', () => {
     expect((await app.graphql('{ viewer { tier } }', { as })).status).toBe(200);
   });
 
+  it('AMB-49 refuses more of it than any minute answers for good, without a retry', async () => {
+    const as = await app.newKey('FREE');
+    const { status, headers, body } = await app.graphql(
+      aliases(31, () => '__type(name: "Stock") { name }'),
+      { as },
+    );
+    expect([status, headers.get('Retry-After')]).toEqual([429, null]);
+    expect(body.errors[0].extensions).toEqual({ code: 'operation_too_expensive', calls: 310, limit: 300 });
+    expect(body.errors[0].message).toBe('This operation takes 310 free fields, and a minute has 300. Split it.');
+  });
+
   it('LIMITS-01 answers introspection 30 times a minute', async () => {
     const as = await app.newKey('FREE');
     const first = await app.graphql(getIntrospectionQuery(), { as });

@@ -8,6 +8,7 @@ import type { CallCost } from './call-cost.ts';
 import type { Charge } from './charge.ts';
 import { createMeter, type Meter, NO_END } from './meter.ts';
 import type { Limits, Reservation, Usage } from './quota.ts';
+import type { Asked } from './refusals.ts';
 
 /** A field that cannot be paid fails alone: the answer's status is not its to decide. */
 function asFieldError(raised: unknown): never {
@@ -23,20 +24,23 @@ const NOTHING: CallCost = { calls: 0, quota: 0 };
 /** A documented path is one call, however it is written. */
 const mostOf = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
+const askedIn = ({ isDocumentedPath }: RequestState): Asked => (isDocumentedPath ? 'path' : 'operation');
+
 /** `made`: the final cost, if known. */
-type Asked = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
+type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Grants a cost, or answers why not. */
 async function reserveFor(
   limits: Limits,
   state: RequestState,
-  { cost, made, free, needKey = [] }: Asked,
+  { cost, made, free, needKey = [] }: Priced,
 ): Promise<Granted> {
   const caller = state.caller!;
   try {
-    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(needKey);
+    const asked = askedIn(state);
+    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(asked === 'path' ? ['this path'] : needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, made) };
+    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, { asked, made }) };
     return { reservation: { at: state.now, usage: await limits.usage(caller) } };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
@@ -107,8 +111,13 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const { cost, free } = first;
       let { reservation } = first;
       const extra: CallCost = { calls: 0, quota: 0 };
+      /** What it asked for so far, granted or not. */
+      let wanted = cost.calls;
       const meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
-        reservation = { ...reservation, usage: (await limits.reserve(caller, more).catch(asFieldError)).usage };
+        const before = wanted;
+        wanted += more.calls;
+        const { usage } = await limits.reserve(caller, more, { before }).catch(asFieldError);
+        reservation = { ...reservation, usage };
         extra.calls += more.calls;
         extra.quota += more.quota;
       });

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../context.ts';
+import type { Context, OperationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /** How often one caller may ask for a single expensive field, in each gateway process. */
@@ -30,9 +30,25 @@ function inTurn<T>(limitKey: string, work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** A guard that throws `rate_limit_exceeded` when the caller asked for the field too often. */
+/** How often each operation asked each field, by its state. */
+const asked = new WeakMap<object, Map<string, number>>();
+
+/** Counts one more time that an operation asks a field. */
+function timesAsked(context: Context, field: string): number {
+  const { state } = context as OperationContext;
+  const ofOperation = asked.get(state) ?? new Map<string, number>();
+  const times = (ofOperation.get(field) ?? 0) + 1;
+  asked.set(state, ofOperation.set(field, times));
+  return times;
+}
+
+/**
+ * A guard that throws `rate_limit_exceeded` when the caller asked for the field too often, and
+ * `operation_too_expensive` where the operation alone asks for more than that.
+ */
 export function limitField({ max, seconds }: FieldLimit) {
   return async (args: object, context: Context, info: GraphQLResolveInfo): Promise<void> => {
+    if (timesAsked(context, info.fieldName) > max) throw fail.fieldTooExpensive(info.fieldName, max, seconds);
     const refused = await inTurn(context.caller.limitKey, () =>
       rateLimiter(
         { parent: {}, args: args as Record<string, unknown>, context, info },

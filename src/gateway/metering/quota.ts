@@ -4,6 +4,7 @@ import type { Tier } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
 import type { CallCost } from './call-cost.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { type Asked, beyondAnyFreeMinute, beyondAnyMinute, beyondThisMinute, beyondThisMonth } from './refusals.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
 
 /** What a tier may ask for: calls a minute, and calls a UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
@@ -25,14 +26,16 @@ export type Usage = { minute: LimitStatus; month: LimitStatus };
 /** A reservation: the minute and month it was made in, so that a refund goes back to the same ones. */
 export type Reservation = { at: Date; usage: Usage };
 
+/** `made`: what is taken where the whole cost could be, by default the cost. `before`: calls reserved for it already. */
+export type Asking = { asked?: Asked; made?: CallCost; before?: number };
+
 export type Limits = {
   /**
    * Reserves the cost against the minute and the month, all or nothing.
-   * @param made what is taken where the whole cost could be; by default the cost
-   * @throws 429 `rate_limit_exceeded`, `quota_exceeded`.
+   * @throws 429 `rate_limit_exceeded`, `quota_exceeded`; `operation_too_expensive` for what no minute of the tier affords.
    */
-  reserve(caller: Caller, cost: CallCost, made?: CallCost): Promise<Reservation>;
-  /** Takes fields that cost no call from their own minute. @throws 429 `rate_limit_exceeded`. */
+  reserve(caller: Caller, cost: CallCost, asking?: Asking): Promise<Reservation>;
+  /** Takes fields that cost no call from their own minute. @throws 429, as `reserve`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
   /** Gives back what was reserved and not used. */
   refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
@@ -100,6 +103,11 @@ export function createLimits({
     },
 
     async takeFree({ limitKey }, fields) {
+      if (fields > FREE_PER_MINUTE)
+        throw fail.tooExpensive(beyondAnyFreeMinute(FREE_PER_MINUTE, fields), {
+          calls: fields,
+          limit: FREE_PER_MINUTE,
+        });
       const at = clock();
       if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
       throw fail.rateLimited(
@@ -108,17 +116,19 @@ export function createLimits({
       );
     },
 
-    async reserve(caller, cost, made = cost) {
+    async reserve(caller, cost, { asked = 'operation', made = cost, before = 0 } = {}) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
+      const calls = before + cost.calls;
+      if (calls > perMinute)
+        throw fail.tooExpensive(beyondAnyMinute(caller.tier, perMinute, calls, TIERS.PRO.perMinute), {
+          calls,
+          limit: perMinute,
+        });
       const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute, made.calls);
       if (sum === null) {
         const { minute } = await usage(caller, at);
-        const advice = cost.calls > perMinute ? `; ask for less at once, ${caller.tier} never allows more` : '';
-        throw fail.rateLimited(
-          `Rate limit exceeded (${perMinute} requests/minute): this operation replaces ${cost.calls} documented calls, ${minute.remaining} are left this minute${advice}.`,
-          secondsLeft(at),
-        );
+        throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining!), secondsLeft(at));
       }
       if (caller.keyId === null || perMonth === null || cost.quota === 0)
         return { at, usage: await usage(caller, at, sum) };
@@ -127,9 +137,7 @@ export function createLimits({
       if (used === null) {
         await rateLimiter.refund(caller.limitKey, minuteOf(at), made.calls);
         const left = perMonth - (await monthUsed(db, caller, at));
-        throw fail.quotaExceeded(
-          `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): this operation replaces ${cost.quota} documented calls, ${left} are left this month.`,
-        );
+        throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, left));
       }
       return { at, usage: report(caller, at, sum, used) };
     },

@@ -1,0 +1,32 @@
+import { counted } from '../../lib/words.ts';
+import type { Tier } from '../access/tiers.ts';
+
+/** What a caller sent, in the caller's words. */
+export type Asked = 'operation' | 'path';
+
+const left = (calls: number): string =>
+  calls === 0 ? 'none are left' : `${calls.toLocaleString('en-US')} ${calls === 1 ? 'is' : 'are'} left`;
+
+const priced = (asked: Asked, calls: number, remaining: number): string =>
+  `this ${asked} costs ${counted(calls, 'call')}, and ${left(remaining)}`;
+
+/** Why this minute does not cover a price, where the next one will. */
+export const beyondThisMinute = (asked: Asked, perMinute: number, calls: number, remaining: number): string =>
+  `Rate limit exceeded (${perMinute} requests/minute): ${priced(asked, calls, remaining)} this minute.`;
+
+/** Why this month does not cover a price. */
+export const beyondThisMonth = (asked: Asked, perMonth: number, calls: number, remaining: number): string =>
+  `Monthly API request quota exceeded for your current plan (${perMonth} requests/month): ${priced(asked, calls, remaining)} this month.`;
+
+/**
+ * Why no minute of a tier covers a price, and what would fit.
+ * @param most how many calls a minute of the highest tier has
+ */
+export function beyondAnyMinute(tier: Tier, perMinute: number, calls: number, most: number): string {
+  const offer = calls <= most ? `, or use a PRO key, which has ${most} a minute` : '';
+  return `This operation costs ${counted(calls, 'call')}, and ${tier} has ${perMinute} a minute. Split it into operations of at most ${counted(perMinute, 'call')}, or ask for shorter lists${offer}.`;
+}
+
+/** Why no minute covers the fields of an operation that cost no call. */
+export const beyondAnyFreeMinute = (perMinute: number, fields: number): string =>
+  `This operation takes ${counted(fields, 'free field')}, and a minute has ${perMinute}. Split it.`;
