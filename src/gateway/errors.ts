@@ -62,14 +62,14 @@ export const fail = {
   /** An argument outside its rule; `code` where the contract names one. */
   invalid: (code: ErrorCode, field: string, message: string, validValues?: readonly string[]) =>
     error(code, message, { field, ...(validValues && { validValues }) }),
-  /** What is wrong with a screener's plan; `field`: the name that no field has (ERR-03, ERR-04). */
-  badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field?: string) =>
-    error(code, message, field === undefined ? {} : { field }),
-  notFound: (what: string) => error('not_found', `${what} not found.`),
+  /** What is wrong with a screener's plan. `field`: the member at fault, or the name that no field has (ERR-03, ERR-04). */
+  badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field: string) =>
+    error(code, message, { field }),
+  notFound: (what: string) => error('not_found', `${what} was not found.`),
   // UNS-10.
-  unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is no known index.`),
+  unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is not a known index.`),
   unknownTracker: (trackerId: string, known: readonly string[]) =>
-    error('unknown_tracker', `'${trackerId}' is no known tracker; there are ${known.join(', ')}.`),
+    error('unknown_tracker', `'${trackerId}' is not a known tracker. Trackers: ${known.join(', ')}.`),
   /** ERR-12: a warm-up state, before the first snapshot is stored. */
   noSnapshot: (trackerId: string) =>
     error('no_snapshot', `There is no snapshot of ${trackerId} yet; ask again in 15 minutes.`),

@@ -5,7 +5,7 @@ import { seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** A stock that nobody covers is no error of the page. */
-const UNCOVERED = /^answer: (Analyst coverage of \S+ not found|There is no consensus history of)/;
+const UNCOVERED = /^answer: There is no (analyst coverage|consensus history) of/;
 
 /** The page of every ticker in docs/demo.md, with all states that it stands for. */
 export function tourOfStates(site: Site): void {

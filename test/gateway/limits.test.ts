@@ -168,7 +168,10 @@ describe('the month', () => {
     const graph = await app.graphql(QUOTE, { as });
     const rest = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as });
     expect([graph.status, rest.status]).toEqual([429, 429]);
-    expect(rest.body).toEqual({ error: 'quota_exceeded', message: expect.any(String) });
+    const why = (asked: string) =>
+      `Monthly API request quota exceeded for your current plan (1000 requests/month): this ${asked} costs 1 call, and none are left this month.`;
+    expect(rest.body).toEqual({ error: 'quota_exceeded', message: why('path') });
+    expect(graph.body.errors[0].message).toBe(why('operation'));
     expect(codesOf([graph])).toEqual(['quota_exceeded']);
     for (const { headers } of [graph, rest]) expect(headers.get('Retry-After')).toBeNull();
     expect(await used()).toBe(1000);

@@ -68,6 +68,36 @@ describe('reading parameters', () => {
     expect((await app.rest(path.replace(/\?.*/, '?dimension=source'))).status).toBe(404);
   });
 
+  it.each([
+    ['/api/v1/stocks/AAPL/similar?limit=abc', 'limit: expected a whole number up to 2147483647, got "abc".'],
+    ['/api/v1/stocks/AAPL/similar?limit=1.5', 'limit: expected a whole number up to 2147483647, got 1.5.'],
+    ['/api/v1/stocks/AAPL/similar?limit=0', 'limit: 1 or more.'],
+    ['/api/v1/stocks/price?ticker=%3F%3F', 'ticker: expected a ticker symbol such as AAPL or BRK.B, got "??".'],
+    ['/api/v1/stocks/prices?tickers=AAPL,!!', 'tickers: expected a ticker symbol such as AAPL or BRK.B, got "!!".'],
+    ['/api/v1/stocks/price', 'ticker is required.'],
+    ['/api/v1/stocks/AAPL/profile?forced=maybe', 'forced: expected true or false, got "maybe".'],
+    ['/api/v1/calendar/earnings?from=2025-13-40', 'from: expected a date such as 2025-11-21, got "2025-13-40".'],
+    [
+      '/api/v2/metrics/entity/AAPL/metric/mentions?startTime=never',
+      'startTime: expected epoch milliseconds, or an instant such as 2025-11-21T21:00:00Z, got "never".',
+    ],
+  ])('ERR-01: %s is refused in words of a path, and names the parameter', async (path, message) => {
+    const { status, body } = await app.rest(path, { as: await app.newKey('PRO') });
+    expect([status, body.message]).toEqual([400, message]);
+    expect(message.startsWith(body.field)).toBe(true);
+  });
+
+  it('AUTH-02: a path without its key is refused in words of a path', async () => {
+    const { status, body } = await app.rest('/api/v1/screener/fields', { as: 'anonymous' });
+    expect([status, body]).toEqual([
+      401,
+      {
+        error: 'api_key_required',
+        message: 'API key is required for this path: send it in the header X-Service-API-Key.',
+      },
+    ]);
+  });
+
   it('ERR-10: a key is asked for before a parameter is looked at', async () => {
     const { status } = await app.rest('/api/v2/metrics/entity/AAPL/metric/mentions?maxDataPoints=0', {
       as: 'anonymous',

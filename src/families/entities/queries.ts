@@ -20,7 +20,8 @@ export async function knownEntity(context: Context, id: string): Promise<EntityR
   const entity = stock
     ? await entityById(context).load(stock.entityId)
     : await entityByHandle(context).load(id.trim().toLowerCase().replaceAll('/', '-'));
-  if (!entity) throw fail.entityNotFound(`'${id}' is no known entity.`, suggestionsOf(await entityIndex(context), id));
+  if (!entity)
+    throw fail.entityNotFound(`'${id}' is not a known entity.`, suggestionsOf(await entityIndex(context), id));
   return entity;
 }
 

@@ -14,7 +14,7 @@ import { allEtfs, etfByTicker } from './reads.ts';
 /** A fund by its ticker. @throws not_found with the reason `not_an_etf`, for a stock as well */
 export async function knownEtf(context: Context, ticker: string): Promise<EtfRow> {
   const etf = await etfByTicker(context).load(ticker);
-  if (!etf) throw fail.etfUnavailable('not_an_etf', `${ticker} is no known fund.`);
+  if (!etf) throw fail.etfUnavailable('not_an_etf', `${ticker} is not a known fund.`);
   return etf;
 }
 

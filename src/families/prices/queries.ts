@@ -19,7 +19,7 @@ export async function chartOf(context: Context, ticker: string, timeframe: Chart
 export async function requiredQuote(context: Context, ticker: string): Promise<QuoteRow> {
   const quote = await quoteByTicker(context).load(ticker);
   if (!quote)
-    throw fail.entityNotFound(`There are no prices of '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
+    throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
   return quote;
 }
 
@@ -31,7 +31,7 @@ export const quotesOf = async (context: Context, list: readonly string[]): Promi
 export async function requiredChart(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> {
   const bars = await chartOf(context, ticker, timeframe);
   if (bars.length === 0)
-    throw fail.entityNotFound(`There are no prices of '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
+    throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestionsFor(ticker, await allStocks(context)));
   return bars;
 }
 

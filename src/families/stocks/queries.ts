@@ -20,7 +20,7 @@ export async function requireStock(context: Context, ticker: string): Promise<St
   const stock =
     (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
   if (!stock)
-    throw fail.entityNotFound(`'${ticker}' is no known stock.`, suggestionsFor(ticker, await allStocks(context)));
+    throw fail.entityNotFound(`'${ticker}' is not a known stock.`, suggestionsFor(ticker, await allStocks(context)));
   return stock;
 }
 

@@ -17,7 +17,7 @@ export const Ticker: Scalar<string, string> = {
   serialize: (ticker) => ticker,
   parseValue: (value) => {
     const ticker = typeof value === 'string' ? canonicalTicker(value) : null;
-    if (!ticker) throw fail.invalid('invalid_parameter', 'ticker', `${JSON.stringify(value)} is no ticker symbol.`);
+    if (!ticker) throw fail.invalid('invalid_parameter', 'ticker', `${JSON.stringify(value)} is not a ticker symbol.`);
     return ticker;
   },
 };
@@ -50,6 +50,7 @@ export const Amount: Scalar<number, number> = {
       throw fail.badPlan(
         'malformed_request',
         `value: ${JSON.stringify(value)} is neither a number nor an amount such as 500M.`,
+        'value',
       );
     return amount;
   },

@@ -94,18 +94,19 @@ export function useRest({
       if (isDeeper(parsed)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
+    const variables = variablesOf(schema, route, params, url.searchParams, body);
     const result = (await yoga.getResultForParams(
       {
         params: {
           query: route.query,
           operationName: route.operation.name?.value,
-          variables: variablesOf(schema, route, params, url.searchParams, body),
+          variables,
         },
         request,
       },
       server as Parameters<typeof yoga.getResultForParams>[1],
     )) as Answer;
-    const { status, body: shaped, headers } = bodyOf(schema, route, result);
+    const { status, body: shaped, headers } = bodyOf(schema, route, variables, result);
     const text = JSON.stringify(shaped);
     if (status === 200) keep(text);
     return sendText(request, result, status, text, headers);
@@ -135,7 +136,7 @@ function jsonOf(text: string): unknown {
 const REFUSALS = {
   not_found: ['not_found', 'There is no such path.'],
   bad_request: ['bad_request', 'The path is not well encoded.'],
-  bad_body: ['bad_request', 'The body is not a JSON object.'],
+  bad_body: ['bad_request', 'The body must be a JSON object.'],
   deep_body: ['bad_request', 'The body is nested too deeply.'],
   method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
@@ -169,9 +170,14 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
 }
 
 /** The documented body of a route's result. */
-function bodyOf(schema: GraphQLSchema, route: Route, { data, errors }: Answer): Body {
+function bodyOf(
+  schema: GraphQLSchema,
+  route: Route,
+  variables: Record<string, unknown>,
+  { data, errors }: Answer,
+): Body {
   const [error] = errors ?? [];
-  if (error) return errorBody(error, parameterFault(schema, route, error.message));
+  if (error) return errorBody(error, parameterFault(schema, route, variables, error.message));
   return { status: 200, body: route.shape(objectOf(data)) };
 }
 

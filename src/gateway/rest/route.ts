@@ -127,19 +127,43 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   return text;
 }
 
-/** A bad parameter in words of the path's caller, who knows nothing of variables: null where the fault is another. */
+/** What a path takes for a type, in words; a type that is not here says itself what is wrong with a value. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  Int: 'a whole number up to 2147483647',
+  Long: 'a whole number',
+  Float: 'a number',
+  Boolean: 'true or false',
+  Ticker: 'a ticker symbol such as AAPL or BRK.B',
+  Date: 'a date such as 2025-11-21',
+  DateTime: 'epoch milliseconds, or an instant such as 2025-11-21T21:00:00Z',
+};
+
+/** The value at fault, as an error shows it: of a list the item that the schema names. */
+function shownFault(value: unknown, message: string): string {
+  const at = Array.isArray(value) ? /at "\w+\[(\d+)\]/.exec(message)?.[1] : undefined;
+  return (JSON.stringify(at === undefined ? value : (value as unknown[])[Number(at)]) ?? 'nothing').slice(0, 50);
+}
+
+/**
+ * A bad parameter in words of the path's caller, who knows nothing of variables: null where the fault is another.
+ * @param variables what the request was read as
+ */
 export function parameterFault(
   schema: GraphQLSchema,
   { operation }: Route,
+  variables: Readonly<Record<string, unknown>>,
   message: string,
 ): { name: string; message: string; validValues?: string[] } | null {
   const name = /^Variable "\$(\w+)"/.exec(message)?.[1];
   const declared = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
   if (!name || !declared) return null;
   if (isMissing(message)) return { name, message: `${name} is required.` };
-  const type = schema.getType(namedType(declared.type));
-  if (!isEnumType(type))
-    return { name, message: `${name}: ${message.slice(message.indexOf('got invalid value')).replace(/^got /, '')}` };
+  const typeName = namedType(declared.type);
+  const type = schema.getType(typeName);
+  if (!isEnumType(type)) {
+    const expected = EXPECTED[typeName] ? `expected ${EXPECTED[typeName]}` : 'not valid';
+    return { name, message: `${name}: ${expected}, got ${shownFault(variables[name], message)}.` };
+  }
   const validValues = literalsOf(type);
   return { name, message: `${name}: one of ${validValues.join(', ')}.`, validValues };
 }

@@ -125,7 +125,7 @@ describe('Without a consensus', () => {
   it('ANA-16 ERR-17 AMB-31 a stock without coverage is 404, and null on the stock', async () => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(`${BASE}/JPM/consensus`, { as });
-      expect([status, body]).toEqual([404, { error: 'not_found', message: expect.any(String) }]);
+      expect([status, body]).toEqual([404, { error: 'no_coverage', message: 'There is no analyst coverage of JPM.' }]);
     }
     const { body } = await app.graphql('{ stock(ticker: "JPM") { name consensus { targetMean } } }');
     expect(body).toMatchObject({ data: { stock: { name: 'JPMorgan Chase & Co.', consensus: null } } });

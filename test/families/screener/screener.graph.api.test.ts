@@ -51,9 +51,14 @@ describe('A screen in the graph', () => {
 
   it.each([
     ['SCR-13', 'plan: { filters: [{ fieldName: "FOO", op: "GT", value: 1 }] }', 'unknown_field', 'FOO'],
-    ['SCR-12', 'plan: { filters: [{ fieldName: "PRICE", op: "GT", value: "x" }] }', 'malformed_request', undefined],
-    ['SCR-12', 'filters: [{ field: PRICE, op: GT, value: "x" }]', 'malformed_request', undefined],
-    ['AMB-15', 'filters: [{ field: SERVICE_RATING, op: GT, value: 1 }]', 'malformed_request', undefined],
+    [
+      'SCR-12',
+      'plan: { filters: [{ fieldName: "PRICE", op: "GT", value: "x" }] }',
+      'malformed_request',
+      'filters[0].value',
+    ],
+    ['SCR-12', 'filters: [{ field: PRICE, op: GT, value: "x" }]', 'malformed_request', 'value'],
+    ['AMB-15', 'filters: [{ field: SERVICE_RATING, op: GT, value: 1 }]', 'malformed_request', 'filters[0].op'],
     ['SCR-03', 'filters: [], plan: { filters: [] }', 'invalid_parameter', 'plan'],
     ['UNS-13', 'limit: 0', 'invalid_limit', 'limit'],
   ])('%s: stockScreen(%s) is an error with the code %s', async (_id, args, code, field) => {

@@ -141,6 +141,7 @@ describe('Reading a plan', () => {
     const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
     expect(fault.message).toContain(named);
+    expect(fault.message.startsWith(`${fault.field}: `)).toBe(true);
   });
 
   it('ERR-03: as many filters as are read are read', () => {

@@ -59,11 +59,11 @@ export async function consensusOf(context: Context, ticker: string) {
   return consensus && gate(context, consensus, hidden);
 }
 
-/** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, not_found */
+/** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage */
 export async function requiredConsensus(context: Context, ticker: string) {
   const stock = await researchedStock(context, ticker, etfAnalystPath);
   const consensus = await consensusOf(context, primaryTicker(stock.ticker));
-  if (!consensus) throw fail.notFound(`Analyst coverage of ${ticker}`);
+  if (!consensus) throw fail.noCoverage(`analyst coverage of ${ticker}`);
   return consensus;
 }
 

@@ -142,7 +142,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What analysts say of a stock now.',
     access: consensusAccess,
-    errors: ['ticker_is_etf', 'entity_not_found', 'not_found'],
+    errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
     resolve: (_root, { ticker }, context) => requiredConsensus(context, ticker),
   }),

@@ -17,7 +17,7 @@ async function quotedEtf(context: Context, ticker: string): Promise<EtfRow> {
   if (etf) return etf;
   if (await stockByTicker(context).load(ticker))
     throw fail.tickerIsNotEtf(ticker, [`/api/v1/stocks/price?ticker=${ticker}`]);
-  throw fail.notFound(`The fund ${ticker}`);
+  throw fail.notFound(`Fund ${ticker}`);
 }
 
 /** What a fund trades at outside regular hours; null at any other time, and without a price then. */

@@ -10,17 +10,18 @@ export type Clause =
 /** Conditions that all hold, and an order; null: by ticker. */
 export type Plan = { clauses: readonly Clause[]; sort: { field: Field; dir: Direction } | null };
 
-/** What is wrong with a plan. `field`: the name that is no field's (SCR-13). */
+/** What is wrong with a plan. `field`: the member at fault (`filters[0].value`), or the name that no field has (SCR-13). */
 export class PlanFault extends Error {
   constructor(
     readonly code: 'unknown_field' | 'malformed_request',
     message: string,
-    readonly field?: string,
+    readonly field: string,
   ) {
     super(message);
   }
 }
-const malformed = (message: string) => new PlanFault('malformed_request', message);
+const malformed = (member: string, expected: string) =>
+  new PlanFault('malformed_request', `${member}: ${expected}`, member);
 
 /** More conditions than there is reason for. */
 export const CLAUSES_MOST = 100;
@@ -36,10 +37,10 @@ const isObject = (value: unknown): value is Given =>
  * @throws PlanFault
  */
 export function readPlan(universe: Universe, plan: unknown): Plan {
-  if (!isObject(plan)) throw malformed('plan: an object with the member filters.');
+  if (!isObject(plan)) throw malformed('plan', 'an object with the member filters.');
   const { filters, sort } = plan;
-  if (!Array.isArray(filters)) throw malformed('plan.filters: a list, which may be empty.');
-  if (filters.length > CLAUSES_MOST) throw malformed(`plan.filters: ${CLAUSES_MOST} at most.`);
+  if (!Array.isArray(filters)) throw malformed('filters', 'a list, which may be empty.');
+  if (filters.length > CLAUSES_MOST) throw malformed('filters', `${CLAUSES_MOST} at most.`);
   return {
     clauses: filters.map((filter, i) => readClause(universe, filter, `filters[${i}]`)),
     sort: sort === undefined || sort === null ? null : readSort(universe, sort),
@@ -49,35 +50,36 @@ export function readPlan(universe: Universe, plan: unknown): Plan {
 function readClause(universe: Universe, filter: unknown, at: string): Clause {
   const { given, field } = named(universe, filter, at, 'filter');
   const { op, value, values } = given;
-  if (typeof op !== 'string' || !ALL_OPS.includes(op)) throw malformed(`${at}.op: one of ${ALL_OPS.join(', ')}.`);
+  if (typeof op !== 'string' || !ALL_OPS.includes(op)) throw malformed(`${at}.op`, `one of ${ALL_OPS.join(', ')}.`);
   const known = op as Op;
   const operand = isListOp(known) ? 'values' : 'value';
   const ops: readonly string[] = OPS[field.type];
-  if (!ops.includes(op)) throw malformed(`${at}: ${field.name} takes ${ops.join(', ')}, not ${op} with ${operand}.`);
+  if (!ops.includes(op))
+    throw malformed(`${at}.op`, `${field.name} takes ${ops.join(', ')}, not ${op} with ${operand}.`);
   if (isListOp(known)) {
     if (!Array.isArray(values) || !values.every((one) => typeof one === 'string'))
-      throw malformed(`${at}.values: a list of texts, as ${op} reads it.`);
+      throw malformed(`${at}.values`, `a list of texts, as ${op} reads it.`);
     return { field, op: known, values: new Set(values) };
   }
   const amount = amountOf(value);
   if (amount === null)
-    throw malformed(`${at}.value: ${shown(value)} is neither a number nor an amount such as 500M or 1.2T.`);
+    throw malformed(`${at}.value`, `${shown(value)} is neither a number nor an amount such as 500M or 1.2T.`);
   return { field, op: known, value: amount };
 }
 
 function readSort(universe: Universe, sort: unknown): Plan['sort'] {
   const { given, field } = named(universe, sort, 'sort', 'sort');
-  if (field.sortColumn === null) throw malformed(`sort.fieldName: rows are not sorted by ${field.name}.`);
+  if (field.sortColumn === null) throw malformed('sort.fieldName', `rows are not sorted by ${field.name}.`);
   const { dir } = given;
-  if (dir !== 'ASC' && dir !== 'DESC') throw malformed('sort.dir: ASC or DESC.');
+  if (dir !== 'ASC' && dir !== 'DESC') throw malformed('sort.dir', 'ASC or DESC.');
   return { field, dir };
 }
 
 /** The field that a part of a plan names. Names are told apart by case (SCR-14). */
 function named(universe: Universe, given: unknown, at: string, part: string): { given: Given; field: Field } {
-  if (!isObject(given)) throw malformed(`${at}: an object with the member fieldName.`);
+  if (!isObject(given)) throw malformed(at, `an object with the member fieldName.`);
   const name = given.fieldName ?? given.field;
-  if (typeof name !== 'string') throw malformed(`${at}.fieldName: the name of a field.`);
+  if (typeof name !== 'string') throw malformed(`${at}.fieldName`, 'the name of a field.');
   const fields = CATALOG[universe];
   const field = fields.find((one) => one.name === name);
   if (field) return { given, field };
