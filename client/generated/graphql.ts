@@ -108,13 +108,15 @@ export type CrowdConsensus =
   /** Within 0.05 of it. */
   | 'IN_LINE_WITH_MARKET';
 
-/** What the last attempt to fetch a source came to. */
+/** How a source of files stands. */
 export type DataSourceState =
   /** The source asked to be left alone for a while. */
   | 'BLOCKED'
+  /** Files are being fetched. */
+  | 'FETCHING'
   /** Everything that was published is imported. */
   | 'FRESH'
-  /** The source failed, or has not published yet; it is tried again. */
+  /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
   /** The source refused, or a file was not what it should be. */
   | 'REFUSED';

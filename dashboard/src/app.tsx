@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { GatewayProvider, useDataUpdated } from '../../client/index.ts';
 import { useKey } from './key.ts';
+import { DataFooter } from './layout/data-footer.tsx';
 import { Header } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
 import { useUsageNow } from './layout/usage.ts';
@@ -43,6 +44,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {key ? <Pages /> : <KeyNeeded />}
       </main>
+      <DataFooter />
     </GatewayProvider>
   );
 }

@@ -3,6 +3,7 @@ import type { Scale } from '../demo/listings.ts';
 import { derive, importerOf } from '../families.ts';
 import { createKey, listKeys, revokeKey } from '../gateway/access/api-keys.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
+import { type DataSource, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
@@ -20,6 +21,13 @@ export type FamilyStatus = {
   rows: number;
   lastError: string | null;
   lastErrorAt: string | null;
+};
+
+/** A source of files, as `status` shows it. Days are `YYYY-MM-DD`, instants ISO 8601. */
+export type SourceStatus = Omit<DataSource, 'day' | 'lastSuccessAt' | 'nextAt'> & {
+  day: string | null;
+  lastSuccessAt: string | null;
+  nextAt: string | null;
 };
 
 /** What a command does to the database; plain data in and out, so that a running gateway can do it for the CLI. */
@@ -46,6 +54,8 @@ export type DataCommands = {
   demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
   /** Every family that was ever made, by name. */
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
+  /** Every source that files were ever fetched from, by name. */
+  sources(args: Record<string, never>): Promise<SourceStatus[]>;
 };
 
 export type ReportProgress = (line: string) => void;
@@ -112,6 +122,14 @@ export function commandsOn(
             lastErrorAt: failure?.failedAt.toISOString() ?? null,
           };
         });
+    },
+    async sources() {
+      return (await dataSources(db, now())).map(({ day, lastSuccessAt, nextAt, ...source }) => ({
+        ...source,
+        day: day && isoDate(day),
+        lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+        nextAt: nextAt?.toISOString() ?? null,
+      }));
     },
   };
 }

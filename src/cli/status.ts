@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { holderOf } from '../db/data-folder.ts';
-import type { FamilyStatus } from './commands.ts';
+import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
 import { table } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
@@ -12,6 +12,7 @@ export type Status = {
   holder: { pid: number; what: string; since: string } | null;
   database: string;
   families: FamilyStatus[];
+  sources: SourceStatus[];
 };
 
 /** The address of a database without its password. */
@@ -24,8 +25,8 @@ export function withoutPassword(address: string): string {
 
 const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
-/** A status as text: where the data is, who serves it, a line a family, then what failed. */
-export function statusLines({ gateway, holder, database, families }: Status): string[] {
+/** A status as text: where the data is, who serves it, a line a family, what failed, a line a source of files. */
+export function statusLines({ gateway, holder, database, families, sources }: Status): string[] {
   const rows = families.map(({ family, version, asOf, generatedAt, rows: count, lastError }) => [
     family,
     String(version),
@@ -43,9 +44,25 @@ export function statusLines({ gateway, holder, database, families }: Status): st
     `gateway   ${gateway === 'unknown' ? 'not known: others may run on this database' : `${gateway}${by}`}`,
     '',
     ...(families.length === 0
-      ? ['There is no data yet: `market-signals demo` makes a demo market, `market-signals ingest` takes files in.']
+      ? [
+          'There is no data yet: `market-signals demo` makes a demo market, `market-signals sync` fetches real data, `market-signals ingest` takes files in.',
+        ]
       : table([['family', 'version', 'as of', 'made (UTC)', 'rows', ''], ...rows])),
     ...(failed.length > 0 ? ['', ...failed] : []),
+    ...(sources.length > 0 ? ['', ...sourceLines(sources)] : []),
+  ];
+}
+
+/** How the sources of files stand, and why some are not fresh. */
+function sourceLines(sources: readonly SourceStatus[]): string[] {
+  const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
+    ...[name, family ?? '', state.toLowerCase(), day ?? '', lastSuccessAt ? minute(lastSuccessAt) : ''],
+    ...[nextAt ? minute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
+  ]);
+  const reasons = sources.flatMap(({ name, reason }) => (reason === null ? [] : [`${name}: ${reason}`]));
+  return [
+    ...table([['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left'], ...rows]),
+    ...(reasons.length > 0 ? ['', ...reasons] : []),
   ];
 }
 
@@ -55,15 +72,22 @@ async function readStatus(readConfig: ReadConfig): Promise<Status> {
   const database = databaseUrl ? withoutPassword(databaseUrl) : `embedded in ${resolve(dataDir)}`;
   // Looking makes no database.
   const isEmpty = !databaseUrl && !holder && !existsSync(join(dataDir, 'database'));
-  const families = isEmpty ? [] : await withCommands(readConfig, (commands) => commands.families({}));
+  const read = async (commands: Commands) => ({
+    families: await commands.families({}),
+    sources: await commands.sources({}),
+  });
+  const held = isEmpty ? { families: [], sources: [] } : await withCommands(readConfig, read);
   const gateway = databaseUrl ? 'unknown' : holder ? 'running' : 'not running';
-  return { gateway, holder: holder && { pid: holder.pid, what: holder.what, since: holder.since }, database, families };
+  const by = holder && { pid: holder.pid, what: holder.what, since: holder.since };
+  return { gateway, holder: by, database, ...held };
 }
 
 export function addStatus(program: Command, readConfig: ReadConfig): void {
   program
     .command('status')
-    .description('what data there is: of which day, made when, how many rows, what failed; and whether a gateway runs')
+    .description(
+      'what data there is: of which day, made when, how many rows, what failed; how its sources stand; whether a gateway runs',
+    )
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const status = await readStatus(readConfig);

@@ -32,6 +32,15 @@ export function nextRun(schedule: Schedule, row: Standing | undefined, now: Date
   return row?.nextAt && (!next || row.nextAt < next) ? row.nextAt : next;
 }
 
+/** How long after its time a run may begin before its data counts as late. */
+const GRACE_MS = 6 * 3_600_000;
+
+/** From when on the data of a stream that ran just now is late. */
+export function lateAfter(schedule: Schedule, now: Date): Date | null {
+  const next = nextOf(schedule, now);
+  return next && new Date(next.valueOf() + GRACE_MS);
+}
+
 /** Once a week, on Sundays at a time in New York, when nobody waits for it. */
 export const sundaysAt = (hour: number, minute: number): Schedule => ({
   says: `on Sundays at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} in New York`,

@@ -159,27 +159,36 @@ export type StreamEnd = {
   message: string | null;
   nextAt: Date | null;
   blockedUntil: Date | null;
+  lateAt: Date | null;
 };
+
+/** Keeps that a stream is being fetched, so that it is seen before its first run ends. */
+export const noteStart = (sql: Sql, { source, stream }: Place, family: string | null): Promise<unknown> =>
+  sql.query(
+    `INSERT INTO "sync_stream" ("source", "stream", "family") VALUES ($1, $2, $3)
+     ON CONFLICT ("source", "stream") DO UPDATE SET "family" = excluded."family"`,
+    [source, stream, family],
+  );
 
 /** Keeps how a run ended, and moves the cursor over what is imported. */
 export const noteRun = (
   sql: Sql,
   { source, stream }: Place,
-  { family, outcome, message, nextAt, blockedUntil }: StreamEnd,
+  { family, outcome, message, nextAt, blockedUntil, lateAt }: StreamEnd,
   now: Date,
 ): Promise<unknown> =>
   sql.query(
     `INSERT INTO "sync_stream" AS old ("source", "stream", "family", "cursor", "outcome", "message", "last_try_at",
-       "last_ok_at", "next_at", "blocked_until", "failures")
-     VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6, CASE WHEN $4 = 'DONE' THEN $6::timestamptz END, $7, $8,
+       "last_ok_at", "next_at", "blocked_until", "late_at", "failures")
+     VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6, CASE WHEN $4 = 'DONE' THEN $6::timestamptz END, $7, $8, $9,
        CASE WHEN $4 = 'OUTAGE' THEN 1 ELSE 0 END)
      ON CONFLICT ("source", "stream") DO UPDATE SET "family" = $3, "cursor" = greatest(old."cursor", excluded."cursor"),
        "outcome" = $4, "message" = $5, "last_try_at" = $6, "last_ok_at" = coalesce(excluded."last_ok_at", old."last_ok_at"),
-       "next_at" = $7, "blocked_until" = $8,
+       "next_at" = $7, "blocked_until" = $8, "late_at" = $9,
        "failures" = CASE WHEN $4 = 'OUTAGE' THEN old."failures" + 1 ELSE 0 END`,
     [
       ...[source, stream, family, outcome, message, now.toISOString()],
-      ...[nextAt?.toISOString() ?? null, blockedUntil?.toISOString() ?? null],
+      ...[nextAt, blockedUntil, lateAt].map((instant) => instant?.toISOString() ?? null),
     ],
   );
 
@@ -204,14 +213,3 @@ type Named = { name: string };
 /** The row of a stream; undefined before its first run. */
 export const rowOf = (rows: readonly StreamRow[], source: Named, stream: Named): StreamRow | undefined =>
   rows.find((row) => row.source === source.name && row.stream === stream.name);
-
-/** How many items of a stream are in each state. */
-export async function countsOf(sql: Sql, { source, stream }: Place): Promise<Readonly<Record<ItemState, number>>> {
-  const rows = await sql.query<{ state: ItemState; count: number }>(
-    `SELECT "state", count(*)::int AS "count" FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 GROUP BY 1`,
-    [source, stream],
-  );
-  const counts = { QUEUED: 0, LANDED: 0, DONE: 0, EMPTY: 0, REFUSED: 0, ABSENT: 0 };
-  for (const { state, count } of rows) counts[state] = count;
-  return counts;
-}

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
+import { lateAfter } from './due.ts';
 import type { Fetcher } from './fetcher.ts';
 import { type Folder, folderOf } from './folder.ts';
 import { importsOf } from './imports.ts';
@@ -8,7 +9,7 @@ import { landed } from './landing.ts';
 import type { Time } from './limiter.ts';
 import type { Outcome } from './outcome.ts';
 import type { Scope, Source, Stream } from './source.ts';
-import { type Ending, type Item, itemsIn, note, noteRun, type Place, queue } from './state.ts';
+import { type Ending, type Item, itemsIn, note, noteRun, noteStart, type Place, queue } from './state.ts';
 import { againAt, verdictOf } from './verdict.ts';
 
 /** What a stream runs with. */
@@ -60,6 +61,8 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   const place: Place = { source: source.name, stream: stream.name };
   const name = `${source.name}/${stream.name}`;
   const folder: Folder = await folderOf(root, source.name, stream.name);
+  const family = findImporter(stream.kind)?.family ?? null;
+  await noteStart(db, place, family);
   const counts = { fetched: 0, unchanged: 0, empty: 0, refused: 0, notYet: 0, outages: 0, imported: 0, rows: 0 };
   const imports = importsOf({ ...context, place, folder, stream });
   const freshOf = (of: Stream) => of.schedule.latest(time.now());
@@ -155,9 +158,10 @@ export async function runStream(context: StreamContext, source: Source, stream: 
     DONE: null,
   }[outcome];
   const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
-  const family = findImporter(stream.kind)?.family ?? null;
   // A run that was told to stop before its end is none: it is due as it was.
-  if (!isCutShort) await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil }, now);
+  const lateAt = lateAfter(stream.schedule, now);
+  if (!isCutShort)
+    await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil, lateAt }, now);
   const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
   report(lineOf(result));
   return result;

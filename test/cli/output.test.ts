@@ -26,6 +26,7 @@ const fresh: Status = {
       lastErrorAt: '2025-11-21T07:08:09.000Z',
     },
   ],
+  sources: [],
 };
 
 describe('what `status` prints', () => {
@@ -42,10 +43,35 @@ describe('what `status` prints', () => {
     ]);
   });
 
+  it('says how each source stands, and why one is not fresh', () => {
+    const source = {
+      ...{ family: 'insider', day: '2025-11-20', lastSuccessAt: '2025-11-21T05:30:00.000Z', nextAt: null },
+      ...{ reason: null, filesLeft: 0 },
+    };
+    const lines = statusLines({
+      ...fresh,
+      sources: [
+        { ...source, name: 'finra/short-volume', family: 'short-volume', state: 'FRESH' },
+        {
+          ...{ ...source, name: 'sec/ownership', state: 'BLOCKED', reason: 'SEC was asked too often (403).' },
+          ...{ nextAt: '2025-11-21T06:00:00.000Z', filesLeft: 12 },
+        },
+      ],
+    });
+    expect(lines.slice(9)).toEqual([
+      'source              feeds         state    up to       last success (UTC)  next try (UTC)    files left',
+      'finra/short-volume  short-volume  fresh    2025-11-20  2025-11-21 05:30',
+      'sec/ownership       insider       blocked  2025-11-20  2025-11-21 05:30    2025-11-21 06:00  12',
+      '',
+      'sec/ownership: SEC was asked too often (403).',
+    ]);
+  });
+
   it('says what to do where there is nothing', () => {
     const lines = statusLines({ ...fresh, gateway: 'not running', holder: null, families: [] });
     expect(lines[1]).toBe('gateway   not running');
     expect(lines[3]).toContain('market-signals demo');
+    expect(lines[3]).toContain('market-signals sync');
   });
 
   it('never shows a password', () => {

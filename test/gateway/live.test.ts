@@ -53,15 +53,18 @@ describe('The state of the data', () => {
     expect(await status()).toEqual({ ...before, lastError: null, lastErrorAt: null });
   });
 
+  const SOURCES = `INSERT INTO "sync_stream" ("source", "stream", "family", "outcome", "message", "cursor", "last_ok_at", "next_at", "blocked_until", "late_at")
+    VALUES ('finra', 'short-volume', 'short-volume', 'DONE', NULL, '2025-11-20', $1, NULL, NULL, '2025-11-22T05:15:00Z'),
+           ('finra', 'short-interest', 'short-interest', 'DONE', NULL, '2025-11-14', '2025-11-18T00:00:00Z', NULL, NULL, '2025-11-20T05:00:00Z'),
+           ('alpaca', 'bars', 'prices', 'OUTAGE', 'The host failed (503).', NULL, NULL, '2025-11-21T16:00:00Z', NULL, NULL),
+           ('sec', 'index', NULL, 'DONE', NULL, NULL, NULL, NULL, NULL, NULL),
+           ('sec', 'ownership', 'insider', 'REFUSED', 'SEC was asked too often (403).', NULL, NULL, NULL, '2025-11-21T16:00:00Z', NULL),
+           ('cboe', 'options', 'options', NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
+
   it('says of each source that files are fetched from how it stands, and why', async () => {
-    await app.db.query(
-      `INSERT INTO "sync_stream" ("source", "stream", "family", "outcome", "message", "cursor", "last_ok_at", "next_at", "blocked_until")
-       VALUES ('finra', 'short-volume', 'short-volume', 'DONE', NULL, '2025-11-20', '2025-11-20T23:15:00Z', NULL, NULL),
-              ('alpaca', 'bars', 'prices', 'OUTAGE', 'The host failed (503).', NULL, NULL, '2025-11-21T15:00:00Z', NULL),
-              ('sec', 'ownership', 'insider', 'REFUSED', 'SEC was asked too often (403).', NULL, NULL, NULL, '2025-11-21T15:00:00Z')`,
-    );
+    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["prices", "short-volume", "insider", "options"]) { family sources { name state day reason nextAt } } }',
+      '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextAt } } }',
     );
     const of = Object.fromEntries(
       body.data.dataStatus.map(({ family, sources }: { family: string; sources: unknown }) => [family, sources]),
@@ -69,11 +72,41 @@ describe('The state of the data', () => {
     expect(of).toMatchObject({
       'short-volume': [{ name: 'finra/short-volume', state: 'FRESH', day: '2025-11-20', reason: null }],
       prices: [
-        { name: 'alpaca/bars', state: 'LATE', reason: 'The host failed (503).', nextAt: '2025-11-21T15:00:00.000Z' },
+        { name: 'alpaca/bars', state: 'LATE', reason: 'The host failed (503).', nextAt: '2025-11-21T16:00:00.000Z' },
       ],
       insider: [{ name: 'sec/ownership', state: 'BLOCKED', day: null }],
-      options: [],
+      calendar: [],
     });
+  });
+
+  it('names the sources of the families that a family is computed from', async () => {
+    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    const { body } = await app.graphql('{ dataStatus(families: ["market-mood"]) { sources { name } } }');
+    const names = body.data.dataStatus[0].sources.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['alpaca/bars', 'cboe/options']);
+  });
+
+  it('lists all sources, also those of no data yet: late where a run is overdue, fetching while a process is at it', async () => {
+    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    await app.db.query(
+      `INSERT INTO "sync_source" ("source", "lease_holder", "lease_until") VALUES ('cboe', 'a process', '2025-11-21T15:31:00Z')`,
+    );
+    await app.db.query(
+      `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task") VALUES ('cboe', 'options', 'KO', 'QUEUED', '{}')`,
+    );
+    const { body } = await app.graphql('{ dataSources { name family state reason filesLeft } }', { as: 'anonymous' });
+    expect(body.extensions.cost.actual).toBe(0);
+    expect(body.data.dataSources.map(({ name }: { name: string }) => name)).toEqual([
+      ...['alpaca/bars', 'cboe/options', 'finra/short-interest', 'finra/short-volume', 'sec/index', 'sec/ownership'],
+    ]);
+    expect(body.data.dataSources).toMatchObject([
+      { state: 'LATE' },
+      { state: 'FETCHING', reason: null, filesLeft: 1 },
+      { state: 'LATE', reason: 'Its next run is overdue.', filesLeft: 0 },
+      { state: 'FRESH' },
+      { family: null, state: 'FRESH' },
+      { state: 'BLOCKED', reason: 'SEC was asked too often (403).' },
+    ]);
   });
 
   it('says whether the figures are synthetic: only those of the demo market are, on every page', async () => {

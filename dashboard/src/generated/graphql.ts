@@ -108,13 +108,15 @@ export type CrowdConsensus =
   /** Within 0.05 of it. */
   | 'IN_LINE_WITH_MARKET';
 
-/** What the last attempt to fetch a source came to. */
+/** How a source of files stands. */
 export type DataSourceState =
   /** The source asked to be left alone for a while. */
   | 'BLOCKED'
+  /** Files are being fetched. */
+  | 'FETCHING'
   /** Everything that was published is imported. */
   | 'FRESH'
-  /** The source failed, or has not published yet; it is tried again. */
+  /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
   /** The source refused, or a file was not what it should be. */
   | 'REFUSED';
@@ -915,6 +917,13 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
       | Record<PropertyKey, never>
      | null } | null };
 
+export type DataOriginsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
+
+export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
+
 export type SyntheticQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1266,6 +1275,18 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const SourceStateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment SourceState on DataSource {
+  name
+  family
+  state
+  day
+  lastSuccessAt
+  nextAt
+  reason
+  filesLeft
+}
+    `, {"fragmentName":"SourceState"}) as unknown as TypedDocumentString<SourceStateFragment, unknown>;
 export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment InsiderTradeRow on InsiderTrade {
   ticker
@@ -1391,6 +1412,31 @@ export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"44bb10b82afab5f8cc98c0ed08b538b27e641e5aa1ac688046a873df1d3d3a58"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query DataOrigins {
+  dataStatus {
+    family
+    asOf
+    generatedAt
+    isSynthetic
+    sources {
+      ...SourceState
+    }
+  }
+  dataSources {
+    ...SourceState
+  }
+}
+    fragment SourceState on DataSource {
+  name
+  family
+  state
+  day
+  lastSuccessAt
+  nextAt
+  reason
+  filesLeft
+}`, {"hash":"84396925d36f5719bfb079c131d4f89eb6f721a4bd500369ff63edd638abdd9a"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
 export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Synthetic {
   dataStatus(families: ["prices"]) {

@@ -4,6 +4,7 @@ import * as documents from './graphql.ts';
 
 export const useEntitySearchQuery = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
 export const useSearchListsQuery = /*#__PURE__*/ queryHook(documents.SearchListsDocument);
+export const useDataOriginsQuery = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useSyntheticQuery = /*#__PURE__*/ queryHook(documents.SyntheticDocument);
 export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
 export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);

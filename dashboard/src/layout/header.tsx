@@ -1,4 +1,5 @@
 import { Link, useRoute } from 'wouter';
+import { FetchingBadge } from './fetching-badge.tsx';
 import { KeySwitch } from './key-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SyntheticBadge } from './synthetic-badge.tsx';
@@ -19,6 +20,7 @@ export function Header() {
         <span>Market Signals</span>
       </Link>
       <SyntheticBadge />
+      <FetchingBadge />
       <nav aria-label="Pages">
         {PLACES.map((place) => (
           <Place key={place.href} {...place} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { GatewayError } from '../../../client/index.ts';
+import { useShown } from './shown.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 
 /** What a panel needs to know of the query behind it: any result of a hook. */
@@ -14,6 +15,8 @@ export type Asked = {
 
 type PanelProps = {
   title: string;
+  /** The families of data that it shows; the footer says where they are from. */
+  families?: readonly string[];
   /** Beside the title: as of when, how many. */
   note?: ReactNode;
   /** At the right of the title: tabs, a link. */
@@ -35,6 +38,7 @@ type PanelProps = {
 /** A titled part of a page. It says by itself that it loads, failed, is empty or is not for this tier. */
 export function Panel({
   title,
+  families,
   note,
   actions,
   query,
@@ -47,6 +51,7 @@ export function Panel({
   children,
 }: PanelProps) {
   const id = useId();
+  useShown(title, families);
   // An error of a later page leaves the pages before it; the end of the list tells of it.
   const error = query?.isFetchNextPageError ? null : query?.error;
   const isOffer = isLocked && preview?.isPreview;

@@ -47,7 +47,7 @@ export function PricePanel({
   const data = useMemo(() => ({ bars: bars ?? [], marks, shape }), [bars, marks, shape]);
   return (
     <Panel
-      title="Price"
+      title="Price" families={['prices']}
       note={bars && bars.length > 0 && `${day(bars[0]!.date)} – ${day(bars.at(-1)!.date)}`}
       actions={
         <>

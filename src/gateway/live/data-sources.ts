@@ -1,74 +1,80 @@
 import type { Database } from '../../db/open.ts';
-import { builder } from '../graphql/builder.ts';
+import { FAMILY_ORIGINS } from './origins.ts';
 
-/** How a stream of files that the gateway fetches stands; `day`: up to when everything is imported. */
+/** What the last attempt to fetch a stream came to. */
+export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'LATE', 'REFUSED', 'BLOCKED'] as const;
+
+/** How a stream of files that the gateway fetches stands. */
 export type DataSource = {
+  /** `sec/ownership`. */
   name: string;
-  state: 'FRESH' | 'LATE' | 'REFUSED' | 'BLOCKED';
+  /** The family that its files feed; null where they only lead to other files. */
+  family: string | null;
+  state: (typeof DATA_SOURCE_STATES)[number];
+  /** The day up to which everything is imported. */
   day: Date | null;
   lastSuccessAt: Date | null;
+  /** When it is tried again after a fault. */
   nextAt: Date | null;
+  /** Why it is not fresh. */
   reason: string | null;
+  /** Files that are still to be fetched or imported. */
+  filesLeft: number;
 };
 
-type Row = { outcome: string | null; blockedUntil: Date | null };
+type Row = {
+  outcome: string | null;
+  message: string | null;
+  blockedUntil: Date | null;
+  lateAt: Date | null;
+  /** Until when some process fetches from the source. */
+  leaseUntil: Date | null;
+  filesLeft: number;
+};
 
-/** What the last run of a stream says of its data. */
-export function sourceState({ outcome, blockedUntil }: Row): DataSource['state'] {
-  if (blockedUntil) return 'BLOCKED';
-  if (outcome === 'REFUSED') return 'REFUSED';
-  return outcome === 'DONE' ? 'FRESH' : 'LATE';
+/** What is to be said of a stream: its state, and why it is not fresh. */
+export function standingOf(
+  { outcome, message, blockedUntil, lateAt, leaseUntil, filesLeft }: Row,
+  now: Date,
+): Pick<DataSource, 'state' | 'reason'> {
+  const isAhead = (instant: Date | null) => instant !== null && instant > now;
+  if (isAhead(leaseUntil) && (filesLeft > 0 || outcome === null)) return { state: 'FETCHING', reason: null };
+  if (isAhead(blockedUntil)) return { state: 'BLOCKED', reason: message };
+  if (outcome === 'REFUSED') return { state: 'REFUSED', reason: message };
+  if (outcome === null) return { state: 'LATE', reason: 'Its first run has not ended.' };
+  if (outcome !== 'DONE') return { state: 'LATE', reason: message };
+  if (lateAt !== null && lateAt <= now) return { state: 'LATE', reason: 'Its next run is overdue.' };
+  return { state: 'FRESH', reason: null };
 }
 
-/** What tells from where a family's files are fetched; no source where they are imported by hand. */
-export async function sourcesIn(db: Database): Promise<(family: string) => DataSource[]> {
-  const rows = await db.prisma.syncStream.findMany({
-    where: { family: { not: null } },
-    orderBy: [{ source: 'asc' }, { stream: 'asc' }],
-  });
-  return (family) =>
-    rows
-      .filter((row) => row.family === family)
-      .map((row) => ({
-        name: `${row.source}/${row.stream}`,
-        state: sourceState(row),
-        day: row.cursor,
-        lastSuccessAt: row.lastOkAt,
-        nextAt: row.nextAt,
-        reason: row.outcome === 'DONE' ? null : row.message,
-      }));
+type Stored = Row & { source: string; stream: string; family: string | null } & Record<
+    'cursor' | 'lastOkAt' | 'nextAt',
+    Date | null
+  >;
+
+const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor", s."outcome", s."message", s."last_ok_at" AS "lastOkAt",
+    s."next_at" AS "nextAt", s."blocked_until" AS "blockedUntil", s."late_at" AS "lateAt", l."lease_until" AS "leaseUntil",
+    coalesce(i."count", 0)::int AS "filesLeft"
+  FROM "sync_stream" AS s
+  LEFT JOIN "sync_source" AS l USING ("source")
+  LEFT JOIN (SELECT "source", "stream", count(*) AS "count" FROM "sync_item" WHERE "state" IN ('QUEUED', 'LANDED') GROUP BY 1, 2) AS i
+    USING ("source", "stream")
+  ORDER BY 1, 2`;
+
+/** All streams that were ever fetched, by source. @param now the wall clock */
+export async function dataSources(db: Database, now: Date): Promise<DataSource[]> {
+  const rows = await db.query<Stored>(SOURCES);
+  return rows.map((row) => ({
+    name: `${row.source}/${row.stream}`,
+    family: row.family,
+    ...standingOf(row, now),
+    day: row.cursor,
+    lastSuccessAt: row.lastOkAt,
+    nextAt: row.nextAt && row.nextAt > now ? row.nextAt : null,
+    filesLeft: row.filesLeft,
+  }));
 }
 
-const DataSourceState = builder.enumType('DataSourceState', {
-  description: 'What the last attempt to fetch a source came to.',
-  values: {
-    FRESH: { description: 'Everything that was published is imported.' },
-    LATE: { description: 'The source failed, or has not published yet; it is tried again.' },
-    REFUSED: { description: 'The source refused, or a file was not what it should be.' },
-    BLOCKED: { description: 'The source asked to be left alone for a while.' },
-  } as const,
-});
-
-export const DataSource = builder.objectRef<DataSource>('DataSource').implement({
-  description: 'A source that the gateway fetches files from by itself.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The source and its stream of files: `sec/ownership`.' }),
-    state: t.expose('state', { type: DataSourceState, description: 'What the last attempt came to.' }),
-    day: t.expose('day', {
-      type: 'Date',
-      nullable: true,
-      description: 'The day up to which everything is imported; null where its files are of no day.',
-    }),
-    lastSuccessAt: t.expose('lastSuccessAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was last fetched without a fault; null before the first time.',
-    }),
-    nextAt: t.expose('nextAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it is tried again after a fault; null where its schedule says so.',
-    }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it is not fresh; null where it is.' }),
-  }),
-});
+/** Those of the streams that a family's data is from: its own files, or those of the families that it is computed from. */
+export const sourcesOf = (family: string, all: readonly DataSource[]): DataSource[] =>
+  all.filter((source) => source.family !== null && FAMILY_ORIGINS.get(family)?.has(source.family));

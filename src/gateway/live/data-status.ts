@@ -4,7 +4,9 @@ import { jobs } from '../../families.ts';
 import { KEYED } from '../access/access-rules.ts';
 import { fail } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
-import { DataSource, sourcesIn } from './data-sources.ts';
+import type { Time } from '../time.ts';
+import { DataSource } from './data-source-type.ts';
+import { dataSources, type DataSource as Source, sourcesOf } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
 import { FAMILIES, type Failure, failuresIn } from './failures.ts';
 
@@ -12,7 +14,7 @@ const SCHEDULES = new Map(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
-type Status = DataVersion & { failure: Failure | null; sources: () => Promise<DataSource[]> };
+type Status = DataVersion & { failure: Failure | null; sources: (time: Time) => Promise<Source[]> };
 
 export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'What one family of data shows and when it was made.',
@@ -54,8 +56,9 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     }),
     sources: t.field({
       type: [DataSource],
-      description: 'The sources that the gateway fetches its files from; empty where they are imported by hand.',
-      resolve: ({ sources }) => sources(),
+      description:
+        'The sources that the gateway fetches its files from, or, where it is computed, those of the families that it is computed from. Empty where files are imported by hand.',
+      resolve: ({ sources }, _args, { time }) => sources(time),
     }),
   }),
 });
@@ -84,10 +87,10 @@ builder.queryField('dataStatus', (t) =>
     resolve: async (_root, args, { db, versions }) => {
       const wanted = known(args.families);
       const failureOf = await failuresIn(db);
-      let reading: ReturnType<typeof sourcesIn> | undefined;
-      const sourcesOf = async (family: string) => {
-        reading ??= sourcesIn(db);
-        return (await reading)(family);
+      let reading: Promise<Source[]> | undefined;
+      const sources = (time: Time) => {
+        reading ??= dataSources(db, time.served());
+        return reading;
       };
       return versions
         .all()
@@ -95,9 +98,21 @@ builder.queryField('dataStatus', (t) =>
         .map((version) => ({
           ...version,
           failure: failureOf(version.family),
-          sources: () => sourcesOf(version.family),
+          sources: async (time: Time) => sourcesOf(version.family, await sources(time)),
         }));
     },
+  }),
+);
+
+builder.queryField('dataSources', (t) =>
+  t.field({
+    type: [DataSource],
+    nullable: true,
+    description:
+      'Every source that the gateway has fetched files from, also one that has brought none yet. Empty where all files are imported by hand. Costs nothing; at most 60 a minute.',
+    access: { key: 'PUBLIC', calls: 0, quota: false },
+    rateLimit: { max: 60, seconds: 60 },
+    resolve: (_root, _args, { db, time }) => dataSources(db, time.served()),
   }),
 );
 
@@ -112,7 +127,7 @@ builder.subscriptionField('dataUpdated', (t) =>
     resolve: (version, _args, { db }) => ({
       ...version,
       failure: null,
-      sources: async () => (await sourcesIn(db))(version.family),
+      sources: async (time) => sourcesOf(version.family, await dataSources(db, time.served())),
     }),
   }),
 );

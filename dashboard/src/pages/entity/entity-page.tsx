@@ -47,7 +47,7 @@ function OneEntity({ id }: { id: string }) {
       }
     >
       <Panel
-        title="Score and mentions"
+        title="Score and mentions" families={['metrics']}
         note={entity?.metrics?.headline && day(entity.metrics.headline.asOf)}
         query={query}
         empty={!entity?.metrics?.score.length && 'No mentions yet.'}
@@ -63,7 +63,7 @@ function OneEntity({ id }: { id: string }) {
         )}
       </Panel>
       <Panel
-        title="About"
+        title="About" families={['entities', 'entity-roles']}
         query={query}
         empty={!entity?.description && !entity?.leads.length && roles.length === 0 && 'No further information.'}
         span="third"
@@ -117,7 +117,7 @@ function TradesPanel({ id }: { id: string }) {
   const list = query.data?.entity?.insiderTrades;
   return (
     <Panel
-      title="Trades as an insider"
+      title="Trades as an insider" families={['insider']}
       note={list && `${count(list.totalCount)} in the last year`}
       query={query}
       preview={list}

@@ -23,7 +23,7 @@ export default function IndexPage() {
   return (
     <Page title={index?.displayName ?? id} lead={index?.description}>
       <Panel
-        title="By day"
+        title="By day" families={['indexes', 'metrics']}
         note={reading?.asOf && day(reading.asOf)}
         query={query}
         empty={!history?.points.length && 'No readings yet.'}
@@ -40,7 +40,7 @@ export default function IndexPage() {
       </Panel>
       {reading?.constituents && (
         <Panel
-          title="Constituents"
+          title="Constituents" families={['indexes']}
           note={count(reading.basketSize)}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}

@@ -34,7 +34,7 @@ export default function InsiderPage() {
       }
     >
       <Panel
-        title="Trades"
+        title="Trades" families={['insider']}
         note={insider && `${count(insider.trades.totalCount)} total`}
         query={query}
         preview={insider?.trades}

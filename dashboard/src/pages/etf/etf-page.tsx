@@ -40,7 +40,7 @@ function OneFund({ ticker }: { ticker: string }) {
       }
       actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Quote" query={head} height={64} className="bare">
+      <Panel title="Quote" families={['prices']} query={head} height={64} className="bare">
         <QuoteHead
           quote={fund?.quote}
           more={[

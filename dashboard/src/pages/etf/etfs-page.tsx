@@ -19,7 +19,7 @@ export default function FundsPage() {
   return (
     <Page title="Funds" lead={funds.length > 0 && `${count(funds.length)} funds`}>
       <Panel
-        title="All funds"
+        title="All funds" families={['etfs']}
         actions={
           <input
             type="search"

@@ -22,7 +22,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
   const largest = Math.max(...(file?.holdings ?? []).map(({ weightPct }) => weightPct), 0);
   return (
     <Panel
-      title="Holdings"
+      title="Holdings" families={['etf-holdings']}
       note={
         file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
       }

@@ -10,7 +10,7 @@ export function BreadthPanel({ query, breadth }: { query: Asked; breadth: Breadt
   const latest = breadth?.latest;
   return (
     <Panel
-      title="Sentiment breadth"
+      title="Sentiment breadth" families={['sentiment-rollups']}
       note={latest && `${day(latest.date)} · ${count(latest.coveredStocks)} stocks`}
       query={query}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}

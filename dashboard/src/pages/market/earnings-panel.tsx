@@ -34,7 +34,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const events = calendar?.events ?? [];
   return (
     <Panel
-      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'}
+      title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'} families={['calendar']}
       actions={<Segments label="Week" options={WEEKS} value={week} onChange={setWeek} />}
       note={
         calendar &&

@@ -51,7 +51,7 @@ export function HeatmapPanel() {
   const drawn = useMemo(() => map && { map, layer }, [map, layer]);
   return (
     <Panel
-      title="Heatmap"
+      title="Heatmap" families={['market-heatmap']}
       note={
         map && (
           <>

@@ -26,7 +26,7 @@ export function SectorsPanel({
   }));
   return (
     <Panel
-      title="Sectors"
+      title="Sectors" families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
       query={query}
       empty={rows.length === 0 && 'No sector readings yet.'}

@@ -22,6 +22,7 @@ export function TrackersPanel() {
   return (
     <Panel
       title="Trackers"
+      families={['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns']}
       note={snapshot && `as of ${snapshot.asOf}`}
       actions={
         tables.length > 0 && (

@@ -55,7 +55,7 @@ function OnePolitician({ slug }: { slug: string }) {
         politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>
       }
     >
-      <Panel title="Totals" query={query} span="third" height={300}>
+      <Panel title="Totals" families={['politician-trades']} query={query} span="third" height={300}>
         {() => (
           <div className="stack">
             <Figures
@@ -82,7 +82,7 @@ function OnePolitician({ slug }: { slug: string }) {
         )}
       </Panel>
       <Panel
-        title="By quarter"
+        title="By quarter" families={['politician-trades']}
         note="The middle of the disclosed ranges, added up"
         query={query}
         empty={noTrades}
@@ -99,7 +99,7 @@ function OnePolitician({ slug }: { slug: string }) {
         )}
       </Panel>
       <Panel
-        title="Trades"
+        title="Trades" families={['politician-trades']}
         note={trades && `${count(trades.totalCount)} total`}
         query={query}
         preview={trades}

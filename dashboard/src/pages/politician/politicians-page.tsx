@@ -32,7 +32,7 @@ function MembersPanel() {
   const list = query.data?.politicianMembers;
   return (
     <Panel
-      title="Most active traders"
+      title="Most active traders" families={['politician-trades']}
       note={list && `${count(list.totalCount)} members with trades`}
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
@@ -114,7 +114,7 @@ function DirectoryPanel() {
   const rows = directory?.members ?? [];
   return (
     <Panel
-      title="Directory"
+      title="Directory" families={['politicians']}
       note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, including former members'}`}
       actions={
         <input

@@ -73,7 +73,7 @@ export default function ScreenerPage() {
       </Panel>
       <ExplainPanel query={query} screen={screen} fields={fields} />
       <Panel
-        title="Matches"
+        title="Matches" families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
         query={query}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
         actions={

@@ -21,7 +21,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
   const list = query.data?.analystActions;
   return (
     <Panel
-      title="Analyst actions"
+      title="Analyst actions" families={['analyst-actions']}
       note={list && `${count(list.totalCount)} in the last year`}
       query={query}
       empty={whyEmpty(list, 'No analyst actions in the last year.', 'No analyst data has been imported.')}

@@ -13,7 +13,7 @@ export function CompanyPanel({ ticker }: { ticker: string }) {
     { name: 'Founded', value: company?.founded },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (
-    <Panel title="Company" query={query} empty={!company && 'No company profile.'} height={320}>
+    <Panel title="Company" families={['stocks']} query={query} empty={!company && 'No company profile.'} height={320}>
       {() => (
         <div className="stack">
           {company!.description && <p>{company!.description}</p>}

@@ -30,7 +30,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   const anchor = useMemo(() => (dossier && bars ? anchorOf(bars, dossier.asOf) : null), [dossier, bars]);
   return (
     <Panel
-      title="Options"
+      title="Options" families={['options']}
       note={dossier && day(dossier.asOf)}
       actions={
         (!query.data || dossier) && <Segments label="Options view" options={VIEWS} value={view} onChange={setView} />

@@ -11,7 +11,7 @@ type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
 export function RatingPanel({ query, rating }: { query: Asked; rating: Rating | null | undefined }) {
   return (
     <Panel
-      title="Rating"
+      title="Rating" families={['ratings']}
       note={rating && `of ${day(rating.asOf)}`}
       query={query}
       empty={!rating && 'No rating.'}

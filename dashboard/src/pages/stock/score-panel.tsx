@@ -9,7 +9,7 @@ export function ScorePanel({ ticker }: { ticker: string }) {
   const metrics = query.data?.stock?.metrics;
   return (
     <Panel
-      title="Score and mentions"
+      title="Score and mentions" families={['metrics']}
       note={metrics?.headline && day(metrics.headline.asOf)}
       query={query}
       empty={!metrics?.score.length && 'No mentions yet.'}

@@ -58,7 +58,7 @@ function OneStock({ ticker }: { ticker: string }) {
       }
       actions={stock?.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
     >
-      <Panel title="Quote" query={head} height={64} className="bare">
+      <Panel title="Quote" families={['prices']} query={head} height={64} className="bare">
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </Panel>
       <PricePanel

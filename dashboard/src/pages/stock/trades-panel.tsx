@@ -31,7 +31,7 @@ export function TradesPanel({
   const list = who === 'insiders' ? insiders : congress;
   return (
     <Panel
-      title="Insider & Congress trades"
+      title="Insider & Congress trades" families={['insider', 'politician-trades']}
       note={list && `${count(list.totalCount)} in the last year`}
       actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
       query={query}

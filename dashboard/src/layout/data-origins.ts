@@ -1,0 +1,18 @@
+import type { DataOriginsQuery } from '../generated/graphql.ts';
+import { useDataOriginsQuery } from '../generated/hooks.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+type Origins = DataOriginsQuery;
+export type SourceState = NonNullable<Origins['dataSources']>[number];
+
+export const isFetching = (data: Origins | undefined): boolean =>
+  data?.dataSources?.some(({ state }) => state === 'FETCHING') ?? false;
+
+/** Where the data is from. No event tells how a source stands, so it is asked for: it is free, and rarely changes. */
+export const useDataOrigins = () =>
+  useDataOriginsQuery(
+    {},
+    { refetchInterval: ({ state }) => (isFetching(state.data as Origins | undefined) ? 5 * SECOND_MS : MINUTE_MS) },
+  );

@@ -1,0 +1,46 @@
+import type { DataOriginsQuery } from '../generated/graphql.ts';
+import type { Shown } from '../parts/shown.ts';
+import type { SourceState } from './data-origins.ts';
+
+type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
+
+/** What the footer says of one panel's data: of which day, from where, and what is wrong with a source. */
+export type OriginRow = { panel: string; asOf: string[]; from: string; problems: string[] };
+
+const NAMED_MOST = 4;
+
+/** A line for each panel on the page; panels of the same title are one. */
+export function originRows(shown: readonly Shown[], statuses: readonly Status[]): OriginRow[] {
+  const byTitle = new Map<string, Set<string>>();
+  for (const { title, families } of shown) {
+    const known = byTitle.get(title) ?? new Set<string>();
+    for (const family of families) known.add(family);
+    byTitle.set(title, known);
+  }
+  return [...byTitle].map(([panel, families]) => {
+    const of = statuses.filter(({ family }) => families.has(family));
+    const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
+    return {
+      panel,
+      // A family that shows no day is of when it was made.
+      asOf: [...new Set(of.map(({ asOf, generatedAt }) => asOf ?? generatedAt.slice(0, 10)))].sort(),
+      from: fromOf(of, [...sources.keys()].sort()),
+      problems: [...sources.values()].flatMap(problemOf),
+    };
+  });
+}
+
+function fromOf(of: readonly Status[], sources: readonly string[]): string {
+  if (of.length === 0) return 'no data yet';
+  if (of.some(({ isSynthetic }) => isSynthetic)) return 'the demo market, synthetic';
+  if (sources.length === 0) return 'imported files';
+  const named = sources.slice(0, NAMED_MOST).join(', ');
+  return sources.length > NAMED_MOST ? `${named} and ${sources.length - NAMED_MOST} more` : named;
+}
+
+const WORDS: Partial<Record<SourceState['state'], string>> = { LATE: 'late', REFUSED: 'refused', BLOCKED: 'blocked' };
+
+function problemOf({ name, state, reason }: SourceState): string[] {
+  const word = WORDS[state];
+  return word ? [`${name} is ${word}${reason ? `: ${reason}` : '.'}`] : [];
+}

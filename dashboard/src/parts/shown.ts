@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** A panel that is on the page, and the families of data that it shows. */
+export type Shown = { title: string; families: readonly string[] };
+
+const panels = new Map<symbol, Shown>();
+const listeners = new Set<() => void>();
+let list: readonly Shown[] = [];
+
+function changed() {
+  list = [...panels.values()];
+  for (const listener of listeners) listener();
+}
+
+/** Says that a panel is on the page. */
+export function useShown(title: string, families: readonly string[] = []) {
+  // A list that is written in place is another one at each drawing.
+  const names = families.join(' ');
+  useEffect(() => {
+    if (!names) return;
+    const id = Symbol(title);
+    panels.set(id, { title, families: names.split(' ') });
+    changed();
+    return () => {
+      panels.delete(id);
+      changed();
+    };
+  }, [title, names]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The panels on the page, in the order in which they came. */
+export const useAllShown = (): readonly Shown[] => useSyncExternalStore(subscribe, () => list);

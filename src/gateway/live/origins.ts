@@ -1,0 +1,32 @@
+import { importers, jobs } from '../../families.ts';
+
+type Maker = { writes: readonly string[]; reads: { facts?: readonly string[]; snapshots?: readonly string[] } };
+
+/**
+ * The families of files that each family's data comes from: its own where it has any, otherwise those of the families
+ * that it is computed from.
+ */
+export function originsOf(imported: ReadonlySet<string>, makers: readonly Maker[]): Map<string, ReadonlySet<string>> {
+  const parentsOf = new Map<string, Set<string>>();
+  for (const { writes, reads } of makers)
+    for (const family of writes) {
+      const parents = parentsOf.get(family) ?? new Set();
+      for (const parent of [...(reads.facts ?? []), ...(reads.snapshots ?? [])]) parents.add(parent);
+      parentsOf.set(family, parents);
+    }
+  const origins = (family: string): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const seen = new Set<string>();
+    const walk = (one: string) => {
+      if (seen.has(one)) return;
+      seen.add(one);
+      if (imported.has(one)) found.add(one);
+      else for (const parent of parentsOf.get(one) ?? []) walk(parent);
+    };
+    walk(family);
+    return found;
+  };
+  return new Map([...new Set([...imported, ...parentsOf.keys()])].map((family) => [family, origins(family)]));
+}
+
+export const FAMILY_ORIGINS = originsOf(new Set(importers.map(({ family }) => family)), jobs);

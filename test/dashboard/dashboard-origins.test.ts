@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { originRows } from '../../dashboard/src/layout/origin-rows.ts';
+import { FAMILIES } from '../../src/gateway/live/failures.ts';
+
+const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;
+
+const source = (name: string, more = {}) =>
+  ({
+    ...{ name, family: null, state: 'FRESH', day: null, lastSuccessAt: null, nextAt: null, reason: null, filesLeft: 0 },
+    ...more,
+  }) as const;
+const status = (family: string, sources: ReturnType<typeof source>[] = [], more = {}) => ({
+  ...{ family, asOf: '2026-11-20', generatedAt: '2026-11-21T06:00:00.000Z', isSynthetic: false, sources },
+  ...more,
+});
+
+describe('the footer', () => {
+  it('says of which day each panel is, from which sources, and which of these is late', () => {
+    const rows = originRows(
+      [
+        { title: 'Price', families: ['prices'] },
+        { title: 'Trades', families: ['insider'] },
+        { title: 'Trades', families: ['politician-trades'] },
+        { title: 'Options', families: ['options'] },
+      ],
+      [
+        status('prices', [source('alpaca/bars', { state: 'LATE', reason: 'The host failed (503).' })]),
+        status('insider', [source('sec/ownership')], { asOf: '2026-11-19' }),
+        status('politician-trades', [], { asOf: null }),
+      ],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ panel: 'Price', asOf: ['2026-11-20'], from: 'alpaca/bars' },
+        problems: ['alpaca/bars is late: The host failed (503).'],
+      },
+      { panel: 'Trades', asOf: ['2026-11-19', '2026-11-21'], from: 'sec/ownership', problems: [] },
+      { panel: 'Options', asOf: [], from: 'no data yet', problems: [] },
+    ]);
+  });
+
+  it('says where files were imported by hand, and where they are the demo market’s', () => {
+    const shown = [{ title: 'Price', families: ['prices'] }];
+    expect(originRows(shown, [status('prices')])[0]!.from).toBe('imported files');
+    expect(originRows(shown, [status('prices', [], { isSynthetic: true })])[0]!.from).toMatch(/demo market, synthetic/);
+  });
+
+  it('is told by panels of families that there are', async () => {
+    const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.tsx'));
+    const texts = await Promise.all(files.map((name) => readFile(join(PAGES, name), 'utf8')));
+    const lists = texts.flatMap((text) => [...text.matchAll(/families=\{\[([^\]]+)\]\}/g)].map(([, list]) => list!));
+    const named = lists.flatMap((list) => [...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name!));
+    expect(new Set(named).size).toBeGreaterThan(25);
+    expect(named.filter((name) => !FAMILIES.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { originsOf } from '../../src/gateway/live/origins.ts';
+
+it('a family that is computed comes from the families of files behind it; one with files of its own, from these', () => {
+  const origins = originsOf(new Set(['prices', 'mentions', 'stocks']), [
+    { writes: ['stocks'], reads: { facts: ['stocks'], snapshots: ['prices'] } },
+    { writes: ['metrics'], reads: { facts: ['mentions'], snapshots: ['stocks'] } },
+    { writes: ['mood'], reads: { snapshots: ['metrics', 'mood'] } },
+  ]);
+  const of = Object.fromEntries([...origins].map(([family, from]) => [family, [...from].sort()]));
+  expect(of).toEqual({
+    prices: ['prices'],
+    mentions: ['mentions'],
+    stocks: ['stocks'],
+    metrics: ['mentions', 'stocks'],
+    mood: ['mentions', 'stocks'],
+  });
+});
