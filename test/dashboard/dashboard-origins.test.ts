@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { SourceState } from '../../dashboard/src/layout/data-origins.ts';
 import { originRows } from '../../dashboard/src/layout/origin-rows.ts';
 import { FAMILIES } from '../../src/gateway/live/failures.ts';
 
 const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;
 
-const source = (name: string, more = {}) =>
-  ({
-    ...{ name, family: null, state: 'FRESH', day: null, lastSuccessAt: null, nextAt: null, reason: null, filesLeft: 0 },
-    ...more,
-  }) as const;
-const status = (family: string, sources: ReturnType<typeof source>[] = [], more = {}) => ({
+const source = (name: string, more: Partial<SourceState> = {}): SourceState => ({
+  ...{ name, family: null, state: 'FRESH', day: null, lastSuccessAt: null, nextAt: null, reason: null, filesLeft: 0 },
+  ...more,
+});
+const status = (family: string, sources: SourceState[] = [], more = {}) => ({
   ...{ family, asOf: '2026-11-20', generatedAt: '2026-11-21T06:00:00.000Z', isSynthetic: false, sources },
   ...more,
 });
