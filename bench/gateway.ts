@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getHeapStatistics } from 'node:v8';
 import pg from 'pg';
 import { pino } from 'pino';
 import { fillDemo } from '../src/cli/fill-demo.ts';
@@ -67,7 +68,10 @@ const server = createServer((request, response) => {
   versions.onRequest();
   listener(request, response);
 });
-server.listen(0, '127.0.0.1', () => answer({ port: (server.address() as AddressInfo).port, keys }));
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  answer({ port, keys, heapLimit: getHeapStatistics().heap_size_limit });
+});
 
 process.on('message', async (order: Order) => {
   if ('stop' in order) {
@@ -79,7 +83,7 @@ process.on('message', async (order: Order) => {
   }
   if ('forget' in order) versions.forget(order.forget);
   const { user, system } = process.cpuUsage();
-  answer({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss, statements });
+  answer({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage.rss(), statements });
 });
 
 // The parent process is gone.

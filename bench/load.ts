@@ -5,7 +5,8 @@ export type Request = { method: 'GET' | 'POST'; path: string; body?: string };
 export type Target = { port: number; keys: readonly string[] };
 /** Requests a second; milliseconds; bytes of a body, the mean. */
 export type Load = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
-export type How = { connections: number; seconds: number };
+/** `failed` is told of each failure; without it the first one ends the load. */
+export type How = { connections: number; seconds: number; failed?(error: Error): void };
 
 /** Every so many answers one is searched for errors: a benchmark of failures would be a fast one. */
 const LOOK_EVERY = 50;
@@ -79,10 +80,15 @@ function ask(port: number, next: () => string | null, heard: (answer: Answer) =>
   });
 }
 
-function check({ status, body }: Answer): string {
+/** What is wrong with an answer; null where nothing is. */
+function failureIn({ status, body }: Answer): Error | null {
   const text = body.toString();
-  if (status !== 200 || text.includes('"errors":[')) throw new Error(`${status} ${text.slice(0, 500)}`);
-  return text;
+  const isFailure = status !== 200 || text.includes('"errors":[');
+  return isFailure ? new Error(`${status} ${text.slice(0, 500)}`) : null;
+}
+
+function fail(error: Error): never {
+  throw error;
 }
 
 /** Asks once and gives the body. @throws where it is refused or has errors */
@@ -90,13 +96,19 @@ export async function once(target: Target, request: Request): Promise<string> {
   let text: string | null = null;
   const next = () => (text === null ? bytesOf(request, target.keys[0]!) : null);
   await ask(target.port, next, (answer) => {
-    text = check(answer);
+    const failure = failureIn(answer);
+    if (failure) throw failure;
+    text = answer.body.toString();
   });
   return text!;
 }
 
 /** Sends requests for some seconds, by so many connections at once. */
-export async function load(target: Target, next: () => Request, { connections, seconds }: How): Promise<Load> {
+export async function load(
+  target: Target,
+  next: () => Request,
+  { connections, seconds, failed = fail }: How,
+): Promise<Load> {
   const times: number[] = [];
   let bytes = 0;
   const started = performance.now();
@@ -114,7 +126,10 @@ export async function load(target: Target, next: () => Request, { connections, s
       (answer) => {
         times.push(performance.now() - asked);
         bytes += answer.body.length;
-        if (answer.status !== 200 || times.length % LOOK_EVERY === 0) check(answer);
+        if (answer.status !== 200 || times.length % LOOK_EVERY === 0) {
+          const failure = failureIn(answer);
+          if (failure) failed(failure);
+        }
       },
     );
   };

@@ -45,6 +45,7 @@ export type Measured = Load & { cpuMs: number; statements: number };
 
 /** A process under load. */
 export type Server = Target & {
+  heapLimit?: number;
   tell(message: Order | { bodies: readonly string[] }): Promise<Sample>;
   /** Lets code and database get going, then measures. */
   measure(next: () => Request, how: How): Promise<Measured>;
@@ -52,7 +53,7 @@ export type Server = Target & {
 };
 
 async function served(child: ChildProcess): Promise<Server> {
-  const { port, keys } = await heard<Ready>(child);
+  const { port, keys, heapLimit } = await heard<Ready>(child);
   const tell = async (message: object): Promise<Sample> => {
     child.send(message);
     return heard<Sample>(child);
@@ -60,6 +61,7 @@ async function served(child: ChildProcess): Promise<Server> {
   return {
     port,
     keys,
+    heapLimit,
     tell,
     async measure(next, how) {
       await load({ port, keys }, next, { ...how, seconds: Math.max(WARM_UP_SECONDS, how.seconds / 3) });
@@ -78,16 +80,20 @@ async function served(child: ChildProcess): Promise<Server> {
 }
 
 const PRODUCTION = { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' };
-const started = (file: string, args: readonly string[] = [], cwd?: string): Promise<Server> =>
-  served(fork(file, args, { execArgv: [], env: PRODUCTION, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+type Started = { cwd?: string; execArgv?: readonly string[] };
+const started = (file: string, args: readonly string[] = [], { cwd, execArgv = [] }: Started = {}): Promise<Server> =>
+  served(
+    fork(file, args, { execArgv: [...execArgv], env: PRODUCTION, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
 
 export type Gateway = Server & { forget(what: Forgets): Promise<void> };
 
 /** Fills an empty database in a process that is gone when the gateway is measured, and its memory with it. */
 export const fill = async (start: Start): Promise<void> => (await startGateway(start)).stop();
 
-export async function startGateway(start: Start): Promise<Gateway> {
-  const server = await started(join(COMPILED, 'gateway.js'), [JSON.stringify(start)]);
+/** @param execArgv options of Node */
+export async function startGateway(start: Start, execArgv: readonly string[] = []): Promise<Gateway> {
+  const server = await started(join(COMPILED, 'gateway.js'), [JSON.stringify(start)], { execArgv });
   return {
     ...server,
     forget: async (forget) => void (await server.tell({ forget })),
@@ -104,7 +110,9 @@ export const startBare = (): Promise<Server> => started(join(COMPILED, 'bare.js'
 
 /** Another server on the same database. PostGraphile is run as it is installed. */
 export const startPeer = (peer: 'postgraphile' | 'apollo', databaseUrl: string): Promise<Server> =>
-  started(peer === 'apollo' ? join(COMPILED, 'apollo.js') : join(PEERS, 'postgraphile.mjs'), [databaseUrl], PEERS);
+  started(peer === 'apollo' ? join(COMPILED, 'apollo.js') : join(PEERS, 'postgraphile.mjs'), [databaseUrl], {
+    cwd: PEERS,
+  });
 
 /** Somewhere to keep a market for the time of a run. */
 export type Place = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
@@ -138,6 +146,11 @@ type Make = () => Promise<Place>;
 export const given =
   (databaseUrl: string): Make =>
   async () => ({ name: 'PostgreSQL', start: { databaseUrl }, remove: async () => {} });
+
+/** The folder of an embedded database that is there, and that no gateway has open. */
+export const givenFolder =
+  (dataDir: string): Make =>
+  async () => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
 
 /**
  * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, and embedded.
