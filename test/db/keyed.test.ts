@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tradesByTicker } from '../../src/families/insider/reads.ts';
-import { barsByWindow } from '../../src/families/prices/reads.ts';
+import { barsByTimeframe } from '../../src/families/prices/reads.ts';
 import { unpacked } from '../../src/families/prices/rules/bars.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { useApp } from '../support/harness.ts';
@@ -36,19 +36,18 @@ describe('Rows of a key in a window', () => {
   });
 
   it('are bars that are the stored ones, packed and unpacked again', async () => {
-    const newest = day('2025-11-20');
     const asked = [
-      { ticker: 'AAPL', timeframe: '1M', newest },
-      { ticker: 'NONE', timeframe: '1M', newest },
-      { ticker: 'XOM', timeframe: '3M', newest },
+      { ticker: 'AAPL', timeframe: '1M' },
+      { ticker: 'NONE', timeframe: '1M' },
+      { ticker: 'XOM', timeframe: '3M' },
     ] as const;
     app.queries.length = 0;
     const packed = await Promise.all(
-      asked.map((one) => barsByWindow({ db: app.db, versions: app.versions }).load(one)),
+      asked.map((one) => barsByTimeframe({ db: app.db, versions: app.versions }).load(one)),
     );
     expect(app.queries).toHaveLength(1);
     const stored = await app.db.prisma.dailyBar.findMany({
-      where: { ticker: 'AAPL', date: { gte: day('2025-10-20'), lte: newest } },
+      where: { ticker: 'AAPL', date: { gte: day('2025-10-20'), lte: day('2025-11-20') } },
       select: { date: true, open: true, high: true, low: true, close: true, adjustedClose: true, volume: true },
       orderBy: { date: 'asc' },
     });

@@ -4,16 +4,13 @@ import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { allStocks } from '../stocks/reads.ts';
 import { suggestionsFor } from '../stocks/rules.ts';
-import { barsByWindow, quoteByTicker } from './reads.ts';
+import { barsByTimeframe, quoteByTicker } from './reads.ts';
 import { type PriceBar, unpacked } from './rules/bars.ts';
 import type { Timeframe as ChartTimeframe } from './rules/quotes.ts';
 
 /** Daily bars of a ticker up to its newest session, oldest first; none where there are no prices. */
-export async function chartOf(context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> {
-  const quote = await quoteByTicker(context).load(ticker);
-  if (!quote) return [];
-  return unpacked(await barsByWindow(context).load({ ticker, timeframe, newest: quote.sessionDate }));
-}
+export const chartOf = async (context: Context, ticker: string, timeframe: ChartTimeframe): Promise<PriceBar[]> =>
+  unpacked(await barsByTimeframe(context).load({ ticker, timeframe }));
 
 /** The quote of a ticker. @throws entity_not_found where there are no prices */
 export async function requiredQuote(context: Context, ticker: string): Promise<QuoteRow> {

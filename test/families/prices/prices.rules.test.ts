@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Bar,
-  chartWindow,
-  closeOf,
-  dollarVolume,
-  quoteOf,
-  YEAR_SESSIONS,
-} from '../../../src/families/prices/rules/quotes.ts';
+import { type Bar, closeOf, dollarVolume, quoteOf, YEAR_SESSIONS } from '../../../src/families/prices/rules/quotes.ts';
 import { dayOf, isoDate } from '../../../src/lib/dates.ts';
 import { sessionAfter } from '../../../src/lib/market-calendar.ts';
 
@@ -94,21 +87,6 @@ describe('A quote', () => {
       dayLow: null,
       volume: null,
     });
-  });
-});
-
-describe('A chart', () => {
-  it.each([
-    ['1M', '2025-11-21', '2025-10-21'],
-    ['3M', '2025-11-21', '2025-08-21'],
-    ['6M', '2025-11-21', '2025-05-21'],
-    ['1Y', '2025-11-21', '2024-11-21'],
-    ['1M', '2025-03-31', '2025-02-28'],
-    ['3M', '2024-05-31', '2024-02-29'],
-    ['1Y', '2024-02-29', '2023-02-28'],
-    ['1M', '2025-01-15', '2024-12-15'],
-  ] as const)('of %s that ends on %s begins on %s (STK-13, DER-25)', (timeframe, newest, first) => {
-    expect(isoDate(chartWindow(timeframe, day(newest)))).toBe(first);
   });
 });
 

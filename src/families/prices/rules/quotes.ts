@@ -1,4 +1,3 @@
-import { monthsBefore } from '../../../lib/dates.ts';
 import { marketPhase, newYorkTime, sessionAfter, sessionBefore, sessionOf } from '../../../lib/market-calendar.ts';
 
 /** One stored session of one ticker, in raw prices (dollars, not adjusted for dividends). */
@@ -32,6 +31,7 @@ export type Quote = {
 /** One year of sessions. */
 export const YEAR_SESSIONS = 252;
 
+/** How far a chart reaches back: to the same day of an earlier month, or that month's last, included. */
 export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
 export type Timeframe = keyof typeof CHART_MONTHS;
 
@@ -82,9 +82,6 @@ export const closeOf = (day: Date): Date => sessionOf(day)?.closesAt ?? newYorkT
  * hours. Source: ETF-13, HEAT-09.
  */
 export const priceAsOf = (asOf: Date | null, now: Date): Date | null => (marketPhase(now) === 'OPEN' ? asOf : null);
-
-/** The first day of a chart, included: whole calendar months before the newest stored session. */
-export const chartWindow = (timeframe: Timeframe, newest: Date): Date => monthsBefore(newest, CHART_MONTHS[timeframe]);
 
 /** Close times volume of one session, in dollars; null without a volume. */
 export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null =>

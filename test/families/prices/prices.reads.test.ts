@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { barsByTimeframe } from '../../../src/families/prices/reads.ts';
+import { addDays, dayOf, isoDate } from '../../../src/lib/dates.ts';
+import { useApp } from '../../support/harness.ts';
+
+const day = (text: string): Date => dayOf(text)!;
+
+describe('A chart', () => {
+  const app = useApp();
+
+  /** A ticker whose newest session is `newest`, with a bar on each of the days. */
+  async function store(ticker: string, newest: Date, days: readonly Date[]): Promise<void> {
+    const range = { week52High: 11, week52Low: 9 };
+    await app.db.prisma.quote.create({ data: { ticker, sessionDate: newest, asOf: newest, price: 10, ...range } });
+    for (const date of days)
+      await app.db.query(
+        `INSERT INTO "daily_bar" ("ticker", "date", "close", "stated_adjusted_close", "raw_close", "vintage")
+         VALUES ($1, $2::date, 10, 10, true, $2::date)`,
+        [ticker, isoDate(date)],
+      );
+  }
+
+  it.each([
+    ['1M', '2025-11-21', '2025-10-21'],
+    ['3M', '2025-11-21', '2025-08-21'],
+    ['6M', '2025-11-21', '2025-05-21'],
+    ['1Y', '2025-11-21', '2024-11-21'],
+    ['1M', '2025-03-31', '2025-02-28'],
+    ['3M', '2024-05-31', '2024-02-29'],
+    ['1Y', '2024-02-29', '2023-02-28'],
+    ['1M', '2025-01-15', '2024-12-15'],
+  ] as const)('of %s that ends on %s begins on %s (STK-13, DER-25)', async (timeframe, newest, first) => {
+    const ticker = `${timeframe}${newest}`;
+    const [from, to] = [day(first), day(newest)];
+    await store(ticker, to, [addDays(from, -1), from, to, addDays(to, 1)]);
+    const { days } = await barsByTimeframe({ db: app.db, versions: app.versions }).load({ ticker, timeframe });
+    expect(days).toBe(`${first},${newest}`);
+  });
+});
