@@ -59,7 +59,10 @@ function databaseAt({ kind, address, connection, onStatement }: Place): Database
   pool.on('error', () => {});
   const listeners: pg.Client[] = [];
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
-  const reads = preparedReads(() => new pg.Client({ ...connection, pipeline: true }), onStatement);
+  const reads = preparedReads(() => new pg.Client({ ...connection, pipeline: true }), {
+    isOwnSession: kind === 'postgresql',
+    onStatement,
+  });
   return {
     ...sqlOf(pool),
     kind,

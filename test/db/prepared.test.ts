@@ -55,6 +55,13 @@ describe('A prepared read', () => {
     expect([await one, await other]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 
+  it('is planned once on a connection of its own, not for each list of keys', async () => {
+    const [own] = await app.db.prepared<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS "mode"`);
+    expect(own!.mode).toBe(app.db.kind === 'embedded' ? 'auto' : 'force_generic_plan');
+    const [other] = await app.db.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS "mode"`);
+    expect(other!.mode).toBe('auto');
+  });
+
   it('opens another connection where one was lost', async () => {
     if (app.db.kind === 'embedded') return;
     const [own] = await app.db.prepared<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
