@@ -21,12 +21,15 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+/** A quarter of PostgreSQL's default takes 100 MB less. Files are cached by the operating system as well. */
+const MEMORY_PARAMS = ['-c', 'shared_buffers=32MB'];
+
 /** How long after the last statement the log is looked at. */
 const CHECKPOINT_MS = 1_000;
 
 /** PostgreSQL in WebAssembly in this thread, which is held up while a statement runs. */
 export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
-  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS];
+  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...MEMORY_PARAMS];
   const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements after
   // the end get no answer, and the session reports that.
