@@ -11,7 +11,8 @@ export const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.
 
 /**
  * A table as CSV files of a bounded size, one at a time; none where there is no row. Every name begins with `demo-`,
- * by which the files are told from real ones, and holds the day they are made for.
+ * or ends with `_demo` where an importer reads its beginning, by which the files are told from real ones, and holds the day
+ * they are made for.
  */
 export function* csvFiles(
   kind: string,

@@ -2,26 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { coveredCompanies } from '../../src/demo/company/company.ts';
 import type { DemoFile } from '../../src/demo/file.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import type { Universe } from '../../src/demo/universe.ts';
 import { actionFiles, panelFiles } from '../../src/families/analysts/demo.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { actionType } from '../../src/families/analysts/rules/grades.ts';
 import { importers } from '../../src/families.ts';
-import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { mean } from '../../src/lib/statistics.ts';
+import { marketOf } from '../support/demo-universe.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const NAMED = ['AAPL', 'KO', 'GOOG', 'GOOGL', 'SPY'];
 const listings = demoListings().filter(({ ticker }, i) => NAMED.includes(ticker) || i % 4 === 0);
-const universeAt = (today: string, since?: string): Universe =>
-  universeOf({
-    seed: 7,
-    today: dayOf(today)!,
-    since: since ? dayOf(since) : null,
-    madeOn: dayOf('2026-03-09')!,
-    listings,
-  });
+const universeAt = marketOf(listings);
 const universe = universeAt('2026-03-09');
 const companies = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];

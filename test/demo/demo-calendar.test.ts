@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
 import { surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { earningsCalendarImporter } from '../../src/families/earnings-calendar/ingest.ts';
@@ -8,17 +7,10 @@ import { type CalendarEntry, eventOf } from '../../src/families/earnings-calenda
 import { addDays, dayOf, isoDate } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
+import { marketOf } from '../support/demo-universe.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
-const listings = demoListings();
-const market = (today: string, since?: string) =>
-  universeOf({
-    seed: 7,
-    today: dayOf(today)!,
-    since: since ? dayOf(since) : null,
-    madeOn: dayOf('2026-03-09')!,
-    listings,
-  });
+const market = marketOf(demoListings());
 const linesOf = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoInstitutions } from '../../src/demo/institutions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { universeOf } from '../../src/demo/universe.ts';
 import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
 import { scoredPostsImporter } from '../../src/families/sentiment/ingest.ts';
 import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts';
@@ -9,11 +8,11 @@ import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.t
 import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
 import { dayOf, daysFrom, isoDate } from '../../src/lib/dates.ts';
+import { marketOf } from '../support/demo-universe.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 
 const listings = demoListings().slice(0, 30);
-const market = (today: string, since?: string) =>
-  universeOf({ seed: 7, today: dayOf(today)!, since: since ? dayOf(since) : null, listings });
+const market = marketOf(listings);
 const linesOf = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 

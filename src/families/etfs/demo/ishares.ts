@@ -45,5 +45,5 @@ export function* isharesFile(
     '\u00A0',
   ];
   const content = `${[...preamble, TITLES, ...rows].join('\n')}\n\u00A0\n`;
-  yield { kind: 'etf-holdings', name: `demo-${fund.ticker}_holdings_${isoDate(day)}.csv`, content };
+  yield { kind: 'etf-holdings', name: `${fund.ticker}_holdings_${isoDate(day)}_demo.csv`, content };
 }

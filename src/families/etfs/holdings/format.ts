@@ -96,9 +96,9 @@ export function dayInName(name: string): { day: Date; isExact: boolean } | null 
   return { day: addDays(new Date(Date.UTC(Number(year), month ? Number(month) : 12, 1)), -1), isExact: false };
 }
 
-/** The fund that a file's name begins with, after the mark of a demo file: `IVV_holdings_2025-11-18.csv`. */
+/** The fund that a file's name begins with: `IVV_holdings_2025-11-18.csv`. */
 export const fundInName = (name: string): string | null => {
-  const [symbol] = /^[A-Za-z]{2,5}(?=[_. -])/.exec(name.replace(/^demo-/, '')) ?? [];
+  const [symbol] = /^[A-Za-z]{2,5}(?=[_. -])/.exec(name) ?? [];
   return symbol && !/^(etf|fund|demo|the)$/i.test(symbol) ? canonicalTicker(symbol) : null;
 };
 
