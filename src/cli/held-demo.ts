@@ -14,7 +14,7 @@ export type Held =
   | { scale: Scale; since: null };
 
 /** Counted up whenever the generator changes: a market is only extended by what made it. */
-const EDITION = 5;
+const EDITION = 6;
 const markerOf = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 /** Stands as long as older mentions are missing. */
 const MISSING = `${DEMO_MARKER}mentions-missing`;

@@ -15,6 +15,8 @@ export type NewsEvent = {
 };
 
 const QUARTER_SESSIONS = 63;
+/** What a fund that dips loses: more than a good day of the market makes up for. */
+const DIP = -0.05;
 /** How many companies make a session's top stories. */
 const TOP_STORIES = 2;
 
@@ -35,6 +37,10 @@ export function newsOf(
   isTop: (place: number) => boolean = () => false,
 ): ReadonlyMap<number, NewsEvent> {
   const events = new Map<number, NewsEvent>();
+  if (listing.dips) {
+    const place = sessions.findIndex((_day, i) => isTop(i));
+    if (place >= 0) events.set(place, { date: sessions[place]!, kind: 'NEWS', move: DIP, isTopStory: false });
+  }
   if (listing.kind === 'ETF' || sessions.length === 0) return events;
   const usual = daily(listing.ownVolatility);
   const [first, last] = [sessions[0]!, sessions.at(-1)!];

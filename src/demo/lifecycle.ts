@@ -28,13 +28,16 @@ export function lifecycleOf(sessions: readonly Date[], madeOn: Date) {
     if (stage === 'LEAVING') return placeOf(leaves) - 1;
     return (stage && ENDED_BEFORE[stage] ? made - ENDED_BEFORE[stage] : sessions.length) - 1;
   };
+  const splits = ({ splitRatio }: Listing): readonly Split[] =>
+    splitRatio === null ? [] : [{ date: splitDay, ratio: splitRatio }];
   return {
     made,
     /** The place of a new listing's first session; 0 of all others. */
     firstPlace: ({ stage }: Listing): number => (stage === 'NEW' ? listed : 0),
     lastPlace,
-    splits: ({ splitRatio }: Listing): readonly Split[] =>
-      splitRatio === null ? [] : [{ date: splitDay, ratio: splitRatio }],
+    splits,
+    splitFactor: (listing: Listing, day: Date): number =>
+      splits(listing).reduce((factor, { date, ratio }) => (day < date ? factor * ratio : factor), 1),
     delisting(listing: Listing): Delisting | null {
       if (listing.stage === 'LEAVING') return { date: leaves, reason: 'exchange_rule' };
       if (listing.stage !== 'DELISTED') return null;

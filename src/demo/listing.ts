@@ -47,6 +47,8 @@ export type Listing = {
   hasOptions: boolean;
   /** Whether everything happens at once just before the market is made: news, insiders who buy, an amended form. */
   isBusy: boolean;
+  /** Whether the price of a fund falls in the session before the market is made, whatever its holdings do. */
+  dips: boolean;
   /** How many shares one share became last month; null: it did not split. `sharesOutstanding` and `price` are as of now. */
   splitRatio: number | null;
   /** Of a price that runs up for more than a year and then falls back: the sessions by which its cycle is shifted. */
@@ -57,4 +59,11 @@ export type Listing = {
 };
 
 /** What most listings are: listed all along, followed by everybody, with options. */
-export const ORDINARY = { stage: null, coverage: 'FULL', hasOptions: true, isBusy: false, splitRatio: null } as const;
+export const ORDINARY = {
+  stage: null,
+  coverage: 'FULL',
+  hasOptions: true,
+  isBusy: false,
+  dips: false,
+  splitRatio: null,
+} as const;

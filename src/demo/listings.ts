@@ -40,6 +40,7 @@ const stockOf = (cells: Cells): Listing => ({
   coverage: (cells.coverage || ORDINARY.coverage) as Coverage,
   hasOptions: cells.options !== 'none',
   isBusy: cells.busy === 'yes',
+  dips: false,
   splitRatio: cells.split ? Number(cells.split) : null,
   runPhase: cells.run_phase ? Number(cells.run_phase) : null,
 });
@@ -53,6 +54,7 @@ const fundOf = (cells: Cells): Listing => ({
   factor: (cells.factor as Factor) || null,
   factorWeight: Number(cells.factor_weight),
   ...ORDINARY,
+  dips: cells.dips === 'yes',
   runPhase: null,
 });
 

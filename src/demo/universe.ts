@@ -49,8 +49,10 @@ export type Universe = {
   lastPlace(listing: Listing): number;
   /** Whether the listing has a bar that is told at this place. */
   isTraded(listing: Listing, place: number): boolean;
-  /** The split of last month, if it had one. Prices and share counts are adjusted for it throughout. */
+  /** The split of last month, if it had one. Prices are adjusted for it throughout. */
   splits(listing: Listing): readonly Split[];
+  /** How many shares one share of a day is by now; who counts shares on a day counts those of that day. */
+  splitFactor(listing: Listing, day: Date): number;
   /** When and why the listing leaves its exchange, or left it; null: it stays. */
   delisting(listing: Listing): Delisting | null;
   factors: Factors;
@@ -84,7 +86,7 @@ export function universeOf({
   const issuers = [...new Set(listings.filter(makesNews).map(({ issuer }) => issuer))];
   const stories = drawn.map((_day, place) => topStories(seed, issuers, place));
   const isTop = (listing: Listing) => (place: number) =>
-    stories[place]!.includes(listing.issuer) || (listing.isBusy && place === lifecycle.made - 1);
+    stories[place]!.includes(listing.issuer) || ((listing.isBusy || listing.dips) && place === lifecycle.made - 1);
   const news = remembered((listing: Listing) => newsOf(seed, listing, drawn, isTop(listing)));
   const path = remembered((listing: Listing) => pathOf(seed, listing, factors, news(listing), reference));
   const firstPlace = (listing: Listing) => Math.max(oldest, lifecycle.firstPlace(listing));
@@ -105,6 +107,7 @@ export function universeOf({
     lastPlace,
     isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),
     splits: lifecycle.splits,
+    splitFactor: lifecycle.splitFactor,
     delisting: lifecycle.delisting,
     factors,
     news,

@@ -1,7 +1,5 @@
-import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DemoFile } from '../../src/demo/file.ts';
-import { demoFiles } from '../../src/demo/files.ts';
 import { tableRows } from '../../src/demo/listings.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { politicianFiles } from '../../src/families/congress/demo/files.ts';
@@ -11,12 +9,10 @@ import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
 import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
 import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
-import { catchUp, importers } from '../../src/families.ts';
-import { ingest } from '../../src/import/run.ts';
 import { dayOf } from '../../src/lib/dates.ts';
 import { chunksOf, groupBy } from '../../src/lib/group.ts';
-import { NOW, type TestApp, useApp } from '../support/harness.ts';
-import { inFolder } from '../support/load.ts';
+import { tellDemo } from '../support/demo-app.ts';
+import { useApp } from '../support/harness.ts';
 
 const QUARTER = '2025-09-30';
 const SINCE = '2025-09-25';
@@ -35,23 +31,8 @@ function needed({ kind, content }: DemoFile): string {
   return content;
 }
 
-/** The demo market's companies, funds, holders and members on the tests' day, told since just before the quarter's end. */
-async function tell(app: TestApp): Promise<void> {
-  const universe = universeOf({ seed: 7, today: dayOf('2025-11-21')!, since: dayOf(SINCE)! });
-  const byKind = groupBy<DemoFile, string>(demoFiles(PARTS, universe), ({ kind }) => kind);
-  for (const [kind, files] of byKind)
-    await inFolder(Object.fromEntries(files.map((file) => [file.name, needed(file)])), async (folder) => {
-      const importer = importers.find((one) => one.kind === kind)!;
-      const paths = files.map(({ name }) => `${folder}/${name}`);
-      const reports = await ingest(app.db, importer, paths, { now: NOW, recordAs: (path) => basename(path) });
-      expect(reports.filter(({ refused }) => refused > 0)).toEqual([]);
-    });
-  const families = importers.filter(({ kind }) => byKind.has(kind)).map(({ family }) => family);
-  await catchUp(app.db, [...new Set(families)], NOW);
-  await app.versions.refresh();
-}
-
-const app = useApp(tell, { fill: false });
+const universe = universeOf({ seed: 7, today: dayOf('2025-11-21')!, since: dayOf(SINCE)! });
+const app = useApp((app) => tellDemo(app, PARTS, universe, needed), { fill: false });
 
 type Stock = { ticker: string; marketCap: number; sharesOutstanding: number };
 const stocks = async (): Promise<Stock[]> =>
@@ -122,7 +103,10 @@ describe('The filers of Form 13F of the demo market', () => {
       const data = await app.ask(`{ ${fields.join('\n')} }`, await app.newKey('PRO'));
       for (const [i, ticker] of some.entries()) {
         const { marketCap, sharesOutstanding } = of.get(ticker)!;
-        const { totalInstitutionalShares: held, holderCount } = data[`h${i}`];
+        const { totalInstitutionalShares, holderCount } = data[`h${i}`];
+        const listing = universe.listings.find((one) => one.ticker === ticker)!;
+        // A form counts the shares of its quarter.
+        const held = totalInstitutionalShares * universe.splitFactor(listing, dayOf(QUARTER)!);
         expect(held / sharesOutstanding, ticker).toBeLessThan(1);
         if (marketCap < 50e9) continue;
         large += 1;

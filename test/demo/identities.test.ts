@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessTable } from '../../src/demo/company/business.ts';
+import type { Universe } from '../../src/demo/universe.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
 import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
 import { companyFiles, profileFiles } from '../../src/families/stocks/demo/listings.ts';
+import { dayOf } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { roundHundredth } from '../../src/lib/rounding.ts';
 import { startDemo } from '../support/demo-app.ts';
@@ -66,10 +68,11 @@ type Company = {
 };
 
 let app: TestApp;
+let universe: Universe;
 const companies: Company[] = [];
 beforeAll(async () => {
   const started = await startDemo(PARTS, NOW);
-  app = started.app;
+  ({ app, universe } = started);
   for (const { ticker } of started.universe.listings) {
     // Each company in a minute of its own.
     app.clock.now = new Date(app.clock.now.valueOf() + MINUTE_MS);
@@ -92,6 +95,11 @@ function statementsIn(fundamentals: Record<string, Statement>): Pick<Company, 'q
 
 /** The companies that file reports: all but those that stand for a stock of which nothing is known. */
 const filers = () => companies.filter(({ quarters }) => quarters.length > 0);
+
+/** How many shares one share of a day is by now. */
+const splitSince = (ticker: string, day: string): number =>
+  universe.splitFactor(universe.listings.find((listing) => listing.ticker === ticker)!, dayOf(day)!);
+const companyOf = (ticker: string): Company => companies.find((company) => company.ticker === ticker)!;
 
 /** Every filer for which the two are not the same, with both. */
 const differences = (pairs: (company: Company) => Iterable<readonly [what: string, one: unknown, other: unknown]>) =>
@@ -189,11 +197,12 @@ describe('Earnings of the demo market', () => {
 });
 
 describe('Shares of the demo market', () => {
-  it('are one count on profile and float, and the classes together those of the newest report', () => {
+  it('are one count on profile and float, and the classes together those of the newest report but for a split since', () => {
     const byCompany = groupBy(filers(), ({ body }) => body.stock.cik as string);
     const wrong = [...byCompany.values()].flatMap((classes) => {
       const ofClasses = sum(classes.map(({ body }) => body.stock.sharesOutstanding));
-      const filed = newestOf(classes[0]!).sharesOutstanding;
+      const { sharesOutstanding, filingDate } = newestOf(classes[0]!);
+      const filed = sharesOutstanding! * splitSince(classes[0]!.ticker, filingDate);
       const floats = classes.filter(({ body }) => body.stock.float.sharesOutstanding !== body.stock.sharesOutstanding);
       return ofClasses === filed && floats.length === 0 ? [] : [`${classes[0]!.ticker}: ${ofClasses}, ${filed}`];
     });
@@ -201,6 +210,26 @@ describe('Shares of the demo market', () => {
     expect(byCompany.size).toBe(filers().length - 1);
     const unknown = companies.filter(({ quarters }) => quarters.length === 0);
     expect(unknown.map(({ ticker }) => ticker)).toEqual(['ZQBARE']);
+  });
+
+  it('are counted before a split of four for one as a quarter of those after it: in reports, floats and Form 13F', async () => {
+    const { sharesOutstanding } = companyOf('ZQSPLT').body.stock;
+    const { quarters } = companyOf('ZQSPLT');
+    expect(quarters.filter(({ filingDate }) => splitSince('ZQSPLT', filingDate) === 4).length).toBeGreaterThan(4);
+    for (const { filingDate, sharesOutstanding: filed, epsDiluted, netIncome } of quarters) {
+      const factor = splitSince('ZQSPLT', filingDate);
+      // Companies buy back a little each year.
+      expect((filed! * factor) / sharesOutstanding).toBeGreaterThan(0.95);
+      expect((filed! * factor) / sharesOutstanding).toBeLessThan(1.1);
+      expect(epsDiluted! * filed!).toBeGreaterThan(0.95 * netIncome!);
+    }
+    const floats = await app.db.query<{ date: string; shares: number }>(
+      `SELECT "date"::text AS "date", "shares_outstanding" AS "shares" FROM "stated_float" WHERE "ticker" = 'ZQSPLT' ORDER BY 1`,
+    );
+    expect(floats.map(({ date, shares }) => shares * splitSince('ZQSPLT', date))).toEqual(
+      floats.map(() => sharesOutstanding),
+    );
+    expect(floats.at(-1)!.shares).toBe(sharesOutstanding);
   });
 
   it('that can be traded are the stated part of them', () => {

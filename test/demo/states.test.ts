@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { FREE_STOCK_INSIGHTS } from '../../src/families/insights/rules.ts';
+import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules.ts';
+import { SCREENS } from '../../src/families/screener/presets/rules.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 
-// What the states are of, and enough others to rank them among.
-const named = new Set(['AAPL', 'GOOGL', 'SPY', ...demoStates.map(({ ticker }) => ticker)]);
-const listings = demoListings().filter(
-  ({ ticker, kind }, i) => named.has(ticker) || (kind === 'STOCK' && i % 12 === 0),
-);
+// What the states are of, all funds, and enough other stocks to rank them among.
+const named = new Set(['AAPL', 'GOOGL', 'LWAY', ...demoStates.map(({ ticker }) => ticker)]);
+const listings = demoListings().filter(({ ticker, kind }, i) => named.has(ticker) || kind === 'ETF' || i % 6 === 0);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,6 +29,40 @@ describe('docs/demo.md', () => {
     const { body } = await app.graphql(query, { as: 'PRO' });
     expect(body.errors).toBeUndefined();
     expect(JSON.stringify(body.data)).toContain(answer);
+  });
+
+  it('SCR-40 has something on every curated screen', async () => {
+    const { body } = await app.graphql('{ curatedScreens { id result(limit: 1) { matched } } }', { as: 'PRO' });
+    const screens: { id: string; result: { matched: number } }[] = body.data.curatedScreens;
+    expect(screens).toHaveLength(SCREENS.length);
+    expect(screens.filter(({ result }) => result.matched === 0)).toEqual([]);
+  });
+
+  it('SCR-40 has a fund that fell while its holdings are liked', async () => {
+    const { body } = await app.graphql(
+      '{ curatedScreens(ids: ["etf-dip-bullish"]) { result { ... on ETFScreen { results { ticker changePercent constituentsWeightedService } } } } }',
+      { as: 'PRO' },
+    );
+    const fund = body.data.curatedScreens[0].result.results.find(
+      ({ ticker }: { ticker: string }) => ticker === 'ZXDIPS',
+    );
+    expect(fund.changePercent).toBeLessThan(-1);
+    expect(fund.constituentsWeightedService).toBeGreaterThan(13);
+  });
+
+  it('INSI-09 has every type of insight into a stock', async () => {
+    const types = await app.db.query<{ type: string }>(
+      'SELECT DISTINCT "insight_type" AS "type" FROM "insight" WHERE "ticker" IS NOT NULL',
+    );
+    expect(types.map(({ type }) => type).sort()).toEqual([...STOCK_TYPES].sort());
+  });
+
+  it('INSI-02 says which sector institutions moved into, and which they left', async () => {
+    const { body } = await app.rest('/api/v1/insights/market', { as: 'PRO' });
+    const rotation = body.find(
+      ({ insightType }: { insightType: string }) => insightType === 'market_institutional_rotation',
+    );
+    expect(rotation.insightText).toMatch(/moved into .+ \(\+\d+\.\d %\) and out of .+ \(-\d+\.\d %\)/);
   });
 
   it('LIMITS-14 has a stock with more insights than FREE sees', async () => {

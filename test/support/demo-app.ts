@@ -1,14 +1,37 @@
-import { join } from 'node:path';
-import type { DemoPart } from '../../src/demo/files.ts';
-import { demoFiles } from '../../src/demo/files.ts';
+import { basename, join } from 'node:path';
+import { expect } from 'vitest';
+import type { DemoFile } from '../../src/demo/file.ts';
+import { type DemoPart, demoFiles } from '../../src/demo/files.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { type Universe, universeOf } from '../../src/demo/universe.ts';
-import { derive, importers } from '../../src/families.ts';
+import { catchUp, importerOf } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { inFolder } from './load.ts';
+
+/**
+ * Has a gateway import what these parts tell of a demo market, whole, and derive from it.
+ * @param contentOf what a test needs of a file; default: all of it
+ */
+export async function tellDemo(
+  app: TestApp,
+  parts: readonly DemoPart[],
+  universe: Universe,
+  contentOf = ({ content }: DemoFile): string => content,
+): Promise<void> {
+  const { now } = app.clock;
+  const byKind = groupBy(demoFiles(parts, universe), ({ kind }) => kind);
+  for (const [kind, files] of byKind)
+    await inFolder(Object.fromEntries(files.map((file) => [file.name, contentOf(file)])), async (folder) => {
+      const paths = files.map(({ name }) => join(folder, name));
+      const reports = await ingest(app.db, importerOf(kind), paths, { now, recordAs: (path) => basename(path) });
+      expect(reports.filter(({ refused }) => refused > 0)).toEqual([]);
+    });
+  await catchUp(app.db, [...new Set([...byKind.keys()].map((kind) => importerOf(kind).family))], now);
+  await app.versions.refresh();
+}
 
 /** A gateway on what these parts tell of the demo market's stocks, at a moment. */
 export async function startDemo(parts: readonly DemoPart[], now: Date): Promise<{ app: TestApp; universe: Universe }> {
@@ -16,18 +39,6 @@ export async function startDemo(parts: readonly DemoPart[], now: Date): Promise<
   const universe = universeOf({ seed: 7, today: newYorkDay(now), listings });
   const app = await startApp({ fill: false });
   app.clock.now = now;
-  for (const [kind, files] of groupBy(demoFiles(parts, universe), (file) => file.kind)) {
-    const importer = importers.find((one) => one.kind === kind)!;
-    await inFolder(Object.fromEntries(files.map(({ name, content }) => [name, content])), (folder) =>
-      ingest(
-        app.db,
-        importer,
-        files.map(({ name }) => join(folder, name)),
-        { now },
-      ),
-    );
-  }
-  await derive(app.db, null, now);
-  await app.versions.refresh();
+  await tellDemo(app, parts, universe);
   return { app, universe };
 }

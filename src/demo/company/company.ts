@@ -25,6 +25,8 @@ export type CompanyQuarter = FiscalQuarter &
     /** USD per share. */
     epsBasic: number;
     epsDiluted: number;
+    /** How many of today's shares one share of the report is: what is per share or counts shares is in those of its filing. */
+    splitFactor: number;
     /** Of all classes: at the end, and the means over the quarter. */
     shares: number;
     meanShares: number;
@@ -44,7 +46,7 @@ export type Company = {
   quarter(month: number): CompanyQuarter;
   /** The part of the shares that insiders do not hold. */
   publicPart: number;
-  /** Shares of one class at the end of such a month. */
+  /** Shares of one class at the end of such a month, in today's shares. */
   sharesOf(listing: Listing, month: number): number;
 };
 
@@ -141,8 +143,10 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
       Balance,
       Balance,
     ];
-    const shares = sharesAt(month);
-    const meanShares = Math.round((sharesAt(month - 3) + shares) / 2);
+    const splitFactor = universe.splitFactor(classes[0]!, days.filed);
+    const filedShares = (end: number) => Math.round(sharesAt(end) / splitFactor);
+    const shares = filedShares(month);
+    const meanShares = Math.round((filedShares(month - 3) + shares) / 2);
     const meanSharesDiluted = actual.netIncome > 0 ? Math.round(meanShares * dilution) : meanShares;
     return {
       ...fiscal,
@@ -150,6 +154,7 @@ function companyOf(universe: Universe, classes: readonly Listing[]): Company {
       ...actual,
       cashFlow: cashFlowOf(business, actual, before, balance),
       balance,
+      splitFactor,
       shares,
       meanShares,
       meanSharesDiluted,

@@ -2,7 +2,10 @@ import type { Listing } from '../listing.ts';
 import type { Universe } from '../universe.ts';
 import { companiesOf, newestFiled } from './company.ts';
 
-/** How many shares of a listing there were before a day by the newest report then; a fund has as many on all days. */
+/**
+ * How many shares of a listing there were before a day by the newest report then, in today's shares as prices are; a fund has
+ * as many on all days.
+ */
 export function shareCountsOf(universe: Universe): (listing: Listing, day: Date) => number {
   const companies = new Map(companiesOf(universe).map((company) => [company.issuer, company]));
   const known = new Map<string, number>();

@@ -142,12 +142,14 @@ function figuresOf(quarters: readonly CompanyQuarter[], at: number, { filesTotal
 const stated = (values: Readonly<Record<string, number | null>>): [string, number][] =>
   Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== null);
 
-/** The figures of consecutive quarters together: sums, and the shares as a mean over their days. */
+/** The figures of consecutive quarters together: sums, and the shares as a mean over their days, in those of the last. */
 function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
   const [start, end] = [span[0]!.start, span.at(-1)!.end];
   const figure = (unit: string) => (concept: string, value: number) => ({ concept, unit, start, end, value });
   const total = (read: (quarter: CompanyQuarter) => number) => span.reduce((sum, quarter) => sum + read(quarter), 0);
   const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
+  // What one share of a quarter's own report is in shares of the last one's.
+  const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / span.at(-1)!.splitFactor;
   const concepts = stated(flowsOf(span[0]!)).map(([concept]) => concept);
   return [
     ...concepts.map((concept) =>
@@ -157,10 +159,13 @@ function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
       ),
     ),
     ...Object.entries(MEANS).map(([concept, name]) =>
-      figure('shares')(concept, Math.round(total((quarter) => quarter[name] * days(quarter)) / total(days))),
+      figure('shares')(
+        concept,
+        Math.round(total((quarter) => quarter[name] * shares(quarter) * days(quarter)) / total(days)),
+      ),
     ),
     ...Object.entries(EPS).map(([concept, name]) =>
-      figure('USD/shares')(concept, roundHundredth(total((quarter) => quarter[name]))),
+      figure('USD/shares')(concept, roundHundredth(total((quarter) => quarter[name] / shares(quarter)))),
     ),
   ];
 }

@@ -68,14 +68,15 @@ const changesOn = (company: Company, day: Date): boolean =>
     ({ reported, confirmed }) => +reported === +day || +confirmed === +day,
   );
 
-/** The periods that are estimated on a day. A fiscal year is what is reported of it and what is expected of the rest. */
+/** The periods that are estimated on a day, in the shares of the next report. A fiscal year is what is reported of it and what is expected of the rest. */
 function periodsOf(company: Company, day: Date) {
   const [due] = quartersReported(company, addDays(day, 1), addDays(day, NEXT_REPORT_DAYS)) as [
     ReturnType<Company['quarter']>,
   ];
   const expectedOf = (month: number) => {
-    const { reported, epsDiluted, revenue, expected } = company.quarter(month);
-    return reported <= day ? { eps: epsDiluted, revenue } : expected;
+    const { reported, epsDiluted, revenue, expected, splitFactor } = company.quarter(month);
+    const { eps, ...rest } = reported <= day ? { eps: epsDiluted, revenue } : expected;
+    return { ...rest, eps: (eps * due.splitFactor) / splitFactor };
   };
   const year = (first: number) => {
     const quarters = [0, 3, 6, 9].map((months) => expectedOf(first + months));

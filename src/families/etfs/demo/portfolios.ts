@@ -3,6 +3,7 @@ import { type DemoIndex, indexMembers } from '../../../demo/indexes.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
 import { madeUpListings } from '../../../demo/made-up.ts';
+import { usualTone } from '../../../demo/tone.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { type Outside, outsideOf } from './outside.ts';
@@ -10,7 +11,7 @@ import { cappedWeights } from './weights.ts';
 
 /** How a fund chooses among the stocks of the demo market, and weighs what it chose. */
 type Portfolio = {
-  members?(stocks: readonly Listing[]): Listing[];
+  members?(stocks: readonly Listing[], seed: number): Listing[];
   /** By market cap, by the price of a share, or by weights that its managers chose on the reference day. */
   by?: 'CAP' | 'PRICE' | Readonly<Record<string, number>>;
   /** The largest weight of one stock, percent of the fund. */
@@ -32,6 +33,14 @@ const active = (weights: Readonly<Record<string, number>>): Portfolio => ({
 const isSmall = (stock: Listing): boolean => billionsOf(stock) < 5;
 const paysWell = ({ dividendYield, sector }: Listing): boolean => dividendYield >= 2.5 && sector !== 'Real Estate';
 const makesChips = ({ industry }: Listing): boolean => industry?.startsWith('Semiconductor') ?? false;
+
+const BEST_LIKED = 20;
+/** The companies that are written about most kindly. */
+const bestLiked = (stocks: readonly Listing[], seed: number): Listing[] =>
+  stocks
+    .filter(({ stage, coverage }) => stage === null && coverage === 'FULL')
+    .sort((a, b) => usualTone(seed, b) - usualTone(seed, a))
+    .slice(0, BEST_LIKED);
 
 let small: readonly Listing[] | undefined;
 /** Drawn once: a holdings file of every week names them. */
@@ -58,6 +67,7 @@ const PORTFOLIOS: Readonly<Record<string, Portfolio>> = {
     ...{ TSLA: 12, PLTR: 5.6, HOOD: 5.2, AMD: 4.9, CRWD: 3.1, AMZN: 3, RKLB: 2.8, META: 2.6, CRWV: 2.2 },
     ...{ NVDA: 1.9, ISRG: 1.6, SOFI: 1.4, MRNA: 0.9 },
   }),
+  ZXDIPS: { members: bestLiked, most: 5 },
   AGG: { partial: { holdings: 12_950, members: 0 } },
 };
 
@@ -88,7 +98,7 @@ export function holdingsOf(
 ): Holding[] {
   const { members, by = 'CAP', most = 100, partial, unlisted } = portfolioOf(fund);
   const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
-  const chosen = (members?.(stocks) ?? []).filter((listing) => universe.isTraded(listing, place));
+  const chosen = (members?.(stocks, universe.seed) ?? []).filter((listing) => universe.isTraded(listing, place));
   const outside = outsideOf(fund.ticker);
   const given = outside.reduce((sum, { weight }) => sum + weight, 0);
   // Without stocks of the market, what is outside of it fills a file that lists everything.

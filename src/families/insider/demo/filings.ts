@@ -1,6 +1,5 @@
 import type { DemoFile } from '../../../demo/file.ts';
 import { demoIssuers } from '../../../demo/insiders.ts';
-import type { Split } from '../../../demo/listing.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { Universe } from '../../../demo/universe.ts';
@@ -64,7 +63,7 @@ function formsOn(universe: Universe, deed: Deed, holdings: Map<string, number>):
     owners,
     filedDate,
     plan,
-    rows: asFiled(rows, universe.splits(listing), bar.date),
+    rows: asFiled(rows, universe.splitFactor(listing, bar.date)),
     footnotes: plan ? [byPlan(addDays(bar.date, -random.integer(120, 300)))] : noteOn(act),
   };
   const isAmended = act === 'PURCHASE' && owners.length === 1 && (random.chance(AMENDED) || listing.isBusy);
@@ -163,8 +162,7 @@ function amended(right: Form4): Form4[] {
 }
 
 /** The rows as a form of that day has them: in the shares of before a later split. */
-function asFiled(rows: readonly Form4Row[], splits: readonly Split[], day: Date): Form4Row[] {
-  const ratio = splits.filter(({ date }) => day < date).reduce((product, split) => product * split.ratio, 1);
+function asFiled(rows: readonly Form4Row[], ratio: number): Form4Row[] {
   return rows.map((row) => ({
     ...row,
     shares: Math.max(1, Math.round(row.shares / ratio)),

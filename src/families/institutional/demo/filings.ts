@@ -29,7 +29,7 @@ const rowOf = ({ ticker, name, kind }: Listing, amount: number, price: number): 
   amount,
 });
 
-/** The closes of a quarter's last session, of the listings that traded then. */
+/** The closes of a quarter's last session, of the listings that traded then; of shares of that day. */
 type Closes = ReadonlyMap<Listing, number>;
 
 function optionRows(random: Random, held: readonly Listing[], closes: Closes): Form13fRow[] {
@@ -87,11 +87,12 @@ function closesAt(universe: Universe, session: Date): Closes {
   const traded = universe.listings.filter(
     (listing) => universe.isTraded(listing, place) && listing.coverage !== 'NONE',
   );
-  return new Map(traded.map((listing) => [listing, universe.barAt(listing, place).close]));
+  const closeOf = (listing: Listing) => universe.barAt(listing, place).close * universe.splitFactor(listing, session);
+  return new Map(traded.map((listing) => [listing, closeOf(listing)]));
 }
 
 function* formsOf(
-  { seed, listings, isNew }: Universe,
+  { seed, listings, isNew, splitFactor }: Universe,
   holder: Holder,
   number: number,
   period: Date,
@@ -104,7 +105,8 @@ function* formsOf(
   if (!isNew(filedDate) && !isNew(restatedDate)) return;
   const held = holder.listings.filter((listing) => closes.has(listing));
   const rows = held.flatMap((listing) => {
-    const amount = Math.round(sharesOn(listing, period) * holder.partAt(period, listing));
+    const shares = sharesOn(listing, period) / splitFactor(listing, period);
+    const amount = Math.round(shares * holder.partAt(period, listing));
     return amount > 0 ? [rowOf(listing, amount, closes.get(listing)!)] : [];
   });
   if (hasOptions) rows.push(...optionRows(random, held, closes));

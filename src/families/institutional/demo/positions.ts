@@ -4,6 +4,7 @@ import { billionsOf } from '../../../demo/listings.ts';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { quarterEnd } from '../../../lib/quarters.ts';
+import { rotationOf } from './rotation.ts';
 
 /** Holdings change from this quarter on, so that a quarter is the same whenever it is drawn. */
 const EPOCH = new Date('2023-03-31T00:00:00Z');
@@ -27,7 +28,7 @@ function institutionalPart(seed: number, listing: Listing): number {
   const random = randomOf(seed, '13f', 'part', listing.ticker);
   if (listing.kind === 'ETF') return random.between(0.25, 0.5);
   const billions = billionsOf(listing);
-  if (billions > 20) return random.between(0.68, 0.78);
+  if (billions > 20) return random.between(0.71, 0.78);
   return billions > 5 ? random.between(0.5, 0.75) : random.between(0.2, 0.5);
 }
 
@@ -50,13 +51,16 @@ export function holdersOf(
   for (const { own, claims } of drawn)
     for (const [i, listing] of own.entries()) claimed.set(listing, (claimed.get(listing) ?? 0) + claims[i]!);
   const parts = new Map(listings.map((listing) => [listing, institutionalPart(seed, listing)]));
+  const rotation = rotationOf(seed);
   return drawn.map(({ institution, own, claims, levels }) => ({
     institution,
     listings: own,
     partAt: (quarter, listing) => {
       const i = own.indexOf(listing);
       const usual = (parts.get(listing)! * claims[i]!) / claimed.get(listing)!;
-      return usual * levels.get(quarter.valueOf())![i]!;
+      // An index fund holds a sector as its index does.
+      const rotated = institution.holds ? rotation(listing.sector, quarter) : 1;
+      return usual * rotated * levels.get(quarter.valueOf())![i]!;
     },
   }));
 }

@@ -5,6 +5,7 @@ import { billionsOf } from '../../../demo/listings.ts';
 import { DEMO_MENTION_DAYS } from '../../../demo/mention-days.ts';
 import { MENTIONS_HEADER } from '../../../demo/mentions.ts';
 import { randomOf } from '../../../demo/random.ts';
+import { usualTone } from '../../../demo/tone.ts';
 import type { Universe } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 
@@ -39,8 +40,6 @@ const NEWS_TONE = 0.12;
 /** How much more a top story stirs, and the tone it brings. */
 const TOP_STIR = 2.5;
 const TOP_TONE = 0.4;
-/** The tone in which a company is written about, mean and standard deviation over all of them, and its bounds. */
-const USUAL_TONE = { mean: 0.12, spread: 0.26, least: -0.4, most: 0.65 };
 
 /** What is written about every company and fund, a row for each publication of a day. */
 export function* mentionFiles(universe: Universe): Generator<DemoFile> {
@@ -63,7 +62,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
   const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(billionsOf(listing)));
   const writers = listing.coverage === 'THIN' ? 1 : WRITERS.find(({ from }) => billionsOf(listing) >= from)!.count;
   const publications = PUBLICATIONS.slice(0, writers);
-  const usualTone = toneOf(seed, listing);
+  const ownTone = usualTone(seed, listing);
   const parts = publications.reduce((sum, { part }) => sum + part, 0);
   const moods = wave(randomOf(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
   const firstTold = Math.max(
@@ -91,7 +90,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
         Math.exp(0.25 * random.normal() + 9 * Math.min(LARGEST_MOVE, Math.abs(move))) *
         (day.getUTCDay() % 6 === 0 && stir < NEWS_STIR ? WEEKEND_PART : 1)) /
       parts;
-    const mood = usualTone + moods[daysFrom(sessions[0]!, day)]! + tone;
+    const mood = ownTone + moods[daysFrom(sessions[0]!, day)]! + tone;
     const date = isoDate(day);
     for (const { source, publisher, type, part, kindness } of publications) {
       const count = Math.round(total * part * random.between(0.7, 1.3));
@@ -103,11 +102,4 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
       yield `${listing.ticker},${date},${source},${publisher},${type},${count},${sum},${bullish},${bearish}`;
     }
   }
-}
-
-/** A company's own usual tone: some are loved for years, some are not. */
-function toneOf(seed: number, { issuer, kind }: Listing): number {
-  const { mean, spread, least, most } = USUAL_TONE;
-  if (kind === 'ETF') return mean;
-  return Math.max(least, Math.min(most, mean + spread * randomOf(seed, 'usual tone', issuer).normal()));
 }

@@ -5,17 +5,19 @@ import { isoDate } from '../../../lib/dates.ts';
 
 const HEADER = 'ticker,date,freeFloat,sharesOutstanding';
 
-/** The free float of every class of shares, as of its company's newest report. */
+/** The free float of every class of shares, as of its company's newest report; counted again on the day of a split. */
 export const floatFiles = (universe: Universe): Iterable<DemoFile> =>
   csvFiles('float', 'float', universe.today, HEADER, floatRows(universe));
 
 function* floatRows(universe: Universe): Generator<string> {
   for (const company of reportingCompanies(universe)) {
     const { month, filed } = newestFiled(company, universe.today);
-    if (!universe.isNew(filed)) continue;
     for (const listing of company.classes) {
-      const shares = company.sharesOf(listing, month);
-      yield [listing.ticker, isoDate(filed), Math.round(company.publicPart * shares), shares].join(',');
+      const splits = universe.splits(listing).filter(({ date }) => date > filed && date < universe.today);
+      for (const day of [filed, ...splits.map(({ date }) => date)].filter(universe.isNew)) {
+        const shares = Math.round(company.sharesOf(listing, month) / universe.splitFactor(listing, day));
+        yield [listing.ticker, isoDate(day), Math.round(company.publicPart * shares), shares].join(',');
+      }
     }
   }
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { YEAR_SESSIONS } from '../../src/demo/factors.ts';
+import { billionsOf, demoListings } from '../../src/demo/listings.ts';
+import { type Universe, universeOf } from '../../src/demo/universe.ts';
+import { rotationOf } from '../../src/families/institutional/demo/rotation.ts';
+import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
+import { scoreOf } from '../../src/families/sentiment/rules/score.ts';
+import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { SECTORS } from '../../src/lib/sectors.ts';
+import { mean } from '../../src/lib/statistics.ts';
+
+// What screens and insights find on one day they find on any on which the market is made.
+
+const SEED = 7;
+const listings = demoListings();
+const small = listings.filter((listing) => listing.kind === 'STOCK' && billionsOf(listing) < 0.5);
+const MADE_ON = ['2025-11-21', '2026-11-23', '2027-11-22'].map((day) => dayOf(day)!);
+
+type Written = { mentions: number; polarity: number };
+
+/** The 7-day Score on every day on which a listing is written about, by ticker and day. */
+function weeklyScores(universe: Universe, tickers: readonly string[]): Map<string, Map<string, number>> {
+  const written = new Map(tickers.map((ticker) => [ticker, new Map<string, Written>()]));
+  for (const { content } of mentionFiles(universe))
+    for (const line of content.trim().split('\n').slice(1)) {
+      const [ticker, day, , , , count, polarity] = line.split(',') as [string, string, ...string[]];
+      const own = written.get(ticker);
+      const known = own?.get(day) ?? { mentions: 0, polarity: 0 };
+      own?.set(day, { mentions: known.mentions + Number(count), polarity: known.polarity + Number(polarity) });
+    }
+  const weekly = (own: ReadonlyMap<string, Written>) => {
+    const scores = [...own].map(
+      ([day, { mentions, polarity }]) => [day, scoreOf(polarity / mentions, mentions)!] as const,
+    );
+    return new Map(scores.slice(6).map(([day], i) => [day, mean(scores.slice(i, i + 7).map(([, one]) => one))!]));
+  };
+  return new Map([...written].map(([ticker, own]) => [ticker, weekly(own)]));
+}
+
+describe('The spread of the demo market', () => {
+  it('SCR-40 has a company below $2 billion with a 7-day Score of 5 or more on any day of three years', () => {
+    expect(small.map(({ ticker }) => ticker).sort()).toEqual(['GPRO', 'LWAY']);
+    for (const today of MADE_ON) {
+      const universe = universeOf({ seed: SEED, today, listings });
+      const tickers = small.map(({ ticker }) => ticker);
+      const scores = weeklyScores(universe, tickers);
+      const sessions = universe.sessions.slice(-YEAR_SESSIONS);
+      const bars = new Map(small.map((listing) => [listing, universe.bars(listing).slice(-YEAR_SESSIONS)]));
+      const empty = sessions.filter((session, i) =>
+        small.every((listing) => {
+          const worth = bars.get(listing)![i]!.close * listing.sharesOutstanding;
+          return worth >= 2e9 || scores.get(listing.ticker)!.get(isoDate(session))! < 5;
+        }),
+      );
+      expect(empty.map(isoDate)).toEqual([]);
+    }
+  });
+
+  it('SCR-40 has a fund that falls in the session before the market is made, whatever day that is', () => {
+    const dips = listings.filter(({ dips }) => dips);
+    expect(dips.map(({ ticker }) => ticker)).toEqual(['ZXDIPS']);
+    const day = dayOf('2025-11-21')!;
+    for (let i = 0; i < 60; i++) {
+      const today = new Date(day.valueOf() + i * 11 * 86_400_000);
+      const [before, last] = universeOf({ seed: SEED, today, listings: dips }).bars(dips[0]!).slice(-2);
+      expect(last!.close, isoDate(today)).toBeLessThan(before!.close);
+    }
+  });
+
+  it('INSI-02 has institutions move into one sector and out of another in every quarter', () => {
+    const rotation = rotationOf(SEED);
+    const ends = Array.from({ length: 40 }, (_, i) => new Date(Date.UTC(2024, 3 * i + 3, 0)));
+    for (const [i, end] of ends.entries()) {
+      if (i === 0) continue;
+      const changes = SECTORS.map((sector) => rotation(sector, end) / rotation(sector, ends[i - 1]!) - 1);
+      expect(Math.max(...changes), isoDate(end)).toBeGreaterThan(0.05);
+      expect(Math.min(...changes), isoDate(end)).toBeLessThan(-0.05);
+    }
+    expect(rotation(null, ends[0]!)).toBe(1);
+  });
+});
