@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Source } from './source.ts';
 import { alpaca } from './sources/alpaca.ts';
 import { congress } from './sources/congress.ts';
+import { finnhub } from './sources/finnhub.ts';
 import { finra } from './sources/finra.ts';
 import { cboe, ishares, ssga } from './sources/issuers.ts';
 import { nasdaqTrader } from './sources/nasdaq-trader.ts';
@@ -13,7 +14,7 @@ import { alphaVantage, fmp, massive, tiingo } from './sources/vendors.ts';
 /** The sources that come with the gateway. */
 const SOURCES: readonly Source[] = [
   ...[sec, nasdaqTrader, finra, sp500, legislators, ssga],
-  ...[alpaca, massive, tiingo, alphaVantage, fmp],
+  ...[alpaca, massive, tiingo, alphaVantage, finnhub, fmp],
   ...[congress, cboe, ishares],
 ];
 
