@@ -12,7 +12,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/gateway/{cluster,gateway}.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
-    'test/sync/kill.test.ts',
+    'test/sync/{kill,postgres}.test.ts',
   ],
   'generated operations and every path between lists': [
     'test/gateway/{preview-links,price-property,valid-until}.test.ts',
@@ -34,7 +34,7 @@ const WITHOUT_SERVERS = [
   'test/browser/**',
   'test/{cli,client,contract,dashboard,demo,lib}/**',
   'test/db/embedded/**',
-  'test/sync/**',
+  'test/sync/!(postgres).test.ts',
   'test/architecture.test.ts',
   'test/jobs/schedules.test.ts',
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',

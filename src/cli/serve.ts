@@ -9,6 +9,7 @@ import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { startGateway } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
+import { CONTACT, type SyncSettings } from '../sync/settings.ts';
 import { type Background, backgroundOf } from './background/background.ts';
 import { commandsOn, type ReportProgress } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
@@ -99,12 +100,23 @@ async function serve(config: Config): Promise<void> {
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
   ];
   if (demo) lines.push(...marketLines(demo));
+  if (config.sync.isOn) lines.push(...syncLines(config.sync, config.scheduler));
   if (keys) for (const [tier, key] of Object.entries(keys)) lines.push(`${tier.padEnd(4)} key     ${key}`);
   if (keys) lines.push(`             send one in the header ${KEY_HEADER}`);
   if (cluster.isWorker) joinCluster(lines, () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()));
   else show(lines);
 
   stopOnSignal(gateway.close);
+}
+
+/** What the gateway fetches by itself, and what keeps it from it. */
+function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): string[] {
+  if (!isScheduler) return ['Sync         by a worker: SCHEDULER is off'];
+  const what = !wanted ? '' : 'watchlist' in wanted ? wanted.watchlist.join(', ') : `the universe ${wanted.universe}`;
+  return [
+    `Sync         ${what}; market-signals status shows how far it is`,
+    ...(values[CONTACT] ? [] : [`             without SEC, which needs ${CONTACT} (a name and an email address)`]),
+  ];
 }
 
 const marketLines = (held: Held): string[] => [

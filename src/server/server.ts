@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { Server as Listener } from 'node:net';
+import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -12,6 +13,7 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
+import { startSyncing } from '../sync/schedule.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
@@ -152,7 +154,7 @@ export async function startGateway(
   }
 }
 
-/** Only the jobs that are due, for several gateways on one PostgreSQL that leave them to it. */
+/** The jobs and the sources that are due, for several gateways on one PostgreSQL that leave them to it. */
 export async function startWorker(config: Config): Promise<{ close(): Promise<void> }> {
   if (!config.databaseUrl)
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
@@ -161,8 +163,14 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
   const clock = () => new Date();
   const derivation = derivationOn(db, { now: clock, lookAt: () => config.asOf ?? clock() });
   const { stop } = startScheduler({ ...scheduleOf(config, db, log), makeUp: derivation.makeUp });
+  const syncing = startSyncing({
+    ...{ db, root: resolve(config.dataDir), settings: config.sync, now: clock, lookAt: () => config.asOf ?? clock() },
+    report: (line) => log.info({ line }, 'sync'),
+    failed: (err) => log.error({ err }, 'sync'),
+  });
   return {
     async close() {
+      await syncing.stop();
       await stop();
       await derivation.close();
       await db.close();

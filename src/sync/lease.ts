@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/open.ts';
+import type { Time } from './limiter.ts';
 
 /** How long a process that died keeps others from its source. */
 const LEASE_MS = 60_000;
@@ -11,44 +12,68 @@ const HOLDER = `${process.pid} ${randomUUID()}`;
 /** The sources that this process fetches from at the moment. */
 const held = new WeakMap<Database, Set<string>>();
 
+/** The right to fetch from a source. `signal` aborts when another process may have it. */
+export type Lease = {
+  signal: AbortSignal;
+  /** Keeps the source for longer; by itself every now and then. @returns whether it still has it */
+  renew(): Promise<boolean>;
+  release(): Promise<void>;
+};
+
 /**
- * Does the work while no other process fetches from the source. An embedded database has one process, so that what a
- * dead one held is free at once. @returns null where the source is busy
+ * Takes the right to fetch from a source, which one run at a time has, in whatever process. An embedded database has one
+ * process, so that what a dead one held is free at once. @returns null where the source is busy
  */
-export async function withLease<T>(
+export async function takeLease(
   db: Database,
   source: string,
-  now: () => Date,
-  work: () => Promise<T>,
-): Promise<T | null> {
+  now: Time['now'],
+  holder = HOLDER,
+): Promise<Lease | null> {
   const own = held.get(db) ?? new Set();
   held.set(db, own);
   if (own.has(source)) return null;
   own.add(source);
-  try {
-    if (!(await claim(db, source, now()))) return null;
-    const timer = setInterval(() => void claim(db, source, now()).catch(() => {}), RENEW_MS);
-    timer.unref();
-    try {
-      return await work();
-    } finally {
+  const isFree = await claim(db, source, now(), holder).catch((error: unknown) => {
+    own.delete(source);
+    throw error;
+  });
+  if (!isFree) {
+    own.delete(source);
+    return null;
+  }
+  const lost = new AbortController();
+  let renewedAt = now().valueOf();
+  const renew = async () => {
+    const at = now();
+    const isOurs = await claim(db, source, at, holder).catch(() => null);
+    if (isOurs) renewedAt = at.valueOf();
+    // While the database does not answer, the lease holds as long as it was taken for.
+    else if (isOurs === false || at.valueOf() - renewedAt >= LEASE_MS) lost.abort();
+    return !lost.signal.aborted;
+  };
+  const timer = setInterval(() => void renew(), RENEW_MS);
+  timer.unref();
+  return {
+    signal: lost.signal,
+    renew,
+    async release() {
       clearInterval(timer);
+      own.delete(source);
       await db.query(`UPDATE "sync_source" SET "lease_until" = NULL WHERE "source" = $1 AND "lease_holder" = $2`, [
         source,
-        HOLDER,
+        holder,
       ]);
-    }
-  } finally {
-    own.delete(source);
-  }
+    },
+  };
 }
 
-async function claim(db: Database, source: string, now: Date): Promise<boolean> {
+async function claim(db: Database, source: string, now: Date, holder: string): Promise<boolean> {
   const claimed = await db.query(
     `INSERT INTO "sync_source" AS old ("source", "lease_holder", "lease_until") VALUES ($1, $2, $3)
      ON CONFLICT ("source") DO UPDATE SET "lease_holder" = excluded."lease_holder", "lease_until" = excluded."lease_until"
      WHERE $5 OR old."lease_holder" = $2 OR old."lease_until" IS NULL OR old."lease_until" < $4 RETURNING 1`,
-    [source, HOLDER, new Date(now.valueOf() + LEASE_MS).toISOString(), now.toISOString(), db.kind === 'embedded'],
+    [source, holder, new Date(now.valueOf() + LEASE_MS).toISOString(), now.toISOString(), db.kind === 'embedded'],
   );
   return claimed.length > 0;
 }

@@ -5,7 +5,7 @@ import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread } from '../../lib/thread.ts';
 import type { Config } from '../../server/config.ts';
-import { isSyncDue } from '../../sync/commands.ts';
+import { syncDue } from '../../sync/schedule.ts';
 import type { ReportProgress } from '../commands.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
@@ -65,9 +65,8 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
   });
   // Beside the jobs: it may take minutes.
   const sync = oneAtATime('sync', async () => {
-    if (!(await isSyncDue(db, config.sync, new Date()))) return;
-    const args = { only: [], wanted: null, since: null, isDryRun: false, isScheduled: true };
-    await thread.call('sync', args, (line) => log.info({ line }, 'sync'));
+    const report = (line: string) => log.info({ line }, 'sync');
+    await syncDue(db, config.sync, new Date(), (args) => thread.call('sync', args, report));
   });
   const startDue = () => {
     void look();
