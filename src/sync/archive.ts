@@ -1,36 +1,45 @@
-import type { Readable } from 'node:stream';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { ShapeError } from './source.ts';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Member, type Members, ShapeError } from './source.ts';
 
-/** A file inside an archive. Its name is never used as a path. */
-export type Member = { name: string; stream(): Promise<Readable>; bytes(): Promise<Buffer> };
-
-/** How much an archive may ask for: members, and of each its bytes and how many times it was packed. */
+/**
+ * How much an archive may ask for: members, of each its bytes and how many times it was packed, and of all together how
+ * many times the archive's own size, which members that share their bytes go beyond.
+ */
 const MOST = { members: 100_000, bytes: 2 ** 30, heldBytes: 256 * 2 ** 20, ratio: 200 };
 
 const damaged = (error: unknown): ShapeError =>
   new ShapeError(`The archive is damaged: ${error instanceof Error ? error.message : error}`);
 
 /**
- * The members of a zip archive. Their sizes are checked before and while they are unpacked.
+ * Opens a zip archive: its bytes, or a path, of which only what is read comes into memory. Sizes are checked before and
+ * while members are unpacked. `close` it when its members are read.
  * @throws ShapeError where the archive is damaged or beyond a bound
  */
-export async function membersOf(bytes: Buffer): Promise<ReadonlyMap<string, Member>> {
-  const members = new Map<string, Member>();
+export async function openArchive(source: Buffer | string): Promise<{ members: Members; close(): void }> {
+  const options = { lazyEntries: true, autoClose: false };
+  let archive: ZipFile | undefined;
   try {
-    // It stays open, in memory alone, until its members are read.
-    const archive = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-    if (archive.entryCount > MOST.members) throw new ShapeError(`The archive has more than ${MOST.members} members.`);
-    for (const entry of await entriesOf(archive))
-      if (!entry.fileName.endsWith('/')) members.set(entry.fileName, memberOf(archive, entry));
+    archive = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
+    const entries = await entriesOf(archive);
+    const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (unpacked > MOST.ratio * Math.max(archive.fileSize, 1_024))
+      throw new ShapeError(`The archive is packed more than ${MOST.ratio} times.`);
+    const opened = archive;
+    const files = entries.filter(({ fileName }) => !fileName.endsWith('/'));
+    const members = new Map(files.map((entry) => [entry.fileName, memberOf(opened, entry)]));
+    return { members, close: () => opened.close() };
   } catch (error) {
+    archive?.close();
     throw error instanceof ShapeError ? error : damaged(error);
   }
-  return members;
 }
 
+/** The members of a small archive, in memory. @throws ShapeError as `openArchive` */
+export const membersOf = async (bytes: Buffer): Promise<Members> => (await openArchive(bytes)).members;
+
 /** All entries of the archive's directory. */
-function entriesOf(archive: ZipFile): Promise<Entry[]> {
+async function entriesOf(archive: ZipFile): Promise<Entry[]> {
+  if (archive.entryCount > MOST.members) throw new ShapeError(`The archive has more than ${MOST.members} members.`);
   const entries: Entry[] = [];
   return new Promise((done, fail) => {
     archive.on('entry', (entry: Entry) => {

@@ -1,7 +1,8 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
 import { linksIn } from '../../links.ts';
-import { ShapeError, type Stream, type Unpacked } from '../../source.ts';
+import { monthOf, monthStart } from '../../scope.ts';
+import { type Members, ShapeError, type Stream, type Unpacked } from '../../source.ts';
 import { form13fFiles } from './form13f.ts';
 import { form345Files } from './form345.ts';
 import { isoOf } from './tsv.ts';
@@ -15,7 +16,7 @@ type DataSets = {
   pattern: RegExp;
   /** The last day that a file covers, `YYYY-MM-DD`. */
   lastDay(name: string): string;
-  files(archive: Buffer): AsyncIterable<Unpacked>;
+  files(members: Members): AsyncIterable<Unpacked>;
 };
 
 /** Filings in bulk, for the history of the whole market; what is newer comes by the daily index. */
@@ -23,15 +24,15 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
   name,
   kind: null,
   schedule: dailyAt(7, 0),
-  plan: ({ tickers, isNamed }) => (tickers === null || isNamed ? [{ key: 'page', url: page, expects: 'html' }] : []),
-  land({ key, url }, bytes, { since }) {
-    if (key !== 'page') return { unpacked: { stream, files: files(bytes) } };
+  plan: ({ tickers, isNamed, since }) =>
+    tickers === null || isNamed ? [{ key: `page since ${monthOf(since)}`, url: page, expects: 'html' }] : [],
+  land({ url }, bytes, { since }) {
     const links = linksIn(bytes.toString(), url, pattern);
     if (links.length === 0) throw new ShapeError('The page links to no data set.');
     const sets = links.map((link) => ({ link, set: new URL(link).pathname.split('/').at(-1)! }));
     return {
       tasks: sets
-        .filter(({ set }) => lastDay(set) >= isoDate(since))
+        .filter(({ set }) => lastDay(set) >= isoDate(monthStart(since)))
         .map(({ link, set }) => ({
           ...{ key: set, url: link, expects: 'zip' as const, isBulk: true as const, isImmutable: true as const },
           at: lastDay(set),
@@ -39,6 +40,7 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
       empty: 'No data set reaches so far.',
     };
   },
+  unpack: (_task, members) => ({ unpacked: { stream, files: files(members) } }),
 });
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];

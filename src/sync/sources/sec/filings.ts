@@ -8,6 +8,8 @@ export type Filing = { form: string; cik: string; filed: string; accession: stri
 const OWNERSHIP = /^[345](\/A)?$/;
 /** Reports whose figures companyfacts holds. */
 const REPORT = /^(10-K|10-Q|10-KT|10-QT|20-F|40-F)(\/A)?$/;
+/** Whether a form is a report whose figures SEC keeps. */
+export const isReport = (form: string): boolean => REPORT.test(form);
 const FORM_13F = /^13F-HR(\/A)?$/;
 
 /** The number in an address: without its leading zeros. */

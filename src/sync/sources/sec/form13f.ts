@@ -1,5 +1,4 @@
-import { membersOf } from '../../archive.ts';
-import { ShapeError, type Unpacked } from '../../source.ts';
+import { type Members, ShapeError, type Unpacked } from '../../source.ts';
 import { submissionTask } from './filings.ts';
 import { ACCESSION, byAccession, element, isoOf, memberCalled, submissionText, type TsvRow, tsvRows } from './tsv.ts';
 
@@ -33,8 +32,7 @@ const ENTRY = ['NAMEOFISSUER', 'TITLEOFCLASS', 'CUSIP', 'VALUE', 'SSHPRNAMT', 'S
  * SEC's Form 13F data set of three months as the submissions that it was made of. The information table, by far the
  * longest, is streamed: its rows stand filing by filing. Columns: SEC's own description of the set (FORM13F_readme).
  */
-export async function* form13fFiles(archive: Buffer): AsyncGenerator<Unpacked> {
-  const members = await membersOf(archive);
+export async function* form13fFiles(members: Members): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
   const filings = await table('SUBMISSION.tsv', 'FILING_DATE', 'SUBMISSIONTYPE', 'CIK', 'PERIODOFREPORT');
   const covers = await table('COVERPAGE.tsv', 'FILINGMANAGER_NAME');
@@ -42,9 +40,9 @@ export async function* form13fFiles(archive: Buffer): AsyncGenerator<Unpacked> {
   const signatures = await table('SIGNATURE.tsv', 'SIGNATUREDATE');
 
   const fileOf = (accession: string, entries: readonly string[]): Unpacked => {
-    const filing = filings.get(accession)?.[0];
+    const [filing] = filings.get(accession);
     if (!filing) throw new ShapeError(`SUBMISSION.tsv has no filing ${accession}.`);
-    const [cover, summary, signed] = [covers, summaries, signatures].map((rows) => rows.get(accession)?.[0]);
+    const [cover, summary, signed] = [covers, summaries, signatures].map((rows) => rows.get(accession)[0]);
     const documents = [
       coverXml(filing, cover, summary, signed),
       ...(entries.length > 0 ? [`<informationTable>\n${entries.join('\n')}\n</informationTable>`] : []),
@@ -67,5 +65,5 @@ export async function* form13fFiles(archive: Buffer): AsyncGenerator<Unpacked> {
     entries.push(entryXml(row));
   }
   if (current) yield fileOf(current, entries);
-  for (const accession of filings.keys()) if (!seen.has(accession)) yield fileOf(accession, []);
+  for (const accession of filings.accessions()) if (!seen.has(accession)) yield fileOf(accession, []);
 }

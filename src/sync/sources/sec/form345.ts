@@ -1,7 +1,15 @@
-import { membersOf } from '../../archive.ts';
-import type { Unpacked } from '../../source.ts';
+import type { Members, Unpacked } from '../../source.ts';
 import { submissionTask } from './filings.ts';
-import { byAccession, element, escaped, isoOf, memberCalled, submissionText, type TsvRow } from './tsv.ts';
+import {
+  type ByAccession,
+  byAccession,
+  element,
+  escaped,
+  isoOf,
+  memberCalled,
+  submissionText,
+  type TsvRow,
+} from './tsv.ts';
 
 /** A table's column, and the element that a form has for it. */
 type Cell = { column: string; name: string; inside?: string; isDay?: true; isPlain?: true };
@@ -90,8 +98,7 @@ function ownerXml(row: TsvRow): string {
  * SEC's insider transactions data set of a quarter as the forms that it was made of, a submission each. Its columns are
  * those of SEC's own description of the set (FORM_345_readme).
  */
-export async function* form345Files(archive: Buffer): AsyncGenerator<Unpacked> {
-  const members = await membersOf(archive);
+export async function* form345Files(members: Members): AsyncGenerator<Unpacked> {
   const table = (name: string, ...columns: string[]) => byAccession(memberCalled(members, name), columns);
   const filings = await table('SUBMISSION.tsv', 'FILING_DATE', 'PERIOD_OF_REPORT', 'DOCUMENT_TYPE', 'ISSUERCIK');
   const owners = await table('REPORTINGOWNER.tsv', 'RPTOWNERCIK', 'RPTOWNERNAME', 'RPTOWNER_RELATIONSHIP');
@@ -100,8 +107,9 @@ export async function* form345Files(archive: Buffer): AsyncGenerator<Unpacked> {
   const rows = await Promise.all(
     TABLES.map(async (one) => [one, await table(one.file, ...one.cells.map(({ column }) => column))] as const),
   );
-  for (const [accession, [filing]] of filings) {
-    const of = (from: Map<string, TsvRow[]>) => from.get(accession) ?? [];
+  for (const accession of filings.accessions()) {
+    const of = (from: ByAccession) => from.get(accession);
+    const [filing] = of(filings);
     const sides = (['nonDerivativeTable', 'derivativeTable'] as const).map((side) => {
       const xml = rows
         .filter(([one]) => one.side === side)

@@ -2,7 +2,7 @@ import { addDays, isoDate } from '../../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../../lib/market-calendar.ts';
 import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { isWanted, scopeKey } from '../../scope.ts';
+import { isWanted, monthOf, monthStart, scopeKey } from '../../scope.ts';
 import type { Stream } from '../../source.ts';
 import { filingsOf, filingsOfIndex, type Submissions, tasksOf } from './filings.ts';
 
@@ -20,7 +20,7 @@ export const companies: Stream = {
 export const funds: Stream = {
   name: 'funds',
   kind: 'etf-profiles',
-  wave: 2,
+  wave: 3,
   schedule: dailyAt(6, 0),
   plan: (scope) => [
     {
@@ -50,14 +50,15 @@ export const submissions: Stream = {
   schedule: dailyAt(6, 0),
   plan: ({ tickers, cikOf, since }) =>
     [...new Set((tickers ?? []).flatMap((ticker) => cikOf.get(ticker) ?? []))].map((cik) => ({
-      key: `CIK${cik} since ${isoDate(since).slice(0, 4)}`,
+      key: `CIK${cik} since ${monthOf(since)}`,
       url: `https://data.sec.gov/submissions/CIK${cik}.json`,
       expects: 'json',
       isImmutable: true,
       about: { cik },
     })),
-  land({ about }, bytes, scope) {
+  land({ about }, bytes, asked) {
     const cik = about!.cik!;
+    const scope = { ...asked, since: monthStart(asked.since) };
     const list = JSON.parse(bytes.toString()) as Submissions | Submissions['filings']['recent'];
     // An older page is the bare arrays.
     if (!('filings' in list)) return { tasks: tasksOf(filingsOf(cik, list), scope) };
@@ -96,7 +97,9 @@ export const index: Stream = {
   schedule: morningAfterSession(0, 30),
   plan(scope, { now, cursor }) {
     const today = newYorkDay(now);
-    const from = cursor ?? addDays(today, scope.tickers === null ? -FIRST_DAYS : 0);
+    // The whole market's days are planned again each time, for history may begin earlier now; what is imported stays.
+    const first = addDays(today, scope.tickers === null ? -FIRST_DAYS : 0);
+    const from = cursor && cursor < first ? cursor : first;
     const days: Date[] = [];
     for (let day = today; day >= addDays(from, -OVERLAP_DAYS) && day >= scope.since; day = addDays(day, -1))
       if (isSession(day)) days.push(day);

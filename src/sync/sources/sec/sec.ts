@@ -2,6 +2,7 @@ import { morningAfterSession } from '../../../lib/schedules.ts';
 import { CONTACT } from '../../settings.ts';
 import type { Host, Source, Stream } from '../../source.ts';
 import { form13fSets, form345Sets } from './data-sets.ts';
+import { factsSet } from './facts-set.ts';
 import { fails } from './fails.ts';
 import { companies, funds, index, submissions } from './lists.ts';
 import { nport } from './nport.ts';
@@ -36,6 +37,7 @@ export const sec: Source = {
     index,
     form345Sets,
     form13fSets,
+    factsSet,
     found('ownership', 'ownership', (_about, accession) => `${accession}.txt`),
     found('facts', 'company-facts', ({ cik }) => `CIK${cik}.json`),
     found('13f', '13f', (_about, accession) => `${accession}.txt`),

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { Member } from '../../archive.ts';
-import { ShapeError } from '../../source.ts';
+import { type Member, ShapeError } from '../../source.ts';
 
 /** A row of a table of SEC's data sets, by column. A cell that the table does not have is empty. */
 export type TsvRow = { get(column: string): string };
@@ -13,32 +12,46 @@ export function memberCalled(members: ReadonlyMap<string, Member>, name: string)
   return found;
 }
 
-/** The rows of a table, one at a time. @throws ShapeError where the header lacks one of the columns */
-export async function* tsvRows(stream: Readable, columns: readonly string[]): AsyncGenerator<TsvRow> {
-  let places: ReadonlyMap<string, number> | null = null;
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+/** Reads a line of the table whose header it is given. @throws ShapeError if the header lacks one of the columns */
+function readerOf(header: string, columns: readonly string[]): (line: string) => TsvRow {
+  const places = new Map(header.split('\t').map((name, i) => [name.trim().toUpperCase(), i]));
+  const missing = columns.find((column) => !places.has(column));
+  if (missing) throw new ShapeError(`The table has no column ${missing}; its header is ${header.slice(0, 200)}`);
+  return (line) => {
     const cells = line.split('\t');
-    if (places) {
-      const known: ReadonlyMap<string, number> = places;
-      yield { get: (column) => cells[known.get(column) ?? -1]?.trim() ?? '' };
-      continue;
-    }
-    places = new Map(cells.map((name, i) => [name.trim().toUpperCase(), i]));
-    const missing = columns.find((column) => !places!.has(column));
-    if (missing) throw new ShapeError(`The table has no column ${missing}; its header is ${line.slice(0, 200)}`);
+    return { get: (column) => cells[places.get(column) ?? -1]?.trim() ?? '' };
+  };
+}
+
+const linesOf = (stream: Readable) => createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+
+/** The rows of a table, one at a time. @throws ShapeError if the header lacks one of the columns */
+export async function* tsvRows(stream: Readable, columns: readonly string[]): AsyncGenerator<TsvRow> {
+  let read: ((line: string) => TsvRow) | null = null;
+  for await (const line of linesOf(stream)) {
+    if (read) yield read(line);
+    else read = readerOf(line, columns);
   }
 }
 
 /** The rows of a table by accession number. */
-export async function byAccession(member: Member, columns: readonly string[]): Promise<Map<string, TsvRow[]>> {
-  const rows = new Map<string, TsvRow[]>();
-  for await (const row of tsvRows(await member.stream(), [ACCESSION, ...columns])) {
-    const accession = row.get(ACCESSION);
-    const known = rows.get(accession);
-    if (known) known.push(row);
-    else rows.set(accession, [row]);
+export type ByAccession = { get(accession: string): TsvRow[]; accessions(): Iterable<string> };
+
+/** Holds a table as its lines, which are read when they are asked for: a row takes a tenth of its cells' memory. */
+export async function byAccession(member: Member, columns: readonly string[]): Promise<ByAccession> {
+  const lines = new Map<string, string[]>();
+  let read: ((line: string) => TsvRow) | null = null;
+  for await (const line of linesOf(await member.stream())) {
+    if (!read) {
+      read = readerOf(line, [ACCESSION, ...columns]);
+      continue;
+    }
+    const accession = read(line).get(ACCESSION);
+    const known = lines.get(accession);
+    if (known) known.push(line);
+    else lines.set(accession, [line]);
   }
-  return rows;
+  return { get: (accession) => (lines.get(accession) ?? []).map(read!), accessions: () => lines.keys() };
 }
 
 export const ACCESSION = 'ACCESSION_NUMBER';

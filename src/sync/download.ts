@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Dispatcher, request } from 'undici';
+import type { Limiter, Time } from './limiter.ts';
+import { type Response, retryAfterMs, type Stored } from './outcome.ts';
+import { isPassing, type Patience, pauseMs } from './retries.ts';
+
+export class TooLarge extends Error {}
+
+export type Download = {
+  address: URL;
+  headers: Readonly<Record<string, string>>;
+  /** Where the file goes. Beside it is kept which version of the file it is, until it is whole. */
+  path: string;
+  /** Bytes. */
+  most: number;
+  dispatcher: Dispatcher;
+  patience: Patience;
+  time: Time;
+  random: () => number;
+  turn: Limiter;
+  onRequest(): void;
+  signal?: AbortSignal;
+};
+
+/** What tells one version of a file from another: its ETag, or when it changed. */
+type Version = { url: string; validator: string; bytes: number | null };
+
+const IS_WEAK = /^W\//;
+const versionPath = (path: string): string => `${path}.version`;
+
+/**
+ * Downloads a large file to disk. It goes on where an earlier try broke off, also one of a process that was killed, if
+ * the host says that the file is still the same one.
+ * @returns the response, and the file where it is whole
+ * @throws what the connection throws when all tries are used up; TooLarge
+ */
+export async function download(options: Download): Promise<{ response: Response; file: Stored | null }> {
+  const { path, patience, time, random, signal } = options;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  for (let failures = 1; ; failures += 1) {
+    let named: number | null = null;
+    try {
+      const { response, isWhole } = await attempt(options);
+      const isFailure = isPassing({ statusCode: response.status });
+      if (!isFailure) return { response, file: isWhole ? await stored(path) : null };
+      named = retryAfterMs(response.headers['retry-after'], time.now());
+      if (failures >= patience.tries || (named ?? 0) > patience.longestMs) return { response, file: null };
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (signal?.aborted || error instanceof TooLarge || !isPassing({ code }) || failures >= patience.tries)
+        throw error;
+    }
+    await time.sleep(Math.max(named ?? 0, pauseMs(failures, patience, random())), signal);
+  }
+}
+
+/** Asks once, for what is missing; the bytes that come before a fault stay. */
+async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, signal }: Download) {
+  const known = await versionOf(path, address.pathname);
+  const from = known ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
+  if (known && known.bytes !== null && from === known.bytes) return { response: whole(known), isWhole: true };
+  await turn(signal);
+  onRequest();
+  const {
+    statusCode,
+    headers: named,
+    body,
+  } = await request(address, {
+    dispatcher,
+    signal,
+    headers: {
+      ...headers,
+      // An archive is packed already, and a part of it cannot be unpacked alone.
+      'accept-encoding': 'identity',
+      ...(known && from > 0 && { range: `bytes=${from}-`, 'if-range': known.validator }),
+    },
+  });
+  const plain = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
+  const isPart = statusCode === 206 && plain['content-range']?.startsWith(`bytes ${from}-`);
+  if (statusCode !== 200 && !isPart) {
+    // A host that cannot go on is asked for the whole file next time.
+    if (statusCode === 206 || statusCode === 416) await rm(versionPath(path), { force: true });
+    return { response: { status: statusCode, headers: plain, body: await headOf(body) }, isWhole: false };
+  }
+  const start = isPart ? from : 0;
+  const length = plain['content-length'] === undefined ? null : start + Number(plain['content-length']);
+  if ((length ?? 0) > most) {
+    body.destroy();
+    throw new TooLarge(`It has more than ${most} bytes.`);
+  }
+  await keepVersion(path, { url: address.pathname, validator: validatorOf(plain), bytes: length });
+  const handle = await open(path, start > 0 ? 'r+' : 'w', 0o600);
+  let at = start;
+  try {
+    for await (const piece of body) {
+      if (at + piece.length > most) throw new TooLarge(`It has more than ${most} bytes.`);
+      await handle.write(piece, 0, piece.length, at);
+      at += piece.length;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (length !== null && at < length) throw Object.assign(new Error('The transfer broke off.'), { code: 'ECONNRESET' });
+  return { response: { status: 200, headers: plain, body: Buffer.alloc(0) }, isWhole: true };
+}
+
+const whole = ({ validator }: Version): Response => ({
+  status: 200,
+  headers: validator.startsWith('"') ? { etag: validator } : { 'last-modified': validator },
+  body: Buffer.alloc(0),
+});
+
+const validatorOf = ({ etag, 'last-modified': changed }: Response['headers']): string =>
+  etag && !IS_WEAK.test(etag) ? etag : (changed ?? '');
+
+async function versionOf(path: string, url: string): Promise<Version | null> {
+  const text = await readFile(versionPath(path), 'utf8').catch(() => null);
+  const version = text === null ? null : (JSON.parse(text) as Version);
+  return version?.url === url ? version : null;
+}
+
+/** Without anything that tells versions apart, a part of a file is of no use. */
+const keepVersion = (path: string, version: Version): Promise<void> =>
+  version.validator ? writeFile(versionPath(path), JSON.stringify(version)) : rm(versionPath(path), { force: true });
+
+const HEAD_BYTES = 65_536;
+
+/** How a body begins, which says what the host means. */
+async function headOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(pieces);
+}
+
+async function stored(path: string): Promise<Stored> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path)) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Removes a downloaded file when it is no longer needed. */
+export async function removeDownload(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(versionPath(path), { force: true });
+}

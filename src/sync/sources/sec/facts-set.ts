@@ -1,0 +1,59 @@
+import { dailyAt } from '../../../lib/schedules.ts';
+import { monthOf } from '../../scope.ts';
+import { type Members, type Scope, ShapeError, type Stream, type Unpacked } from '../../source.ts';
+import { factsTask, isReport } from './filings.ts';
+
+type Entry = { accn: string; form: string; filed: string };
+type Facts = { facts?: Record<string, Record<string, { units: Record<string, Entry[]> }>> };
+
+/** The newest report among the figures of a company, which names the state of its file; null where there is none. */
+export function newestReport({ facts = {} }: Facts): Entry | null {
+  let newest: Entry | null = null;
+  for (const concepts of Object.values(facts))
+    for (const { units } of Object.values(concepts))
+      for (const entries of Object.values(units))
+        for (const entry of entries)
+          if (isReport(entry.form) && (!newest || entry.filed > newest.filed)) newest = entry;
+  return newest;
+}
+
+/** The figures of the companies that are looked at. Those that have filed no report are left out. */
+export async function* companyFacts(members: Members, { tickers, cikOf }: Scope): AsyncGenerator<Unpacked> {
+  const ciks = new Set(tickers ? tickers.flatMap((ticker) => cikOf.get(ticker) ?? []) : cikOf.values());
+  for (const cik of ciks) {
+    const name = `CIK${cik}.json`;
+    const content = await members.get(name)?.bytes();
+    const newest = content && newestReport(parsed(name, content));
+    if (newest) yield { task: factsTask({ ...newest, cik, accession: newest.accn }), name, content };
+  }
+}
+
+function parsed(name: string, content: Buffer): Facts {
+  try {
+    return JSON.parse(content.toString()) as Facts;
+  } catch {
+    throw new ShapeError(`${name} is no JSON.`);
+  }
+}
+
+/** All figures of all companies, once, for the whole market; what is newer comes by the daily index. */
+export const factsSet: Stream = {
+  name: 'facts-set',
+  kind: null,
+  schedule: dailyAt(7, 0),
+  plan: ({ tickers, isNamed, since }) =>
+    tickers === null || isNamed
+      ? [
+          {
+            // Who names it gets it for a history that begins in another month, too.
+            key: isNamed ? `companyfacts.zip ${monthOf(since)}` : 'companyfacts.zip',
+            url: 'https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip',
+            expects: 'zip',
+            isBulk: true,
+            isImmutable: true,
+          },
+        ]
+      : [],
+  land: () => ({ empty: 'It is no archive.' }),
+  unpack: (_task, members, scope) => ({ unpacked: { stream: 'facts', files: companyFacts(members, scope) } }),
+};
