@@ -4,7 +4,7 @@ import { findImporter } from '../families.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { accept, acceptances, obstacleOf } from './consent.ts';
-import { isDue, nextRun } from './due.ts';
+import { isDue, nextRun, restsUntil } from './due.ts';
 import { type RunReport, runSync } from './run.ts';
 import type { Wanted } from './scope.ts';
 import type { SyncSettings } from './settings.ts';
@@ -131,10 +131,11 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
 
 /** Whether a stream of a source that may be asked is due. A cheap question, for a process that starts others for the work. */
 export async function isSyncDue(db: Database, settings: SyncSettings, now: Date): Promise<boolean> {
-  if (!settings.isOn) return false;
+  if (!settings.isOn || (await holdsSynthetic(db))) return false;
   const rows = await streamRows(db);
   const accepted = await acceptances(db);
   return (await sourcesOf(settings.sources))
     .filter((source) => obstacleOf(source, { accepted, settings: settings.values }) === null)
+    .filter(({ name }) => restsUntil(name, rows, now) === null)
     .some((source) => source.streams.some((stream) => isDue(stream.schedule, rowOf(rows, source, stream), now)));
 }

@@ -51,3 +51,11 @@ export const sundaysAt = (hour: number, minute: number): Schedule => ({
     return due <= now ? due : newYorkTime(addDays(sunday, -7), hour, minute);
   },
 });
+
+/** Until when a source is left alone, because it asked for it; null where it may be asked. */
+export function restsUntil(source: string, rows: readonly StreamRow[], now: Date): Date | null {
+  const rests = rows.flatMap((row) =>
+    row.source === source && row.blockedUntil && row.blockedUntil > now ? [row.blockedUntil] : [],
+  );
+  return rests.sort((a, b) => b.valueOf() - a.valueOf())[0] ?? null;
+}

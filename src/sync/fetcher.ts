@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
-import { type Limiter, limiterOf, type Time } from './limiter.ts';
-import { type Outcome, outcomeOf, type Response } from './outcome.ts';
+import { download, TooLarge } from './download.ts';
+import { type Budget, type Limiter, limiterOf, type Time } from './limiter.ts';
+import { type Outcome, outcomeOf, type Response, type Stored } from './outcome.ts';
 import { PATIENCE, retryOptions } from './retries.ts';
 import type { Credentials, Source, Task } from './source.ts';
 
@@ -17,7 +18,7 @@ export type FetcherOptions = {
   /** Where all hosts are found instead, each below its name: a copy of them, or a stand-in. */
   mirror: string | null;
   /** Shared by all sources of a run, by budget. */
-  budgets: Map<string, Limiter>;
+  budgets: Map<string, Budget>;
   time: Time;
   random?: () => number;
   /** How long a host may say nothing, milliseconds. */
@@ -27,13 +28,14 @@ export type FetcherOptions = {
 
 /** Fetches files of one source. `requests` counts what was sent, retries and redirects included. */
 export type Fetcher = {
-  fetch(task: Task, validators?: Validators): Promise<Outcome>;
+  /** @param into where a bulk file is written; without it, every file is held in memory */
+  fetch(task: Task, validators?: Validators, into?: string): Promise<Outcome>;
   requests(): number;
   close(): Promise<void>;
 };
 
 /** Bytes of a file as it comes, and unpacked from its transfer. */
-const MOST = { usual: 64 * 2 ** 20, bulk: 512 * 2 ** 20 };
+const MOST = { usual: 64 * 2 ** 20, bulk: 512 * 2 ** 20, onDisk: 4 * 2 ** 30 };
 const SILENCE_MS = 60_000;
 const CONNECTIONS = 4;
 const REDIRECTS_MOST = 5;
@@ -42,7 +44,6 @@ const DAMAGED_MOST = 2;
 
 const unpack = { gzip: promisify(gunzip), deflate: promisify(inflate) } as const;
 
-class TooLarge extends Error {}
 class Damaged extends Error {}
 
 /** A fetcher that keeps to the source's hosts, to https and to the hosts' limits. */
@@ -50,50 +51,57 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
   const { source, userAgent, credentials, mirror, budgets, time, random = Math.random, signal } = options;
   const silence = options.silenceMs ?? SILENCE_MS;
   // HTTP/1.1: where one connection carries everything, its reset fails everything.
-  const agent = new Agent({
+  const plain = new Agent({
     connections: CONNECTIONS,
     allowH2: false,
     connectTimeout: silence,
     headersTimeout: silence,
     bodyTimeout: silence,
-  }).compose(interceptors.retry());
-  /** Until when a budget rests, because one of its hosts asked for it. */
-  const restsUntil = new Map<string, number>();
+  });
+  const agent = plain.compose(interceptors.retry());
   let requests = 0;
 
-  const hostOf = (url: URL) => {
+  const budgetOf = (url: URL): Budget | null => {
     const host = source.hosts.find(({ name }) => name === url.hostname);
     if (url.protocol !== 'https:' || url.port !== '' || !host) return null;
-    const budget = host.budget ?? host.name;
-    const turn = budgets.get(budget) ?? limiterOf(host.perSecond, time);
-    budgets.set(budget, turn);
-    return { budget, turn };
+    const name = host.budget ?? host.name;
+    const budget = budgets.get(name) ?? { turn: limiterOf(host.perSecond, time), restsUntil: 0 };
+    budgets.set(name, budget);
+    return budget;
+  };
+
+  const addressOf = (url: URL): URL => {
+    const address = new URL(mirror ? `${mirror}/${url.hostname}${url.pathname}${url.search}` : url);
+    for (const [name, value] of Object.entries(credentials.query ?? {})) address.searchParams.set(name, value);
+    return address;
+  };
+  const headers = { 'user-agent': userAgent, ...credentials.headers };
+  const onRequest = () => {
+    requests += 1;
   };
 
   async function ask(url: URL, task: Task, { etag, lastModified }: Validators, turn: Limiter): Promise<Response> {
     const kind = task.isBulk ? 'bulk' : 'usual';
-    const address = new URL(mirror ? `${mirror}/${url.hostname}${url.pathname}${url.search}` : url);
-    for (const [name, value] of Object.entries(credentials.query ?? {})) address.searchParams.set(name, value);
     await turn(signal);
-    requests += 1;
-    const { statusCode, headers, body } = await request(address, {
+    onRequest();
+    const {
+      statusCode,
+      headers: named,
+      body,
+    } = await request(addressOf(url), {
       dispatcher: agent,
       signal,
       headers: {
-        'user-agent': userAgent,
+        ...headers,
         'accept-encoding': 'gzip, deflate',
-        ...credentials.headers,
         ...(etag && { 'if-none-match': etag }),
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
       // undici reads them from the request, which its types do not say.
       ...{
         retryOptions: retryOptions({
-          ...{ patience: PATIENCE[kind], time, random, signal },
+          ...{ patience: PATIENCE[kind], time, random, signal, onRetry: onRequest },
           turn: () => turn(signal),
-          onRetry() {
-            requests += 1;
-          },
         }),
       },
     });
@@ -104,36 +112,46 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
       if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
       pieces.push(piece);
     }
-    const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    return { status: statusCode, headers: plain, body: await decoded(Buffer.concat(pieces), plain, MOST[kind]) };
+    const own = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
+    return { status: statusCode, headers: own, body: await decoded(Buffer.concat(pieces), own, MOST[kind]) };
   }
 
+  const onDisk = (url: URL, path: string, turn: Limiter) =>
+    download({
+      ...{ address: addressOf(url), headers, path, most: MOST.onDisk, dispatcher: plain, patience: PATIENCE.bulk },
+      ...{ time, random, turn, onRequest, signal },
+    });
+
   /** Follows redirects as far as the source's own hosts. */
-  async function follow(task: Task, validators: Validators): Promise<Outcome> {
+  async function follow(task: Task, validators: Validators, into?: string): Promise<Outcome> {
     let url = new URL(task.url);
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-      const host = hostOf(url);
-      if (!host) return { is: 'REFUSED', why: `${url.origin} is none of the hosts of ${source.name}.` };
-      const left = (restsUntil.get(host.budget) ?? 0) - time.now().valueOf();
+      const budget = budgetOf(url);
+      if (!budget) return { is: 'REFUSED', why: `${url.origin} is none of the hosts of ${source.name}.` };
+      const left = budget.restsUntil - time.now().valueOf();
       if (left > 0) return { is: 'REFUSED', why: 'The host asked to be left alone.', restMs: left };
-      const response = await ask(url, task, validators, host.turn);
+      let file: Stored | null = null;
+      let response: Response;
+      if (into) ({ response, file } = await onDisk(url, into, budget.turn));
+      else response = await ask(url, task, validators, budget.turn);
       const { location } = response.headers;
       if (response.status >= 300 && response.status < 400 && response.status !== 304 && location) {
         url = new URL(location, url);
         continue;
       }
       const outcome = outcomeOf(response, time.now());
-      if ('restMs' in outcome && outcome.restMs) restsUntil.set(host.budget, time.now().valueOf() + outcome.restMs);
-      return outcome;
+      if ('restMs' in outcome && outcome.restMs) budget.restsUntil = time.now().valueOf() + outcome.restMs;
+      if (outcome.is !== 'BODY' || !file) return outcome;
+      return { is: 'FILE', file, etag: outcome.etag, lastModified: outcome.lastModified };
     }
     return { is: 'REFUSED', why: `More than ${REDIRECTS_MOST} redirects.` };
   }
 
   return {
-    async fetch(task, validators = { etag: null, lastModified: null }) {
+    async fetch(task, validators = { etag: null, lastModified: null }, into) {
       for (let damaged = 0; ; damaged += 1) {
         try {
-          return await follow(task, validators);
+          return await follow(task, validators, into);
         } catch (error) {
           if (signal?.aborted) throw error;
           if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
@@ -144,7 +162,7 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
       }
     },
     requests: () => requests,
-    close: () => agent.close(),
+    close: () => plain.close(),
   };
 }
 

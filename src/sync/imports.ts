@@ -4,7 +4,8 @@ import type { FileReport } from '../import/run.ts';
 import type { Folder } from './folder.ts';
 import type { Time } from './limiter.ts';
 import type { LandedFile, Scope, Stream } from './source.ts';
-import { type Item, itemsIn, keptItems, note, noteImported, noteRemoved, type Place } from './state.ts';
+import { type Change, type Item, itemsIn, keptItems, note, noteImported, noteRemoved, type Place } from './state.ts';
+import { refusedAgain } from './verdict.ts';
 
 type Importing = {
   db: Database;
@@ -17,11 +18,18 @@ type Importing = {
 };
 
 /** What an import came to; `why`: of the first file that was refused as a whole. */
-export type Imported = { files: number; rows: number; refused: number; why: string | null };
+export type Imported = { files: number; rows: number; refusedRows: number; refused: number; why: string | null };
+
+/** A file that the importer refused. The same bytes are imported again when they come again: a later version may read them. */
+const refusal = (item: Item, message: string, now: Date): Change => ({
+  ...{ state: 'REFUSED', files: [], message, isForgotten: true, ...refusedAgain(item, now) },
+});
 
 const keysOf = (items: readonly Item[]): string[] => items.map(({ key }) => key);
 const rowsOf = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
-const NOTHING: Imported = { files: 0, rows: 0, refused: 0, why: null };
+const refusedRowsOf = (reports: readonly FileReport[]): number =>
+  reports.reduce((sum, { refused, failure }) => sum + (failure ? 0 : refused), 0);
+const NOTHING: Imported = { files: 0, rows: 0, refusedRows: 0, refused: 0, why: null };
 
 /** Imports the landed files of a stream. An item is done when the import of all its files has committed, and not before. */
 export function importsOf({ db, place, folder, stream, scope, time, importFiles }: Importing) {
@@ -45,12 +53,12 @@ export function importsOf({ db, place, folder, stream, scope, time, importFiles 
     const failed = items.flatMap((item) => (whyOf(item) ? [{ item, why: whyOf(item)! }] : []));
     const good = items.filter((item) => !whyOf(item));
     await noteImported(db, place, keysOf(good), false);
-    for (const { item, why } of failed)
-      await note(db, place, item.key, { state: 'REFUSED', files: [], message: why }, time.now());
+    for (const { item, why } of failed) await note(db, place, item.key, refusal(item, why, time.now()), time.now());
     await folder.remove(items.flatMap(({ files }) => files));
     return {
       files: reports.length - failed.length,
       rows: rowsOf(reports),
+      refusedRows: refusedRowsOf(reports),
       refused: failed.length,
       why: failed[0] ? `${failed[0].item.key}: ${failed[0].why}` : null,
     };
@@ -74,7 +82,10 @@ export function importsOf({ db, place, folder, stream, scope, time, importFiles 
     await noteImported(db, place, keysOf(items), keeps > 0);
     await noteRemoved(db, place, keysOf(old));
     await folder.remove(old.flatMap((item) => item.files));
-    return { files: names.length, rows: rowsOf(reports), refused: 0, why: null };
+    return {
+      ...{ files: names.length, rows: rowsOf(reports), refusedRows: refusedRowsOf(reports) },
+      ...{ refused: 0, why: null },
+    };
   }
 
   async function importLanded(): Promise<Imported> {

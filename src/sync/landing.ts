@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
+import { openArchive } from './archive.ts';
 import { type Folder, folderOf } from './folder.ts';
-import type { Outcome } from './outcome.ts';
+import type { Arrived } from './outcome.ts';
 import { checkShape } from './shape.ts';
 import type { FoundTask, Landed, Scope, Source, Stream, Unpacked } from './source.ts';
 import { type Change, type Item, landUnpacked, note, type Place, queue, unknownKeys } from './state.ts';
+import { againAt } from './verdict.ts';
 
 type Landing = {
   db: Database;
@@ -18,6 +21,8 @@ type Landing = {
   now: Date;
   /** Since when what a stream fetched counts as fresh. */
   freshOf(stream: Stream): Date;
+  /** Imports what has landed of another stream: a bulk file would fill the disk first. */
+  importLanded(stream: string): Promise<void>;
 };
 
 /**
@@ -26,12 +31,13 @@ type Landing = {
  * @returns what was noted; a refusal is left to the caller
  */
 export async function landed(
-  { db, root, place, folder, source, stream, scope, now, freshOf }: Landing,
+  { db, root, place, folder, source, stream, scope, now, freshOf, importLanded }: Landing,
   item: Item,
-  { bytes, etag, lastModified }: Extract<Outcome, { is: 'BODY' }>,
+  arrived: Arrived,
 ): Promise<Change> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const fetched = { etag, lastModified, sha256, bytes: bytes.length };
+  const { etag, lastModified } = arrived;
+  const fetched = { etag, lastModified, ...identityOf(arrived) };
+  const { sha256 } = fetched;
   if (sha256 === item.sha256) {
     const change: Change = { state: 'DONE', ...fetched };
     await note(db, place, item.key, change, now);
@@ -40,25 +46,36 @@ export async function landed(
   const files: string[] = [];
   let unpacked = 0;
   let result: Landed;
+  let close = () => {};
   try {
-    checkShape(bytes, item.task.expects);
-    result = await stream.land(item.task, bytes, scope);
+    checkShape(arrived.is === 'FILE' ? await headOf(arrived.file.path) : arrived.bytes, item.task.expects);
+    if (arrived.is === 'FILE') {
+      const archive = await openArchive(arrived.file.path);
+      close = archive.close;
+      result = await stream.unpack!(item.task, archive.members, scope);
+    } else result = await stream.land(item.task, arrived.bytes, scope);
     for await (const file of result.files ?? []) {
       await folder.write(file);
       files.push(file.name);
     }
     if (result.unpacked) {
       const of = { ...place, stream: result.unpacked.stream };
-      unpacked = await unpack(db, of, await folderOf(root, of.source, of.stream), result.unpacked.files, now);
+      const into = { db, place: of, folder: await folderOf(root, of.source, of.stream), now };
+      unpacked = await unpack(into, result.unpacked.files, () => importLanded(of.stream));
     }
   } catch (error) {
     await folder.remove(files).catch(() => {});
+    if (isOurs(error)) throw error;
     return { state: 'REFUSED', message: error instanceof Error ? error.message : String(error) };
+  } finally {
+    close();
   }
   const tasks = result.tasks ?? [];
   const isEmpty = files.length === 0 && tasks.length === 0 && unpacked === 0;
   const change: Change = {
-    ...fetched,
+    // What is made of a list depends on the companies that are looked at: one that gave nothing is read again.
+    ...(isEmpty ? { isForgotten: true } : fetched),
+    ...(isEmpty && item.task.isImmutable && { againAt: againAt(item, now) }),
     state: files.length > 0 ? 'LANDED' : isEmpty ? 'EMPTY' : 'DONE',
     ...(files.length > 0 && { files }),
     message: isEmpty ? (result.empty ?? 'It holds nothing of use.') : null,
@@ -74,28 +91,59 @@ export async function landed(
   return change;
 }
 
-const UNPACKED_AT_ONCE = 500;
+/** Whether a fault is of the disk (`ENOSPC`) or the database (`57P01`), and says nothing of the file. */
+const isOurs = (error: unknown): boolean =>
+  /^(E[A-Z]+|[0-9A-Z]{5})$/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+/** What tells the content of a file from another. */
+const identityOf = (arrived: Arrived): { sha256: string; bytes: number } =>
+  arrived.is === 'FILE'
+    ? { sha256: arrived.file.sha256, bytes: arrived.file.bytes }
+    : { sha256: createHash('sha256').update(arrived.bytes).digest('hex'), bytes: arrived.bytes.length };
+
+const HEAD_BYTES = 4_096;
+
+/** How a file on disk begins. */
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** So many files of a bulk file, or bytes of them, are noted together. */
+const NOTED_AT_ONCE = { files: 500, bytes: 64 * 2 ** 20 };
+/** So many bytes of a bulk file's files wait on disk for their import. */
+const WAITING_BYTES = 512 * 2 ** 20;
+
+type Into = { db: Database; place: Place; folder: Folder; now: Date };
 
 /** Lands the files of a bulk file for the stream that they belong to; what that has already is left out. @returns how many there are */
 async function unpack(
-  db: Database,
-  place: Place,
-  folder: Folder,
+  { db, place, folder, now }: Into,
   files: AsyncIterable<Unpacked>,
-  now: Date,
+  importLanded: () => Promise<void>,
 ): Promise<number> {
-  let count = 0;
+  let [count, waiting, held] = [0, 0, 0];
   let some: Unpacked[] = [];
   const flush = async () => {
     const unknown = await unknownKeys(db, place, some);
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);
+    waiting += unknown.reduce((sum, { content }) => sum + content.length, 0);
     count += some.length;
-    some = [];
+    [some, held] = [[], 0];
+    if (waiting < WAITING_BYTES) return;
+    await importLanded();
+    waiting = 0;
   };
   for await (const file of files) {
     some.push(file);
-    if (some.length >= UNPACKED_AT_ONCE) await flush();
+    held += file.content.length;
+    if (some.length >= NOTED_AT_ONCE.files || held >= NOTED_AT_ONCE.bytes) await flush();
   }
   await flush();
   return count;

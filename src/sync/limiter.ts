@@ -15,3 +15,6 @@ export function limiterOf(perSecond: number, { now, sleep }: Time): Limiter {
     if (slot > at) await sleep(slot - at, signal);
   };
 }
+
+/** The requests a second that some hosts share, and until when they rest, epoch milliseconds. */
+export type Budget = { turn: Limiter; restsUntil: number };

@@ -1,12 +1,17 @@
 /** A response as it came, decoded. Header names are in lower case. */
 export type Response = { status: number; headers: Readonly<Record<string, string | undefined>>; body: Buffer };
 
+/** A file on disk. */
+export type Stored = { path: string; bytes: number; sha256: string };
+
 /**
  * What asking for a file came to. An outage, a refusal, a file that is not published yet and one that holds nothing are
  * four things; whether it holds nothing is for the source to say.
  */
 export type Outcome =
   | { is: 'BODY'; bytes: Buffer; etag: string | null; lastModified: string | null }
+  /** A bulk file, on disk. */
+  | { is: 'FILE'; file: Stored; etag: string | null; lastModified: string | null }
   | { is: 'UNCHANGED' }
   /** `restMs`: how long the host wants to be left alone. */
   | { is: 'OUTAGE'; why: string; restMs?: number }
@@ -29,6 +34,9 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.valueOf();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
+
+/** A file that came, in memory or on disk. */
+export type Arrived = Extract<Outcome, { is: 'BODY' | 'FILE' }>;
 
 /** What a response means. */
 export function outcomeOf({ status, headers, body }: Response, now: Date): Outcome {

@@ -9,8 +9,13 @@ const FAULTS: readonly string[] = [
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ENETDOWN', 'ENETUNREACH', 'EHOSTDOWN', 'EHOSTUNREACH'],
   ...['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ];
 const FIRST_MS = 1_000;
+
+/** Whether a fault, of a status or of the connection, may be over when it is asked again. */
+export const isPassing = ({ statusCode, code }: { statusCode?: number; code?: string }): boolean =>
+  statusCode === undefined ? FAULTS.includes(code ?? '') : STATUSES.includes(statusCode);
 
 /** How often a request is tried, and the longest pause between two tries, milliseconds. */
 export type Patience = { tries: number; longestMs: number };
@@ -43,12 +48,10 @@ export function retryOptions({ patience, time, random, turn, onRetry, signal }: 
       { state },
       resume,
     ) {
-      const { statusCode, code } = error;
-      const isPassing = statusCode === undefined ? FAULTS.includes(code ?? '') : STATUSES.includes(statusCode);
       const headers = error.headers as Record<string, string> | undefined;
       const named = retryAfterMs(headers?.['retry-after'], time.now());
       const isTooLong = named !== null && named > patience.longestMs;
-      if (!isPassing || isTooLong || state.counter >= patience.tries || signal?.aborted) return resume(error);
+      if (!isPassing(error) || isTooLong || state.counter >= patience.tries || signal?.aborted) return resume(error);
       const pause = Math.max(named ?? 0, pauseMs(state.counter, patience, random()));
       onRetry?.();
       time

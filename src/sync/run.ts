@@ -4,12 +4,12 @@ import { catchUp, importerOf } from '../families.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { acceptances, obstacleOf } from './consent.ts';
-import { isDue } from './due.ts';
+import { isDue, restsUntil } from './due.ts';
 import { fetcherOf } from './fetcher.ts';
-import { withLease } from './lease.ts';
-import type { Limiter, Time } from './limiter.ts';
+import { type Lease, takeLease } from './lease.ts';
+import type { Budget, Time } from './limiter.ts';
 import { scopeOf, type Wanted } from './scope.ts';
-import { type SyncSettings, userAgentOf } from './settings.ts';
+import { type SyncSettings, userAgentOf, withoutKeys } from './settings.ts';
 import type { Source, Stream } from './source.ts';
 import { rowOf, type StreamRow, streamRows } from './state.ts';
 import { runStream, type StreamReport } from './stream-run.ts';
@@ -50,7 +50,10 @@ export type RunReport = {
   derived: number;
 };
 
-const WAVES = [1, 2, 3] as const;
+const WAVES = [1, 2, 3, 'last'] as const;
+
+/** Why a source that somebody else fetches from is left out. */
+const BUSY = 'Another run is fetching from it, or died within the last minute.';
 
 /** Fetches from the sources, imports what they have, and derives what is served of it. A source that fails stops no other. */
 export async function runSync(options: RunOptions): Promise<RunReport> {
@@ -74,7 +77,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     imported.add(importer.family);
     return reports;
   });
-  const budgets = new Map<string, Limiter>();
+  const budgets = new Map<string, Budget>();
   const userAgent = userAgentOf(settings, manifest.version);
   const streams: StreamReport[] = [];
   const fetchers = new Map(
@@ -85,35 +88,43 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       return [source.name, fetcherOf(own)] as const;
     }),
   );
+  const leases = new Map<string, Lease>();
+  const conceal = (text: string) => withoutKeys(text, settings.values);
   try {
+    for (const { source } of ready) {
+      const lease = await takeLease(db, source.name, time.now);
+      if (lease) leases.set(source.name, lease);
+      else skipped.push({ source: source.name, why: BUSY });
+    }
     for (const wave of WAVES) {
       const scope = await scopeOf(db, wanted, since);
-      const run = async ({ source, streams: all, named }: Chosen) => {
+      const run = async ({ source, streams: all, named }: Chosen, lease: Lease) => {
+        const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
         for (const stream of all) {
-          if ((stream.wave ?? 3) !== wave || signal?.aborted) continue;
+          if ((stream.wave ?? 'last') !== wave || stop.aborted) continue;
           const row = rowOf(rows, source, stream);
           if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
           const { cursor = null, failures = 0 } = row ?? {};
-          const context = { db, root, time, cursor, failures, importFiles, report, signal };
-          const own = { ...context, fetcher: fetchers.get(source.name)!, scope: { ...scope, isNamed: named } };
-          streams.push(await runStream(own, source, stream));
+          const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
+          const fetcher = fetchers.get(source.name)!;
+          const how = { fetcher, scope: { ...scope, isNamed: named }, retriesRefused: !options.isScheduled };
+          streams.push(await runStream({ ...context, ...how }, source, stream));
         }
       };
       await Promise.all(
         ready.map(async (one) => {
-          const ran = await withLease(db, one.source.name, time.now, async () => {
-            await run(one);
-            return true;
-          }).catch((error: unknown) => {
-            if (!signal?.aborted) skipped.push({ source: one.source.name, why: `It failed: ${messageOf(error)}` });
-            return true;
+          const { name } = one.source;
+          const lease = leases.get(name);
+          if (!lease) return;
+          await run(one, lease).catch((error: unknown) => {
+            if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(messageOf(error))}` });
           });
-          if (ran === null) skipped.push({ source: one.source.name, why: 'Another process is fetching from it.' });
         }),
       );
     }
   } finally {
     await Promise.all([...fetchers.values()].map((one) => one.close()));
+    await Promise.all([...leases.values()].map((one) => one.release()));
   }
   // Also where nothing was imported: an earlier run may have died before it came to this.
   const day = () => newYorkDay((options.lookAt ?? time.now)());
@@ -140,12 +151,8 @@ export function chosenOf(sources: readonly Source[], only: readonly string[]): C
 }
 
 function restOf({ name }: Source, rows: readonly StreamRow[], now: Date): string | null {
-  const until = rows
-    .filter(({ source, blockedUntil }) => source === name && blockedUntil && blockedUntil > now)
-    .map(({ blockedUntil }) => blockedUntil!.toISOString())
-    .sort()
-    .at(-1);
-  return until ? `It asked to be left alone until ${until}.` : null;
+  const until = restsUntil(name, rows, now);
+  return until && `It asked to be left alone until ${until.toISOString()}.`;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { isoDate } from '../lib/dates.ts';
 import { digestOf } from '../lib/digest.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
 import type { Scope } from './source.ts';
@@ -51,3 +52,9 @@ export const isWanted = ({ tickers }: Scope): ((ticker: string) => boolean) => {
 /** A short text that differs where the tickers do: what is made of a file depends on them. */
 export const scopeKey = ({ tickers }: Scope): string =>
   tickers === null ? 'all' : digestOf([...tickers].sort()).slice(0, 12);
+
+/** The month in which history begins, `YYYY-MM`: a list that leads to older files is read again where it is another. */
+export const monthOf = (since: Date): string => isoDate(since).slice(0, 7);
+
+/** Its first day, so that the lists of a month lead to the same files. */
+export const monthStart = (since: Date): Date => new Date(`${monthOf(since)}-01T00:00:00Z`);

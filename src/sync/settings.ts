@@ -28,3 +28,7 @@ export const syncValues = (environment: Readonly<Record<string, string | undefin
 /** Who asks, as the hosts see it: this program, and who runs it. Never a browser. */
 export const userAgentOf = ({ values }: SyncSettings, version: string): string =>
   `market-signals/${version}${values[CONTACT] ? ` (${values[CONTACT]})` : ''}`;
+
+/** Hides the keys in a text of a host: some repeat the key that they were asked with. */
+export const withoutKeys = (text: string, values: SyncSettings['values']): string =>
+  Object.entries(values).reduce((shown, [name, key]) => (KEY.test(name) ? shown.replaceAll(key, name) : shown), text);

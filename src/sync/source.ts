@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Schedule } from '../lib/schedules.ts';
 
 /**
@@ -36,14 +37,19 @@ export type Stream = {
   kind: string | null;
   schedule: Schedule;
   /**
-   * The streams of all sources run in three waves, each planned by what the one before imported: 1 tells which companies
-   * there are, 2 which funds; default 3.
+   * The streams of all sources run in waves, each planned by what the ones before imported: 1 tells which companies there
+   * are, 2 which of their securities are listed, 3 which funds; default: last.
    */
   wave?: 1 | 2 | 3;
   /** What is there to fetch, as far as it is known before anything is. */
   plan(scope: Scope, state: StreamState): Task[];
   /** What a fetched file becomes. @throws ShapeError where it is not what it should be */
   land(task: Task, bytes: Buffer, scope: Scope): Landed | Promise<Landed>;
+  /**
+   * What a bulk archive becomes. It is downloaded to disk and read there member by member, however large it is.
+   * @throws ShapeError where it is not what it should be
+   */
+  unpack?(task: Task, members: Members, scope: Scope): Landed | Promise<Landed>;
   /** Makes the files to import of those that landed; then these wait for each other. */
   combine?(files: readonly LandedFile[], scope: Scope): LandedFile[];
   /** How many landed files stay on disk for `combine`, the newest; default: none once they are imported. */
@@ -85,7 +91,7 @@ export type Task = {
   at?: string;
   /** `YYYY-MM-DD`: until then a missing file is not yet published; later it never was. Without it, it is waited for. */
   dueBy?: string;
-  /** A large file: more retries, more time, more room. */
+  /** A large file: more retries, more time, more room. An archive goes to the stream's `unpack`, where it has one. */
   isBulk?: true;
   /** What the source has to remember of it. */
   about?: Readonly<Record<string, string>>;
@@ -107,6 +113,12 @@ export type Landed = {
   unpacked?: { stream: string; files: AsyncIterable<Unpacked> };
   empty?: string;
 };
+
+/** A file inside an archive. Its name is never used as a path. */
+export type Member = { name: string; stream(): Promise<Readable>; bytes(): Promise<Buffer> };
+
+/** The members of an archive by name, in the archive's order. */
+export type Members = ReadonlyMap<string, Member>;
 
 /** The bytes are not what they should be. */
 export class ShapeError extends Error {

@@ -46,6 +46,17 @@ export async function queue(
   return added.length;
 }
 
+/** So often a schedule asks for a file that is refused or missing; a user may ask again. */
+const ATTEMPTS_MOST = 5;
+
+/** Queues again what was refused or missing and may be asked for again. @param isAll also what was refused just now */
+export const requeue = (sql: Sql, { source, stream }: Place, now: Date, isAll: boolean): Promise<unknown> =>
+  sql.query(
+    `UPDATE "sync_item" SET "state" = 'QUEUED' WHERE "source" = $1 AND "stream" = $2 AND
+       (("state" = 'REFUSED' AND $4) OR ("state" IN ('REFUSED', 'ABSENT') AND "again_at" <= $3 AND "attempts" < $5))`,
+    [source, stream, now.toISOString(), isAll, ATTEMPTS_MOST],
+  );
+
 /** The items in a state, newest first. */
 export const itemsIn = (sql: Sql, { source, stream }: Place, state: ItemState): Promise<Item[]> =>
   sql.query<Item>(
@@ -104,21 +115,24 @@ export type Change = {
   /** When it may be asked for again; null: when its schedule says so. */
   againAt?: Date | null;
   message?: string | null;
+  /** What it gave is of no use: nothing of the bytes is remembered, so that it is fetched whole again. */
+  isForgotten?: true;
 };
 
 /** Notes what a try of an item came to. */
 export const note = (sql: Sql, { source, stream }: Place, key: string, change: Change, now: Date): Promise<unknown> =>
   sql.query(
     `UPDATE "sync_item" SET "state" = $4, "files" = coalesce($5::text[], "files"),
-       "etag" = CASE WHEN $8::text IS NULL THEN "etag" ELSE $6 END,
-       "last_modified" = CASE WHEN $8::text IS NULL THEN "last_modified" ELSE $7 END,
-       "sha256" = coalesce($8, "sha256"), "bytes" = coalesce($9, "bytes"), "again_at" = $10, "message" = $11,
+       "etag" = CASE WHEN $13 THEN NULL WHEN $8::text IS NULL THEN "etag" ELSE $6 END,
+       "last_modified" = CASE WHEN $13 THEN NULL WHEN $8::text IS NULL THEN "last_modified" ELSE $7 END,
+       "sha256" = CASE WHEN $13 THEN NULL ELSE coalesce($8, "sha256") END, "bytes" = coalesce($9, "bytes"), "again_at" = $10, "message" = $11,
        "attempts" = "attempts" + 1, "tried_at" = $12
      WHERE "source" = $1 AND "stream" = $2 AND "key" = $3`,
     [
       ...[source, stream, key, change.state, change.files ?? null],
       ...[change.etag ?? null, change.lastModified ?? null, change.sha256 ?? null, change.bytes ?? null],
       ...[change.againAt?.toISOString() ?? null, change.message ?? null, now.toISOString()],
+      change.isForgotten === true,
     ],
   );
 

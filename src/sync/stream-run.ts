@@ -1,16 +1,18 @@
 import type { Database } from '../db/open.ts';
 import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
+import { digestOf } from '../lib/digest.ts';
+import { removeDownload } from './download.ts';
 import { lateAfter } from './due.ts';
 import type { Fetcher } from './fetcher.ts';
 import { type Folder, folderOf } from './folder.ts';
-import { importsOf } from './imports.ts';
+import { type Imported, importsOf } from './imports.ts';
 import { landed } from './landing.ts';
 import type { Time } from './limiter.ts';
 import type { Outcome } from './outcome.ts';
 import type { Scope, Source, Stream } from './source.ts';
-import { type Ending, type Item, itemsIn, note, noteRun, noteStart, type Place, queue } from './state.ts';
-import { againAt, verdictOf } from './verdict.ts';
+import { type Ending, type Item, itemsIn, note, noteRun, noteStart, type Place, queue, requeue } from './state.ts';
+import { refusedAgain, verdictOf } from './verdict.ts';
 
 /** What a stream runs with. */
 export type StreamContext = {
@@ -26,6 +28,10 @@ export type StreamContext = {
   failures: number;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
   report(line: string): void;
+  /** Hides keys in what a host says. */
+  conceal(text: string): string;
+  /** Whether what was refused is asked for again, whenever it was. */
+  retriesRefused: boolean;
   signal?: AbortSignal;
 };
 
@@ -43,6 +49,8 @@ export type StreamReport = Place & {
   outages: number;
   imported: number;
   rows: number;
+  /** Rows of imported files that were refused, and are kept with their reason. */
+  refusedRows: number;
   left: number;
 };
 
@@ -57,13 +65,23 @@ const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
 const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
 /** Plans what a stream has to fetch, fetches it newest first, and imports it. */
 export async function runStream(context: StreamContext, source: Source, stream: Stream): Promise<StreamReport> {
-  const { db, root, scope, time, fetcher, cursor, failures, report, signal } = context;
+  const { db, root, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
   const place: Place = { source: source.name, stream: stream.name };
   const name = `${source.name}/${stream.name}`;
   const folder: Folder = await folderOf(root, source.name, stream.name);
   const family = findImporter(stream.kind)?.family ?? null;
   await noteStart(db, place, family);
-  const counts = { fetched: 0, unchanged: 0, empty: 0, refused: 0, notYet: 0, outages: 0, imported: 0, rows: 0 };
+  const counts = {
+    fetched: 0,
+    unchanged: 0,
+    empty: 0,
+    refused: 0,
+    notYet: 0,
+    outages: 0,
+    imported: 0,
+    rows: 0,
+    refusedRows: 0,
+  };
   const imports = importsOf({ ...context, place, folder, stream });
   const freshOf = (of: Stream) => of.schedule.latest(time.now());
   let message: string | null = null;
@@ -73,35 +91,50 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   let absent = 0;
   let found = 0;
 
-  const bring = async () => {
-    const { files, rows, refused, why } = await imports.all();
+  const add = ({ files, rows, refusedRows, refused, why }: Imported) => {
     counts.imported += files;
     counts.rows += rows;
+    counts.refusedRows += refusedRows;
     counts.refused += refused;
     message ??= why;
   };
+  const bring = async () => add(await imports.all());
   // What an earlier run fetched and did not come to import.
   if (!stream.combine) await bring();
 
+  const importLanded = async (name: string) => {
+    const of = source.streams.find((one) => one.name === name)!;
+    const own = { ...context, place: { ...place, stream: name }, folder: await folderOf(root, source.name, name) };
+    add(await importsOf({ ...own, stream: of }).all());
+  };
+  /** Where a bulk file is written, also by the run that goes on with it. */
+  const downloadPath = ({ task }: Item) =>
+    task.isBulk && stream.unpack ? folder.pathOf(`${digestOf(task.key).slice(0, 16)}.download`) : undefined;
+
+  await requeue(db, place, time.now(), context.retriesRefused);
   const planned = stream.plan(scope, { now: time.now(), cursor });
   await queue(db, place, planned, { now: time.now(), fresh: freshOf(stream) });
 
   const keep = async (item: Item, outcome: Outcome): Promise<void> => {
     const now = time.now();
-    if (outcome.is === 'BODY') {
-      const done = await landed({ db, root, place, folder, source, stream, scope, now, freshOf }, item, outcome);
+    if (outcome.is === 'BODY' || outcome.is === 'FILE') {
+      const own = { db, root, place, folder, source, stream, scope, now, freshOf, importLanded };
+      const result = await landed(own, item, outcome);
+      const done = result.message ? { ...result, message: conceal(result.message) } : result;
+      if (outcome.is === 'FILE') await removeDownload(outcome.file.path);
       failedInARow = done.state === 'REFUSED' ? failedInARow + 1 : 0;
       if (done.state === 'REFUSED') {
         counts.refused += 1;
         message ??= `${item.key}: ${done.message}`;
-        return note(db, place, item.key, { ...done, againAt: againAt(item, now) }, now).then(() => {});
+        return note(db, place, item.key, { ...done, ...refusedAgain(item, now) }, now).then(() => {});
       }
       counts.fetched += 1;
       if (done.state === 'EMPTY') counts.empty += 1;
       if (done.state === 'LANDED') waiting += 1;
       return;
     }
-    const { change, counts: as } = verdictOf(item, outcome, now);
+    const told = 'why' in outcome ? { ...outcome, why: conceal(outcome.why) } : outcome;
+    const { change, counts: as } = verdictOf(item, told, now);
     if (as === 'absent') counts.empty += 1;
     else counts[as] += 1;
     if (as === 'absent') absent += 1;
@@ -126,7 +159,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
         tried.add(item.key);
         const { etag, lastModified } = item;
         const outcome = await fetcher
-          .fetch(item.task, item.task.isImmutable ? undefined : { etag, lastModified })
+          .fetch(item.task, item.task.isImmutable ? undefined : { etag, lastModified }, downloadPath(item))
           .catch((error: unknown) => {
             if (signal?.aborted) return null;
             throw error;
@@ -178,12 +211,12 @@ function endingOf({ outages, refused, notYet }: Counts, isRefused: boolean): End
 
 /** What a run of a stream did, as one line. */
 export function lineOf(report: StreamReport): string {
-  const { source, stream, outcome, message, fetched, unchanged, imported, rows, left } = report;
+  const { source, stream, outcome, message, fetched, unchanged, imported, rows, refusedRows, left } = report;
   const { empty, refused, notYet, outages } = report;
   const rare = { unchanged, empty, refused, 'not yet published': notYet, outages, left };
   const parts = [
     `${fetched} fetched`,
-    `${imported} ${imported === 1 ? 'file' : 'files'} imported (${rows} rows written)`,
+    `${imported} ${imported === 1 ? 'file' : 'files'} imported (${rows} rows written${refusedRows > 0 ? `, ${refusedRows} refused` : ''})`,
     ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;

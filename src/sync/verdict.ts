@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import type { Outcome } from './outcome.ts';
+import type { Arrived, Outcome } from './outcome.ts';
 import type { Change, Item } from './state.ts';
 
 /** An empty answer is tried again after a week, and then after a month. */
@@ -10,13 +10,18 @@ const AGAIN_DAYS = [7, 30] as const;
 export const againAt = ({ attempts }: Pick<Item, 'attempts'>, now: Date): Date =>
   addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
 
+/** A refused list is asked for again when its schedule says so; a file that cannot change, after a week and after a month. */
+export const refusedAgain = (item: Pick<Item, 'task' | 'attempts'>, now: Date): Pick<Change, 'againAt'> => ({
+  againAt: item.task.isImmutable ? againAt(item, now) : null,
+});
+
 /** What becomes of an item whose file did not come: what is noted of it, and as what it counts. */
 export type Verdict = { change: Change; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
 
 /** An item stays queued where it may yet come: it is awaited, its host failed, or its host wants to be left alone. */
 export function verdictOf(
   item: Pick<Item, 'task' | 'attempts'>,
-  outcome: Exclude<Outcome, { is: 'BODY' }>,
+  outcome: Exclude<Outcome, Arrived>,
   now: Date,
 ): Verdict {
   if (outcome.is === 'UNCHANGED') return { change: { state: 'DONE' }, counts: 'unchanged' };
@@ -30,5 +35,5 @@ export function verdictOf(
   }
   if (outcome.is === 'OUTAGE') return { change: { state: 'QUEUED', message }, counts: 'outages' };
   if (outcome.restMs !== undefined) return { change: { state: 'QUEUED', message }, counts: 'refused' };
-  return { change: { state: 'REFUSED', againAt: againAt(item, now), message }, counts: 'refused' };
+  return { change: { state: 'REFUSED', ...refusedAgain(item, now), message }, counts: 'refused' };
 }

@@ -1,4 +1,5 @@
 import { type Answer, file } from './stand-in.ts';
+import { zipOf } from './workbook.ts';
 
 /** Files of a small market, as its publishers serve them, on 20 November 2026. */
 
@@ -123,3 +124,38 @@ export const secAnswers = (): Map<string, Answer> =>
     [archive(3), file(form4(3, 'ACME', '2026-11-18'))],
     [`data.sec.gov/api/xbrl/companyfacts/CIK${CIK.ACME}.json`, file(facts(CIK.ACME))],
   ]);
+
+const ENDS = 'SHRS_OWND_FOLWNG_TRANS DIRECT_INDIRECT_OWNERSHIP NATURE_OF_OWNERSHIP';
+const TRANS = 'TRANS_DATE TRANS_FORM_TYPE TRANS_CODE TRANS_SHARES TRANS_PRICEPERSHARE TRANS_ACQUIRED_DISP_CD';
+const UNDERLYING = 'EXPIRATION_DATE UNDLYNG_SEC_TITLE UNDLYNG_SEC_SHARES';
+const HEADERS = {
+  SUBMISSION: 'FILING_DATE PERIOD_OF_REPORT DOCUMENT_TYPE ISSUERCIK ISSUERNAME ISSUERTRADINGSYMBOL',
+  REPORTINGOWNER: 'RPTOWNERCIK RPTOWNERNAME RPTOWNER_RELATIONSHIP',
+  NONDERIV_TRANS: `SECURITY_TITLE ${TRANS} ${ENDS}`,
+  NONDERIV_HOLDING: `SECURITY_TITLE ${ENDS}`,
+  DERIV_TRANS: `SECURITY_TITLE CONV_EXERCISE_PRICE ${TRANS} ${UNDERLYING} ${ENDS}`,
+  DERIV_HOLDING: `SECURITY_TITLE CONV_EXERCISE_PRICE ${UNDERLYING} ${ENDS}`,
+  FOOTNOTES: 'FOOTNOTE_ID FOOTNOTE_TXT',
+  OWNER_SIGNATURE: 'OWNERSIGNATUREDATE',
+} as const;
+
+/** The tables of SEC's insider transactions data set: a Form 4 of ACME for each accession, a sale of 100 shares each. */
+export const form345Tables = (accessions: readonly string[]): Record<string, string> => {
+  const rows: Partial<Record<keyof typeof HEADERS, (accession: string, i: number) => string[]>> = {
+    SUBMISSION: () => ['01-SEP-2026', '31-AUG-2026', '4', CIK.ACME, 'ACME Inc', 'ACME'],
+    REPORTINGOWNER: (_accession, i) => [String(6_000 + i), `Doe ${i} Jane`, 'Director'],
+    NONDERIV_TRANS: (_accession, i) => [
+      ...['Common Stock', '31-AUG-2026', '4', 'S', '100', '10', 'D', String(900 + i), 'D', ''],
+    ],
+    OWNER_SIGNATURE: () => ['01-SEP-2026'],
+  };
+  return Object.fromEntries(
+    Object.entries(HEADERS).map(([table, columns]) => {
+      const cellsOf = rows[table as keyof typeof HEADERS];
+      const lines = cellsOf ? accessions.map((accession, i) => [accession, ...cellsOf(accession, i)].join('\t')) : [];
+      return [`${table}.tsv`, [['ACCESSION_NUMBER', ...columns.split(' ')].join('\t'), ...lines, ''].join('\n')];
+    }),
+  );
+};
+
+export const form345Set = (accessions: readonly string[]): Buffer => zipOf(form345Tables(accessions));

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ownershipImporter } from '../../src/families/insider/ingest.ts';
 import { form13fImporter } from '../../src/families/institutional/ingest.ts';
+import { membersOf } from '../../src/sync/archive.ts';
 import type { Landed, Scope, Source, Task } from '../../src/sync/source.ts';
 import { joinBars } from '../../src/sync/sources/alpaca.ts';
 import { firstDay, lastSettled } from '../../src/sync/sources/bars.ts';
 import { congressTable } from '../../src/sync/sources/congress.ts';
 import { publicationOf, settlementDates } from '../../src/sync/sources/finra.ts';
 import { listingsOf } from '../../src/sync/sources/nasdaq-trader.ts';
+import { companyFacts } from '../../src/sync/sources/sec/facts-set.ts';
 import { reportedSymbols, tickersOfCusips } from '../../src/sync/sources/sec/fails.ts';
 import { form13fFiles } from '../../src/sync/sources/sec/form13f.ts';
 import { form345Files } from '../../src/sync/sources/sec/form345.ts';
@@ -164,7 +166,7 @@ describe("SEC's data sets", () => {
       'FOOTNOTES.tsv': tsv(['ACCESSION_NUMBER', 'FOOTNOTE_ID', 'FOOTNOTE_TXT'], [A, 'F1', 'A weighted average < 67.']),
       'OWNER_SIGNATURE.tsv': tsv(['ACCESSION_NUMBER', 'OWNERSIGNATUREDATE'], [A, '05-AUG-2026']),
     });
-    const [file] = await all(form345Files(archive));
+    const [file] = await all(form345Files(await membersOf(archive)));
     expect(file!.task).toMatchObject({ key: A, at: '2026-08-05', isImmutable: true });
     const items = await all(ownershipImporter.read(fileOf(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
@@ -212,7 +214,7 @@ describe("SEC's data sets", () => {
         [A, 'AMAZON COM INC', 'COM', '023135106', '17479000', '137500', 'SH', ''],
       ),
     });
-    const [file] = await all(form13fFiles(archive));
+    const [file] = await all(form13fFiles(await membersOf(archive)));
     const items = await all(form13fImporter.read(fileOf(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
     expect(rows[0]).toMatchObject({ cusip: '023135106', value: 17_479_000, amount: 137_500 });
@@ -227,8 +229,8 @@ describe("SEC's data sets", () => {
 
   it('refuses a set whose tables have other columns', async () => {
     const archive = zipOf({ 'SUBMISSION.tsv': 'ACCESSION_NUMBER\tDATE' });
-    await expect(all(form13fFiles(archive))).rejects.toThrow(/no column FILING_DATE/);
-    await expect(all(form13fFiles(Buffer.from('PK')))).rejects.toThrow(/damaged/);
+    await expect(all(form13fFiles(await membersOf(archive)))).rejects.toThrow(/no column FILING_DATE/);
+    await expect(membersOf(Buffer.from('PK'))).rejects.toThrow(/damaged/);
   });
 });
 
@@ -297,10 +299,10 @@ describe("FINRA's days", () => {
       ...['2026-11-20 again', '2026-11-19 again', '2026-11-18 again', '2026-11-17', '2026-11-16', '2026-11-13'],
       ...['2026-11-12', '2026-11-11', '2026-11-10'],
     ]);
+    // Also those before the cursor: history may begin earlier than the last time. What is imported is not fetched again.
     expect(keys('2026-11-20T22:30:00Z', '2026-11-19')).toEqual([
-      '2026-11-19 again',
-      '2026-11-18 again',
-      '2026-11-17 again',
+      ...['2026-11-19 again', '2026-11-18 again', '2026-11-17 again', '2026-11-16', '2026-11-13'],
+      ...['2026-11-12', '2026-11-11', '2026-11-10'],
     ]);
   });
 
@@ -310,5 +312,62 @@ describe("FINRA's days", () => {
       '2026-10-30',
     ]);
     expect(publicationOf(day('2026-11-13'))).toEqual(day('2026-11-24'));
+  });
+});
+
+describe("Finnhub's calendar", () => {
+  const stream = streamOf('finnhub', 'earnings-surprises');
+  const released = {
+    ...{ symbol: 'ACME', date: '2026-11-17', hour: 'amc', quarter: 3, year: 2026 },
+    ...{ epsEstimate: 1.5, epsActual: 1.62, revenueEstimate: 1_000_000, revenueActual: 990_000 },
+  };
+
+  it('is asked for week by week, as far back as the free plan reaches; a week is settled after two weeks', () => {
+    const tasks = stream.plan(scope, { now: new Date('2026-11-20T15:00:00Z'), cursor: null });
+    expect(tasks.map(({ at, isImmutable }) => [at, isImmutable === true])).toEqual([
+      ...[
+        ['2026-11-16', false],
+        ['2026-11-09', false],
+        ['2026-11-02', false],
+        ['2026-10-26', true],
+        ['2026-10-19', true],
+      ],
+    ]);
+    expect(tasks[0]!.url).toBe('https://finnhub.io/api/v1/calendar/earnings?from=2026-11-16&to=2026-11-22');
+  });
+
+  it('gives what was reported, and leaves out what is still to come', async () => {
+    const [task] = stream.plan(scope, { now: new Date('2026-11-20T15:00:00Z'), cursor: null });
+    const calendar = [released, { ...released, symbol: 'BETA', date: '2026-11-20', epsActual: null }];
+    const bytes = Buffer.from(JSON.stringify({ earningsCalendar: calendar }));
+    expect(await textOf(stream.land(task!, bytes, scope))).toBe(
+      'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\nACME,Q3 2026,2026-11-17,1.5,1.62,1000000,990000\n',
+    );
+    expect(await stream.land(task!, bytes, { ...scope, tickers: ['BETA'] })).toMatchObject({
+      empty: expect.any(String),
+    });
+    expect(() => stream.land(task!, Buffer.from('{"error":"Invalid API key"}'), scope)).toThrow(/no earnings calendar/);
+  });
+});
+
+describe("SEC's archive of all figures", () => {
+  const facts = (form: string, filed: string, accn: string) => ({ form, filed, accn, end: '2026-09-30', val: 1 });
+  const company = (...entries: ReturnType<typeof facts>[]) =>
+    JSON.stringify({ facts: { 'us-gaap': { Assets: { units: { USD: entries } } } } });
+
+  it('gives a file of each company that is looked at, known by its newest report', async () => {
+    const members = await membersOf(
+      zipOf({
+        'CIK0000320193.json': company(facts('10-K', '2025-10-31', 'a-25-1'), facts('10-Q', '2026-07-31', 'a-26-2')),
+        'CIK0001067983.json': company(facts('8-K', '2026-08-01', 'b-26-1')),
+        'CIK0000000077.json': 'This is not read.',
+      }),
+    );
+    const found = await all(companyFacts(members, scope));
+    expect(found.map(({ name, task }) => [name, task.key, task.at])).toEqual([
+      ['CIK0000320193.json', '0000320193 a-26-2', '2026-07-31'],
+    ]);
+    const one = { ...scope, tickers: ['BRK.B'] };
+    expect(await all(companyFacts(members, one))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { type Database, openInMemory } from '../../src/db/open.ts';
 import { accept } from '../../src/sync/consent.ts';
 import { type RunOptions, runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
-import { accessionOf, CIK, dailyIndex, form4, secAnswers } from '../support/publishers.ts';
+import { accessionOf, CIK, dailyIndex, form4, form345Set, secAnswers } from '../support/publishers.ts';
 import { cutAfter, file, inTurn, type StandIn, standIn, status } from '../support/stand-in.ts';
 
 /** Friday evening in New York: the index of the day is not published yet. */
@@ -127,6 +127,33 @@ describe('a run', () => {
     expect(await filings()).toEqual([1, 2, 3].map(accessionOf));
   });
 
+  it('fetches older files where history begins earlier than the last time', async () => {
+    await sync();
+    server.answers.set(
+      `www.sec.gov/Archives/edgar/data/1001/${accessionOf(0)}.txt`,
+      file(form4(0, 'ACME', '2020-03-02')),
+    );
+    await sync({ since: new Date('2020-01-01') });
+    expect(await filings()).toEqual([0, 1, 2, 3].map(accessionOf));
+  });
+
+  it('imports the forms of a data set that it does not have, and leaves nothing of the archive', async () => {
+    const page = 'www.sec.gov/data-research/sec-markets-data/insider-transactions-data-sets';
+    server.answers.set(page, file('<html><a href="/files/elsewhere/2026q3_form345.zip">2026 Q3</a></html>'));
+    server.answers.set(
+      'www.sec.gov/files/elsewhere/2026q3_form345.zip',
+      file(form345Set([accessionOf(2), accessionOf(8)])),
+    );
+    await sync();
+    const report = await sync({ only: ['sec/ownership-sets', 'sec/ownership'] });
+    expect(streamOf(report, 'ownership')).toMatchObject({ fetched: 0, imported: 1 });
+    expect(await filings()).toEqual([1, 2, 3, 8].map(accessionOf));
+    expect(await readdir(join(root, 'sync/sec/ownership-sets'))).toEqual([]);
+    server.asked.length = 0;
+    await sync({ only: ['sec/ownership-sets'] });
+    expect(asked(/\.zip$/)).toEqual([]);
+  });
+
   it('plans and asks nothing where it is a dry run', async () => {
     const lines: string[] = [];
     await sync({ isDryRun: true, report: (line) => lines.push(line) });
@@ -201,6 +228,49 @@ describe('four outcomes', () => {
     now = new Date(now.valueOf() + 600_001);
     await sync();
     expect(await filings()).toEqual([1, 2, 3].map(accessionOf));
+  });
+
+  it('asks again for what was refused when a user runs it, and by a schedule when its time has come', async () => {
+    server.answers.set(filing(2), file('<!DOCTYPE html><html><title>Sorry</title></html>'));
+    await sync();
+    server.answers.set(filing(2), file(form4(2, 'ACME', '2026-09-01')));
+    await sync({ isScheduled: true });
+    expect(await filings()).not.toContain(accessionOf(2));
+    now = new Date('2026-11-28T12:00:00Z');
+    await sync({ isScheduled: true });
+    expect(await filings()).toContain(accessionOf(2));
+  });
+
+  it('asks at once with a key that was put right', async () => {
+    const path = 'www.alphavantage.co/query?function=EARNINGS_CALENDAR&horizon=3month';
+    values = { SYNC_KEY_ALPHA_VANTAGE: 'wrong-1' };
+    server.answers.set(`${path}&apikey=wrong-1`, status(401, 'The key wrong-1 is not valid.'));
+    const only = ['alpha-vantage'];
+    const report = streamOf(await sync({ only }), 'earnings-calendar');
+    // The host repeats the key; we do not.
+    expect(report).toMatchObject({
+      outcome: 'REFUSED',
+      message: '2026-11-20: The host refuses it (401): The key SYNC_KEY_ALPHA_VANTAGE is not valid.',
+    });
+    expect(JSON.stringify(await db.query('SELECT * FROM "sync_item"'))).not.toContain('wrong-1');
+    values = { SYNC_KEY_ALPHA_VANTAGE: 'right-2' };
+    server.answers.set(
+      `${path}&apikey=right-2`,
+      file('symbol,name,reportDate,fiscalDateEnding,estimate,currency\nACME,ACME,2026-12-01,2026-09-30,1,USD\n'),
+    );
+    expect(streamOf(await sync({ only }), 'earnings-calendar')).toMatchObject({ outcome: 'DONE', imported: 1 });
+    await db.script('TRUNCATE "earnings_listing"');
+  });
+
+  it('imports the same bytes again that an importer refused before', async () => {
+    server.answers.set('www.sec.gov/files/company_tickers.json', file('[]'));
+    const only = ['sec/companies'];
+    for (const _run of [1, 2])
+      expect(streamOf(await sync({ only }), 'companies')).toMatchObject({
+        ...{ outcome: 'REFUSED', refused: 1, fetched: 1 },
+        message: expect.stringMatching(/^company_tickers: /),
+      });
+    expect(server.asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
   it('says that a list has moved, and does not take it for an empty one', async () => {

@@ -26,7 +26,7 @@ const pageTask = (about: Readonly<Record<string, string>>): Task => {
     ...{ feed: 'sip', limit: '10000', ...(page && { page_token: page }) },
   });
   return {
-    key: [end, about.group, adjustment, page ?? 'first'].join(' '),
+    key: [start, end, about.group, adjustment, page ?? 'first'].join(' '),
     url: `${BARS}?${query}`,
     expects: 'json',
     isImmutable: true,
@@ -65,8 +65,10 @@ const bars: Stream = {
   plan(scope, { now, cursor }) {
     const end = isoDate(lastSettled(now));
     const key = scopeKey(scope);
-    // A list may have a new ticker, which has no history yet: it is always asked for whole, which takes a few pages.
-    const start = isoDate(firstDay(scope.since, scope.tickers === null ? cursor : null));
+    // A list may have a new ticker, which has no history yet: it is always asked for whole, which takes a few pages. Who
+    // names the stream gets all of its history, too.
+    const isTopUp = scope.tickers === null && !scope.isNamed;
+    const start = isoDate(firstDay(scope.since, isTopUp ? cursor : null));
     const groups = [...chunksOf(tickersOf(scope), SYMBOLS_MOST)];
     return groups.flatMap((symbols, i) =>
       ADJUSTMENTS.map((adjustment) =>

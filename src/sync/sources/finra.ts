@@ -1,6 +1,7 @@
 import { addDays, compactDate, dayOf, isoDate } from '../../lib/dates.ts';
 import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
+import { monthOf, monthStart } from '../scope.ts';
 import type { Source, Stream, Task } from '../source.ts';
 
 /** A day's file may be corrected on the days after it. */
@@ -15,13 +16,12 @@ const shortVolume: Stream = {
   name: 'short-volume',
   kind: 'short-volume',
   schedule: dailyAt(18, 15),
-  plan({ since }, { now, cursor }) {
+  plan({ since }, { now }) {
     const today = newYorkDay(now);
     let day = now < newYorkTime(today, VOLUME_HOUR, 0) || !isSession(today) ? sessionBefore(today) : today;
     const tasks: Task[] = [];
     for (; day >= since; day = sessionBefore(day)) {
       const isSettled = tasks.length >= CORRECTED_SESSIONS;
-      if (cursor && day <= cursor && isSettled) break;
       tasks.push({
         key: isoDate(day),
         url: `https://cdn.finra.org/equity/regsho/daily/CNMSshvol${compactDate(day)}.txt`,
@@ -42,21 +42,25 @@ const INTEREST_DUE_DAYS = 30;
 /** The two newest settlements may be revised. */
 const REVISED = 2;
 
+const DATES = 'settlement dates';
+
 /** All positions sold short, twice a month. FINRA's own list tells the settlement dates, which holidays move. */
 const shortInterest: Stream = {
   name: 'short-interest',
   kind: 'short-interest',
   schedule: dailyAt(18, 0),
-  plan: () => [
+  plan: ({ since }) => [
     {
-      key: 'settlement dates',
+      key: `${DATES} since ${monthOf(since)}`,
       url: 'https://api.finra.org/partitions/group/otcMarket/name/consolidatedShortInterest',
       expects: 'json',
     },
   ],
   land({ key }, bytes, { since }) {
-    if (key !== 'settlement dates') return { files: [{ name: `shrt${key.replaceAll('-', '')}.csv`, content: bytes }] };
-    const settlements = settlementDates(JSON.parse(bytes.toString())).filter((day) => day >= isoDate(since));
+    if (!key.startsWith(DATES)) return { files: [{ name: `shrt${key.replaceAll('-', '')}.csv`, content: bytes }] };
+    const settlements = settlementDates(JSON.parse(bytes.toString())).filter(
+      (day) => day >= isoDate(monthStart(since)),
+    );
     return {
       tasks: settlements.map((day, i) => ({
         key: day,

@@ -3,7 +3,7 @@ import { newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
-import { isWanted } from '../scope.ts';
+import { isWanted, monthOf, monthStart } from '../scope.ts';
 import { ShapeError, type Source, type Stream, type Task } from '../source.ts';
 import { type Bar, barsFile, firstDay, lastSettled } from './bars.ts';
 
@@ -18,15 +18,16 @@ const grouped: Stream = {
   kind: 'prices',
   schedule: dailyAt(19, 0),
   plan({ since }, { now, cursor }) {
-    const first = firstDay(since, cursor);
+    const again = firstDay(since, cursor);
     const tasks: Task[] = [];
-    for (let day = lastSettled(now); day >= first; day = sessionBefore(day))
+    for (let day = lastSettled(now); day >= since; day = sessionBefore(day))
       for (const adjusted of ['false', 'true'])
         tasks.push({
           key: `${isoDate(day)} ${adjusted}`,
           url: `https://api.massive.com/v2/aggs/grouped/locale/us/market/stocks/${isoDate(day)}?adjusted=${adjusted}`,
           expects: 'json',
           at: isoDate(day),
+          ...(day < again && { isImmutable: true }),
         });
     return tasks;
   },
@@ -134,9 +135,9 @@ const grades: Stream = {
   name: 'grades',
   kind: 'analyst-actions',
   schedule: dailyAt(6, 0),
-  plan: ({ tickers }) =>
+  plan: ({ tickers, since }) =>
     (tickers ?? []).map((ticker) => ({
-      key: ticker,
+      key: `${ticker} since ${monthOf(since)}`,
       url: `https://financialmodelingprep.com/stable/grades?symbol=${encodeURIComponent(ticker.replace('.', '-'))}`,
       expects: 'json',
       about: { ticker },
@@ -146,7 +147,7 @@ const grades: Stream = {
     const list = JSON.parse(bytes.toString()) as Grade[];
     if (!Array.isArray(list)) throw new ShapeError('It is no list of grades.');
     const rows = list
-      .filter(({ date, newGrade }) => date >= isoDate(since) && newGrade)
+      .filter(({ date, newGrade }) => date >= isoDate(monthStart(since)) && newGrade)
       .map((one) => [ticker, one.date.slice(0, 10), one.gradingCompany, '', one.previousGrade, one.newGrade, '', '']);
     if (rows.length === 0) return { empty: 'Nothing was said since then.' };
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
