@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Database } from '../db/open.ts';
 import { catchUp, importerOf } from '../families.ts';
@@ -100,6 +101,8 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       const scope = await scopeOf(db, wanted, since);
       const run = async ({ source, streams: all, named }: Chosen, lease: Lease) => {
         const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
+        // Each request of a source listens to it.
+        setMaxListeners(0, stop);
         for (const stream of all) {
           if ((stream.wave ?? 'last') !== wave || stop.aborted) continue;
           const row = rowOf(rows, source, stream);

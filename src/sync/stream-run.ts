@@ -55,8 +55,8 @@ export type StreamReport = Place & {
 };
 
 const WORKERS = 4;
-/** So many files are imported together. */
-const BATCH = 500;
+/** So many files are imported together: few at first, so that the newest are soon served. */
+const BATCH = { first: 50, most: 500 };
 /** After so many failures in a row nothing else is asked of a stream in this run. */
 const FAILURES_MOST = 3;
 const MINUTE_MS = 60_000;
@@ -88,6 +88,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   let restsUntil: Date | null = null;
   let failedInARow = 0;
   let waiting = 0;
+  let batch = BATCH.first;
   let absent = 0;
   let found = 0;
 
@@ -167,8 +168,9 @@ export async function runStream(context: StreamContext, source: Source, stream: 
         if (!outcome) return;
         await keep(item, outcome);
         if (tried.size % 100 === 0) report(`${name}: ${tried.size} of ${found}`);
-        if (waiting >= BATCH && !stream.combine) {
+        if (waiting >= batch && !stream.combine) {
           waiting = 0;
+          batch = Math.min(2 * batch, BATCH.most);
           await bring();
         }
       }

@@ -59,10 +59,18 @@ describe('The state of the data', () => {
            ('alpaca', 'bars', 'prices', 'OUTAGE', 'The host failed (503).', NULL, NULL, '2025-11-21T16:00:00Z', NULL, NULL),
            ('sec', 'index', NULL, 'DONE', NULL, NULL, NULL, NULL, NULL, NULL),
            ('sec', 'ownership', 'insider', 'REFUSED', 'SEC was asked too often (403).', NULL, NULL, NULL, '2025-11-21T16:00:00Z', NULL),
-           ('cboe', 'options', 'options', NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
+           ('cboe', 'options', 'options', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+           ('tiingo', 'bars', 'prices', 'DONE', NULL, NULL, NULL, NULL, NULL, NULL)`;
+  /** Tiingo had nothing to fetch. */
+  const FILES = `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task")
+    SELECT "source", "stream", 'a file', 'DONE', '{}' FROM "sync_stream" WHERE "source" <> 'tiingo'`;
+  const addSources = async () => {
+    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    await app.db.query(FILES);
+  };
 
   it('says of each source that files are fetched from how it stands, and why', async () => {
-    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    await addSources();
     const { body } = await app.graphql(
       '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextAt } } }',
     );
@@ -80,14 +88,14 @@ describe('The state of the data', () => {
   });
 
   it('names the sources of the families that a family is computed from', async () => {
-    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    await addSources();
     const { body } = await app.graphql('{ dataStatus(families: ["market-mood"]) { sources { name } } }');
     const names = body.data.dataStatus[0].sources.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['alpaca/bars', 'cboe/options']);
   });
 
   it('lists all sources, also those of no data yet: late where a run is overdue, fetching while a process is at it', async () => {
-    await app.db.query(SOURCES, ['2025-11-20T23:15:00Z']);
+    await addSources();
     await app.db.query(
       `INSERT INTO "sync_source" ("source", "lease_holder", "lease_until") VALUES ('cboe', 'a process', '2025-11-21T15:31:00Z')`,
     );

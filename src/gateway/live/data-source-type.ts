@@ -41,6 +41,6 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
       description: 'When it is tried again after a fault; null where its schedule says so.',
     }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it is not fresh; null where it is.' }),
-    filesLeft: t.exposeInt('filesLeft', { description: 'Files that are still to be fetched or imported.' }),
+    filesLeft: t.exposeInt('filesLeft', { description: 'Files that are still to be fetched.' }),
   }),
 });

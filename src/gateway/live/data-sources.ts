@@ -18,7 +18,7 @@ export type DataSource = {
   nextAt: Date | null;
   /** Why it is not fresh. */
   reason: string | null;
-  /** Files that are still to be fetched or imported. */
+  /** Files that are still to be fetched. */
   filesLeft: number;
 };
 
@@ -57,11 +57,12 @@ const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor", s."outco
     coalesce(i."count", 0)::int AS "filesLeft"
   FROM "sync_stream" AS s
   LEFT JOIN "sync_source" AS l USING ("source")
-  LEFT JOIN (SELECT "source", "stream", count(*) AS "count" FROM "sync_item" WHERE "state" IN ('QUEUED', 'LANDED') GROUP BY 1, 2) AS i
+  LEFT JOIN (SELECT "source", "stream", count(*) AS "count" FROM "sync_item" WHERE "state" = 'QUEUED' GROUP BY 1, 2) AS i
     USING ("source", "stream")
+  WHERE EXISTS (SELECT FROM "sync_item" AS e WHERE e."source" = s."source" AND e."stream" = s."stream")
   ORDER BY 1, 2`;
 
-/** All streams that were ever fetched, by source. @param now the wall clock */
+/** All streams that had a file to fetch, by source; the others say nothing of the data. @param now the wall clock */
 export async function dataSources(db: Database, now: Date): Promise<DataSource[]> {
   const rows = await db.query<Stored>(SOURCES);
   return rows.map((row) => ({

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { form345Tables } from '../../test/support/publishers.ts';
+
+// SEC's bulk archives, generated: their layout and their size, with figures of no company.
+
+type Part = { name: string; content: string | Buffer };
+
+/** Writes a zip archive part by part. @returns its bytes */
+export async function writeZip(path: string, parts: Iterable<Part>): Promise<number> {
+  const file = await open(path, 'w');
+  const directory: Buffer[] = [];
+  let [at, count] = [0, 0];
+  const write = async (bytes: Buffer) => {
+    await file.write(bytes);
+    at += bytes.length;
+  };
+  for (const { name, content } of parts) {
+    const packed = deflateRawSync(content, { level: 1 });
+    const title = Buffer.from(name);
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(8, 8);
+    header.writeUInt32LE(packed.length, 18);
+    header.writeUInt32LE(Buffer.byteLength(content), 22);
+    header.writeUInt16LE(title.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    header.copy(entry, 20, 18, 26);
+    entry.writeUInt16LE(title.length, 28);
+    entry.writeUInt32LE(at, 42);
+    directory.push(entry, title);
+    count += 1;
+    for (const bytes of [header, title, packed]) await write(bytes);
+  }
+  const start = at;
+  const entries = Buffer.concat(directory);
+  await write(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  for (const place of [8, 10]) end.writeUInt16LE(count, place);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(start, 16);
+  await write(end);
+  await file.close();
+  return at;
+}
+
+const accession = (i: number): string => `0000009999-26-${String(i).padStart(6, '0')}`;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+export const cikOf = (i: number): string => String(100_000 + i).padStart(10, '0');
+
+/** A quarter's forms of the whole market. */
+export const form345Parts = (filings: number): Part[] =>
+  Object.entries(form345Tables(numbers(filings).map(accession))).map(([name, content]) => ({ name, content }));
+
+const lines = (header: string, rows: Iterable<readonly string[]>): string => {
+  const text = [header.replaceAll(' ', '\t')];
+  for (const row of rows) text.push(row.join('\t'));
+  return `${text.join('\n')}\n`;
+};
+
+/** A quarter's holdings: so many filings, each of so many positions. */
+export function form13fParts(filings: number, positions: number): Part[] {
+  const of = numbers(filings);
+  const table = function* (): Generator<string[]> {
+    for (const i of of)
+      for (let n = 0; n < positions; n += 1) {
+        const cusip = `${String(i % 1_000).padStart(3, '0')}${String(n).padStart(6, '0')}`;
+        yield [accession(i), `ISSUER ${n} INC`, 'COM', cusip, String(1_000 * (n + 7)), String(n + 7), 'SH', ''];
+      }
+  };
+  return [
+    {
+      name: 'SUBMISSION.tsv',
+      content: lines(
+        'ACCESSION_NUMBER FILING_DATE SUBMISSIONTYPE CIK PERIODOFREPORT',
+        of.map((i) => [accession(i), '14-AUG-2026', '13F-HR', cikOf(i), '30-JUN-2026']),
+      ),
+    },
+    {
+      name: 'COVERPAGE.tsv',
+      content: lines(
+        'ACCESSION_NUMBER REPORTCALENDARORQUARTER FILINGMANAGER_NAME AMENDMENTNO AMENDMENTTYPE',
+        of.map((i) => [accession(i), '30-JUN-2026', `Manager ${i} LP`, '', '']),
+      ),
+    },
+    {
+      name: 'SUMMARYPAGE.tsv',
+      content: lines(
+        'ACCESSION_NUMBER TABLEENTRYTOTAL TABLEVALUETOTAL',
+        of.map((i) => [accession(i), String(positions), '']),
+      ),
+    },
+    {
+      name: 'SIGNATURE.tsv',
+      content: lines(
+        'ACCESSION_NUMBER SIGNATUREDATE',
+        of.map((i) => [accession(i), '14-AUG-2026']),
+      ),
+    },
+    {
+      name: 'INFOTABLE.tsv',
+      content: lines('ACCESSION_NUMBER NAMEOFISSUER TITLEOFCLASS CUSIP VALUE SSHPRNAMT SSHPRNAMTTYPE PUTCALL', table()),
+    },
+  ];
+}
+
+/** A file of figures for each company; `extra` bytes that hardly pack stand for the figures that nobody reads. */
+export function* factsParts(companies: number, extra: number): Generator<Part> {
+  for (const i of numbers(companies)) {
+    const entry = { start: '2026-07-01', end: '2026-09-30', val: 1_000 + i, accn: accession(i), fy: 2026, fp: 'Q3' };
+    const content = JSON.stringify({
+      cik: 100_000 + i,
+      entityName: `Company ${i}`,
+      facts: {
+        'us-gaap': {
+          NetIncomeLoss: {
+            label: randomBytes(extra / 2).toString('hex'),
+            units: { USD: [{ ...entry, form: '10-Q', filed: '2026-10-30', frame: 'CY2026Q3' }] },
+          },
+        },
+      },
+    });
+    yield { name: `CIK${cikOf(i)}.json`, content };
+  }
+}
