@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dayOf } from '../lib/dates.ts';
 import type { SourceStanding } from '../sync/commands.ts';
-import type { RunReport } from '../sync/run.ts';
+import { type RunReport, totalsOf } from '../sync/run.ts';
 import { type Wanted, watchlistOf } from '../sync/scope.ts';
 import { lineOf } from '../sync/stream-run.ts';
 import { EXIT, examplesOf, table } from './output.ts';
@@ -92,13 +92,12 @@ export function exitOf({ streams, skipped }: RunReport): number {
 }
 
 /** What a run did, a line a stream, and what was not asked. */
-export function reportLines({ streams, skipped, requests, derived }: RunReport): string[] {
-  const sum = Object.values(requests).reduce((total, count) => total + count, 0);
-  const rows = streams.reduce((total, one) => total + one.rows, 0);
+export function reportLines(report: RunReport): string[] {
+  const { streams, skipped } = report;
   return [
     ...streams.map(lineOf),
     ...skipped.map(({ source, why }) => `${source}: not asked. ${why}`),
-    `${sum} requests, ${rows} rows written, ${derived} jobs run.`,
+    totalsOf(report),
   ];
 }
 

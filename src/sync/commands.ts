@@ -5,7 +5,7 @@ import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { accept, acceptances, obstacleOf } from './consent.ts';
 import { isDue, nextRun, restsUntil } from './due.ts';
-import { type RunReport, runSync } from './run.ts';
+import { type RunReport, runSync, totalsOf } from './run.ts';
 import type { Wanted } from './scope.ts';
 import type { SyncSettings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -89,10 +89,12 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
       const sources = await sourcesOf(settings.sources);
       const time = { now, sleep };
-      return runSync({
+      const done = await runSync({
         ...{ db, root, sources, settings, only, wanted: all, since: first, isDryRun, isScheduled, time, lookAt },
         ...{ report, signal },
       });
+      if (isScheduled) report(`The run is over: ${totalsOf(done)}`);
+      return done;
     },
     async syncSources() {
       const rows = await streamRows(db);

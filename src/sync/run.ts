@@ -51,6 +51,13 @@ export type RunReport = {
   derived: number;
 };
 
+/** What a run did, in one sentence. */
+export function totalsOf({ streams, requests, derived }: RunReport): string {
+  const sum = Object.values(requests).reduce((total, count) => total + count, 0);
+  const rows = streams.reduce((total, one) => total + one.rows, 0);
+  return `${sum} requests, ${rows} rows written, ${derived} jobs run.`;
+}
+
 const WAVES = [1, 2, 3, 'last'] as const;
 
 /** Why a source that somebody else fetches from is left out. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandsOn } from '../../src/cli/commands.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openInMemory } from '../../src/db/open.ts';
 import { accept } from '../../src/sync/consent.ts';
@@ -81,6 +82,17 @@ describe('a run', () => {
     expect(derived).toEqual(['stocks', 'insider', 'fundamentals']);
     // What was imported is no longer on disk.
     expect(await readdir(join(root, 'sync/sec/ownership'))).toEqual([]);
+  });
+
+  it('is seen by `status`: the day up to which a source is imported, and when it was fetched', async () => {
+    await sync();
+    const sources = await commandsOn(db, () => now).sources({});
+    expect(sources.find(({ name }) => name === 'sec/ownership')).toMatchObject({
+      ...{ family: 'insider', state: 'FRESH', day: '2026-11-18', reason: null, filesLeft: 0 },
+      lastSuccessAt: expect.stringMatching(/^2026-11-20T22:/),
+    });
+    // A watchlist has no use for the data sets.
+    expect(sources.map(({ name }) => name)).not.toContain('sec/ownership-sets');
   });
 
   it('asks for nothing a second time that it has, also where it gave nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { FAMILY_ORIGINS } from './origins.ts';
 
 /** What the last attempt to fetch a stream came to. */
@@ -47,12 +48,17 @@ export function standingOf(
   return { state: 'FRESH', reason: null };
 }
 
-type Stored = Row & { source: string; stream: string; family: string | null } & Record<
-    'cursor' | 'lastOkAt' | 'nextAt',
-    Date | null
-  >;
+type Stored = Row & {
+  source: string;
+  stream: string;
+  family: string | null;
+  /** `YYYY-MM-DD`. */
+  cursor: string | null;
+  lastOkAt: Date | null;
+  nextAt: Date | null;
+};
 
-const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor", s."outcome", s."message", s."last_ok_at" AS "lastOkAt",
+const SOURCES = `SELECT s."source", s."stream", s."family", s."cursor"::text, s."outcome", s."message", s."last_ok_at" AS "lastOkAt",
     s."next_at" AS "nextAt", s."blocked_until" AS "blockedUntil", s."late_at" AS "lateAt", l."lease_until" AS "leaseUntil",
     coalesce(i."count", 0)::int AS "filesLeft"
   FROM "sync_stream" AS s
@@ -69,7 +75,7 @@ export async function dataSources(db: Database, now: Date): Promise<DataSource[]
     name: `${row.source}/${row.stream}`,
     family: row.family,
     ...standingOf(row, now),
-    day: row.cursor,
+    day: row.cursor === null ? null : dayOf(row.cursor),
     lastSuccessAt: row.lastOkAt,
     nextAt: row.nextAt && row.nextAt > now ? row.nextAt : null,
     filesLeft: row.filesLeft,
