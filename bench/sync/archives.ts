@@ -53,8 +53,12 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 export const cikOf = (i: number): string => String(100_000 + i).padStart(10, '0');
 
 /** A quarter's forms of the whole market. */
-export const form345Parts = (filings: number): Part[] =>
-  Object.entries(form345Tables(numbers(filings).map(accession))).map(([name, content]) => ({ name, content }));
+export function form345Parts(filings: number): Part[] {
+  const of = numbers(filings).map(accession);
+  const notes = of.map((one) => `${one}\tF1\t${randomBytes(200).toString('base64')}\n`).join('');
+  const { 'FOOTNOTES.tsv': header, ...tables } = form345Tables(of);
+  return Object.entries({ ...tables, 'FOOTNOTES.tsv': header + notes }).map(([name, content]) => ({ name, content }));
+}
 
 const lines = (header: string, rows: Iterable<readonly string[]>): string => {
   const text = [header.replaceAll(' ', '\t')];

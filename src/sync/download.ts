@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Dispatcher, request } from 'undici';
 import type { Limiter, Time } from './limiter.ts';
@@ -119,13 +119,17 @@ const validatorOf = ({ etag, 'last-modified': changed }: Response['headers']): s
 
 async function versionOf(path: string, url: string): Promise<Version | null> {
   const text = await readFile(versionPath(path), 'utf8').catch(() => null);
-  const version = text === null ? null : (JSON.parse(text) as Version);
-  return version?.url === url ? version : null;
+  const version = text && (JSON.parse(text) as Version);
+  return version && version.url === url ? version : null;
 }
 
-/** Without anything that tells versions apart, a part of a file is of no use. */
-const keepVersion = (path: string, version: Version): Promise<void> =>
-  version.validator ? writeFile(versionPath(path), JSON.stringify(version)) : rm(versionPath(path), { force: true });
+/** Without anything that tells versions apart, a part of a file is of no use. It is written whole or not at all. */
+async function keepVersion(path: string, version: Version): Promise<void> {
+  if (!version.validator) return rm(versionPath(path), { force: true });
+  const draft = `${versionPath(path)}.part`;
+  await writeFile(draft, JSON.stringify(version), { flush: true });
+  await rename(draft, versionPath(path));
+}
 
 const HEAD_BYTES = 65_536;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -88,6 +88,15 @@ it('goes on where a process was killed, and does not fetch a whole file again', 
   // It was killed again before the archive was read.
   expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'FILE', file: { bytes: CONTENT.length } });
   expect(server.asked).toHaveLength(1);
+});
+
+it('fetches the whole file where a process was killed before it was known which version it is', async () => {
+  await writeFile(path, CONTENT.subarray(0, 5_000));
+  await writeFile(`${path}.version`, '');
+  answer(file(CONTENT));
+  expect((await fetcher().fetch(task(), undefined, path)).is).toBe('FILE');
+  expect(ranges()).toEqual([undefined]);
+  expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
 it('begins again where the file has changed since', async () => {
