@@ -4,7 +4,7 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError, type ValidationRule } from 'graphql';
-import { createYoga, type GraphiQLOptions, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type Data, rowCacheOf } from '../db/cached-loader.ts';
 import { routes } from '../families.ts';
@@ -61,8 +61,6 @@ export type AppOptions = {
   documents?: PersistedDocuments;
   /** Whether no other documents are answered; GraphiQL and introspection are not then. */
   allowOnlyPersisted?: boolean;
-  /** Renders the page at `/graphql`; without it there is none. */
-  graphiql?: (options: GraphiQLOptions) => Promise<string>;
   /** Answer requests before GraphQL and the documented paths do. */
   plugins?: readonly Plugin[];
 };
@@ -82,7 +80,6 @@ export function createApp({
   trustedProxies = 0,
   documents = new Map(),
   allowOnlyPersisted = false,
-  graphiql,
   plugins = [],
 }: AppOptions) {
   const addressOf = (request: Request, server: ServerContext) =>
@@ -140,9 +137,8 @@ export function createApp({
         'X-RateLimit-Reset-Month',
       ],
     },
-    graphiql: graphiql !== undefined && !allowOnlyPersisted,
+    graphiql: false,
     extraParamNames: [DOCUMENT_ID],
-    renderGraphiQL: graphiql,
     context: async ({ request, ...server }) => {
       const { state } = server as unknown as { state: RequestState };
       await callerOf(request, server as ServerContext);

@@ -7,8 +7,9 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+import { usePageGuards } from '../web/content-security.ts';
 import { graphiqlPage } from '../web/graphiql/page.ts';
-import { pagesOf, usePages, useSameOriginPages } from '../web/pages.ts';
+import { pagesOf, usePages } from '../web/pages.ts';
 import { type Dashboard, useDashboard } from '../web/static-site.ts';
 import { type Health, healthAnswer } from './health.ts';
 
@@ -36,14 +37,14 @@ export function createGateway({
   const limits = createLimits({ db: data.db, rateLimiter, clock });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const isDemo = () => isSynthetic(data.versions);
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted, isDemo });
+  const graphiql = graphiqlPage(demoKeys, now, isDemo);
+  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted, isDemo, graphiql });
   return createApp({
     ...options,
     limits,
     dataUpdates,
-    graphiql: graphiqlPage(demoKeys, now, isDemo),
     plugins: [
-      useSameOriginPages(),
+      usePageGuards(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
     ],

@@ -14,6 +14,7 @@ import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rat
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { startSyncing } from '../sync/schedule.ts';
+import { isLoopbackName } from '../web/loopback.ts';
 import { readDashboard } from '../web/static-site.ts';
 import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
@@ -49,10 +50,9 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
   }
 }
 
-const LOOPBACK = ['localhost', '::1'];
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
-  trustedProxies === 0 && (LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host));
+  trustedProxies === 0 && isLoopbackName(host);
 
 type DemoKeys = Readonly<Record<Tier, string>> | null;
 

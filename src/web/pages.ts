@@ -6,6 +6,7 @@ import { openApiOf } from './docs/openapi.ts';
 import { pageAt, referenceOf } from './docs/pages.ts';
 import type { Reference } from './docs/reference.ts';
 import { sampleValues } from './docs/sample-values.ts';
+import { ASSETS, assetAnswer } from './graphiql/assets.ts';
 import { iconAnswer } from './icons/answer.ts';
 import { withBadge } from './synthetic-badge.ts';
 import { upgradePage } from './upgrade-page.ts';
@@ -17,6 +18,10 @@ const SAMPLES_MS = 60_000;
 const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 
+/** Whether a browser goes to the address; others ask it for data. */
+const isPageVisit = ({ method, headers }: Request): boolean =>
+  method === 'GET' && (headers.get('accept')?.includes('text/html') ?? false);
+
 type Pages = {
   schema: GraphQLSchema;
   routes: readonly Route[];
@@ -24,10 +29,11 @@ type Pages = {
   lookUp: LookUp;
   hasDocs: boolean;
   isDemo: () => boolean;
+  graphiql(request: Request): Promise<string>;
 };
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo }: Pages) {
+export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo, graphiql }: Pages) {
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
@@ -57,7 +63,13 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo }: Page
       : new Response('There is no such page.', { status: 404 });
   };
   return {
-    ...(hasDocs && { '/': moved('/graphql'), '/graphiql': moved('/graphql') }),
+    ...(hasDocs && {
+      '/graphql': async (_path: string, request: Request) =>
+        isPageVisit(request) ? answer(await graphiql(request), HTML) : null,
+      '/': moved('/graphql'),
+      '/graphiql': moved('/graphql'),
+      [`${ASSETS}*`]: assetAnswer,
+    }),
     '/icons/*': iconAnswer(lookUp),
     '/upgrade': () => answer(upgradePage(price, hasDocs), HTML),
     '/docs': docs,
@@ -70,26 +82,16 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo }: Page
 }
 
 /** Answers a path; null where it leaves the path to others. */
-export type PageAnswer = (pathname: string) => Response | null | Promise<Response | null>;
+export type PageAnswer = (pathname: string, request: Request) => Response | null | Promise<Response | null>;
 
 /** Answers the pages' addresses: exact ones, and for `/docs/*` everything below. */
 export function usePages(pages: Readonly<Record<string, PageAnswer>>): Plugin {
   return {
-    async onRequest({ url: { pathname }, endResponse }) {
+    async onRequest({ request, url: { pathname }, endResponse }) {
       const [, first] = pathname.split('/');
       const answer = Object.hasOwn(pages, pathname) ? pages[pathname] : pages[`/${first}/*`];
-      const response = await answer?.(pathname);
+      const response = await answer?.(pathname, request);
       if (response) endResponse(response);
-    },
-  };
-}
-
-/** Removes the CORS headers from pages: a script of another site must not read what they show, such as a demo's keys. */
-export function useSameOriginPages(): Plugin {
-  return {
-    onResponse({ response: { headers } }) {
-      if (!headers.get('content-type')?.startsWith('text/html')) return;
-      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
     },
   };
 }

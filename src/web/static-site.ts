@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'graphql-yoga';
 import type { Tier } from '../gateway/access/tiers.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
-/** `zipped`: the same by gzip, where it is text and shorter so. */
-type Page = { bytes: Bytes; zipped: Bytes | null; headers: Record<string, string> };
+import { isLocalVisit } from './loopback.ts';
+import { type Bytes, fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 
 /** A built front end: its files by their paths, `/index.html` among them. */
-export type Dashboard = ReadonlyMap<string, Page>;
+export type Dashboard = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,16 +26,6 @@ const HASHED = '/assets/';
 /** The gateway answers these itself; a page that is not there is not a page of the dashboard. */
 const GATEWAY = /^\/(graphql|api|health)(\/|$)/;
 
-// Charts set styles on elements; pictures of companies come from wherever their profiles say.
-const POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /**
  * Reads a built dashboard into memory, so that no path of a request ever reaches the disk.
  * @returns null where none was built
@@ -55,33 +41,15 @@ export async function readDashboard(folder: URL): Promise<Dashboard | null> {
 
 const pathOf = (root: string, file: string) => `/${relative(root, file).split(sep).join('/')}`;
 
-const pageOf = async (root: string, file: string): Promise<Page> =>
-  pageWith(new Uint8Array(await readFile(file)), pathOf(root, file));
+const pageOf = async (root: string, file: string): Promise<StaticFile> =>
+  fileWith(new Uint8Array(await readFile(file)), pathOf(root, file));
 
-const IS_TEXT = /^text\/|json|svg/;
-
-function pageWith(bytes: Bytes, path: string): Page {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const isHashed = path.startsWith(HASHED);
-  const zipped = IS_TEXT.test(type) ? new Uint8Array(gzipSync(bytes)) : null;
-  return {
-    bytes,
-    zipped: zipped && zipped.byteLength < bytes.byteLength ? zipped : null,
-    headers: {
-      'Content-Type': type,
-      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // Weak: what is zipped is the same page in other bytes.
-      ETag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
-      ...(type.startsWith('text/html') && { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' }),
-    },
-  };
-}
+const fileWith = (bytes: Bytes, path: string): StaticFile =>
+  staticFile(bytes, TYPES[extname(path)] ?? 'application/octet-stream', path.startsWith(HASHED));
 
 /**
  * Serves the files at `/`. An address of one of its pages, which a browser goes to, is the index file: it knows its
- * pages. `demoKeys` stand in it as JSON, so that each is a click away; only a demo has any.
+ * pages. `demoKeys` stand in it as JSON, so that each is a click away; only a demo has any, and only for local visits.
  */
 export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tier, string>> | null = null): Plugin {
   const plain = dashboard.get(INDEX)!;
@@ -90,9 +58,9 @@ export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tie
     onRequest({ request, url: { pathname }, endResponse }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return;
       const file = pathname === INDEX ? undefined : dashboard.get(pathname);
-      if (file) endResponse(answerOf(file, request));
+      if (file) endResponse(fileAnswer(file, request));
       else if (pathname === '/' || pathname === INDEX || isPage(request, pathname))
-        endResponse(answerOf(index, request));
+        endResponse(fileAnswer(isLocalVisit(request) ? index : plain, request));
     },
   };
 }
@@ -102,24 +70,9 @@ function isPage(request: Request, pathname: string): boolean {
   return isGoneTo && !pathname.startsWith(HASHED) && !GATEWAY.test(pathname);
 }
 
-function withKeys({ bytes }: Page, demoKeys: Readonly<Record<Tier, string>>): Page {
+function withKeys({ bytes }: StaticFile, demoKeys: Readonly<Record<Tier, string>>): StaticFile {
   const json = JSON.stringify(demoKeys).replaceAll('<', '\\u003c');
   const html = new TextDecoder().decode(bytes);
   const keys = `<script type="application/json" id="demo-keys">${json}</script>`;
-  return pageWith(new TextEncoder().encode(html.replace(/(?=<body|$)/, () => keys)), INDEX);
+  return fileWith(new TextEncoder().encode(html.replace(/(?=<body|$)/, () => keys)), INDEX);
 }
-
-function answerOf({ bytes, zipped, headers }: Page, request: Request): Response {
-  if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
-  const isZipped = zipped !== null && takesGzip(request.headers.get('accept-encoding') ?? '');
-  const body = isZipped ? zipped : bytes;
-  return new Response(request.method === 'HEAD' ? null : body, {
-    headers: {
-      ...headers,
-      'Content-Length': String(body.byteLength),
-      ...(isZipped && { 'Content-Encoding': 'gzip' }),
-    },
-  });
-}
-
-const takesGzip = (accepted: string): boolean => /(^|,)\s*gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(accepted);

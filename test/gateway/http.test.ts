@@ -101,6 +101,21 @@ describe('pages of ours', () => {
     expect(html).not.toMatch(/(?:fetch|importScripts|new\s+Worker|new\s+WebSocket)\(\s*["'`](?:https?|wss?):\/\//);
   });
 
+  it('GEN-02 a visit of GraphiQL fetches its scripts once: they are files that browsers keep', async () => {
+    const html = await page();
+    expect(html.length).toBeLessThan(100_000);
+    const files = [...html.matchAll(/(?:src|href)="(\/graphiql\/[^"]+)"/g)].map(([, address]) => address!);
+    expect(files.map((address) => address.split('.').at(-1)).sort()).toEqual(['css', 'js', 'js']);
+    for (const address of files) {
+      const file = await app.fetch(address, { headers: { 'accept-encoding': 'gzip' } }, 'anonymous');
+      expect(file.status).toBe(200);
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(file.headers.get('content-encoding')).toBe('gzip');
+      expect(Number(file.headers.get('content-length'))).toBeLessThan(2_500_000);
+    }
+    expect((await app.fetch('/graphiql/gone.js', {}, 'anonymous')).status).toBe(404);
+  });
+
   it('GEN-02 leads from / and /graphiql to the page', async () => {
     for (const path of ['/', '/graphiql']) {
       const response = await app.fetch(path, { redirect: 'manual' }, 'anonymous');

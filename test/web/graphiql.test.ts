@@ -7,6 +7,7 @@ import { isLoopbackOnly } from '../../src/server/server.ts';
 import { examplesOf } from '../../src/web/graphiql/examples.ts';
 import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 
+const LOCAL = new Request('http://localhost:4000/graphql');
 const NOW = new Date('2025-11-21T15:30:00Z');
 const examples = examplesOf('2025-09-30');
 
@@ -45,7 +46,7 @@ describe('the examples of GraphiQL', () => {
     let now = new Date('2026-02-14T15:00:00Z');
     const page = graphiqlPage(null, () => now);
     const quarters = async () => [
-      ...new Set([...(await page({})).matchAll(/reportDate%3A%20Date!%20%3D%20%22([\d-]+)/g)].map(([, day]) => day)),
+      ...new Set([...(await page(LOCAL)).matchAll(/reportDate%3A%20Date!%20%3D%20%22([\d-]+)/g)].map(([, day]) => day)),
     ];
     expect(await quarters()).toEqual(['2025-09-30']);
     now = new Date('2026-02-15T15:00:00Z');
@@ -53,7 +54,7 @@ describe('the examples of GraphiQL', () => {
   });
 
   it('GEN-01 are all in the menu, and a few are open', async () => {
-    const page = await graphiqlPage(null, () => NOW)({});
+    const page = await graphiqlPage(null, () => NOW)(LOCAL);
     for (const query of examples)
       expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
   });
@@ -61,14 +62,22 @@ describe('the examples of GraphiQL', () => {
 
 describe('the keys of the demo', () => {
   it('AUTH-01 stand in the page of a demo, a button each', async () => {
-    const page = await graphiqlPage(KEYS, () => NOW)({});
+    const page = await graphiqlPage(KEYS, () => NOW)(LOCAL);
     for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
   });
 
   it('AUTH-01 stand in no other page', async () => {
-    const page = await graphiqlPage(null, () => NOW)({});
+    const page = await graphiqlPage(null, () => NOW)(LOCAL);
     expect(page).not.toMatch(/data-demo-key="/);
     expect(page).not.toContain('ssk_');
+  });
+
+  it('AUTH-01 are not shown under a name of another site that leads to this machine', async () => {
+    const page = graphiqlPage(KEYS, () => NOW);
+    for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+      expect(await page(new Request(`http://${host}:4000/graphql`)), host).toContain('ssk_free');
+    for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.4'])
+      expect(await page(new Request(`http://${host}:4000/graphql`)), host).not.toContain('ssk_');
   });
 
   it.each([

@@ -22,7 +22,7 @@ async function gatewayWith(folder: string, demoKeys: Record<Tier, string> | null
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
   const gateway = gatewayOn(app, { dashboard, demoKeys });
   return async (path: string, init: RequestInit = {}): Promise<Response> =>
-    gateway.fetch(`http://gateway.test${path}`, init);
+    gateway.fetch(path.startsWith('http:') ? path : `http://localhost:4000${path}`, init);
 }
 
 beforeAll(async () => {
@@ -46,8 +46,20 @@ describe('the dashboard', () => {
     expect(await response.text()).toBe(INDEX);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'self'(?!.*script-src)/);
   });
+
+  it.each(['/', '/graphql', '/docs', '/docs/stocks', '/docs/types/Stock', '/upgrade'])(
+    '%s runs no script but files of the gateway, and stands in no frame of another site',
+    async (path) => {
+      const response = await goTo(path);
+      const policy = response.headers.get('content-security-policy')!;
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('script-src');
+      const scripts = [...(await response.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+      for (const attributes of scripts) expect(attributes).toMatch(/ src="\/|type="application\/json"/);
+    },
+  );
 
   it.each(['/stocks/NVDA', '/stocks/BRK.B', '/screener?preset=value', '/politicians/Ada-Vale', '/nowhere'])(
     'has its page at %s, as a link to it is opened',
@@ -148,6 +160,14 @@ describe('the dashboard', () => {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
     expect(await (await goTo('/')).text()).not.toContain('demo-keys');
+  });
+
+  it('AUTH-01 has no key in a page under a name of another site that leads to this machine', async () => {
+    const demo = await gatewayWith(join(around, 'dist'), { FREE: 'demo-free', PRO: 'demo-pro' });
+    for (const path of ['/', '/stocks/NVDA', '/graphql']) {
+      const page = await demo(`http://evil.example:4000${path}`, { headers: { accept: 'text/html' } });
+      expect([page.status, (await page.text()).includes('demo-free')], path).toEqual([200, false]);
+    }
   });
 
   it('where none was built, / leads to GraphiQL', async () => {

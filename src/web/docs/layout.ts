@@ -29,8 +29,11 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 
 @media (max-width: 760px) { #body { display: block; } #contents { position: static; max-height: none; } #contents ul { columns: 2; } header { position: static; } main { padding: 4px 16px 60px; }
   #search { margin: 0; flex-basis: 100%; max-width: none; } dl { display: block; } dd { margin-bottom: 6px; } code { overflow-wrap: anywhere; } }`;
 
+/** Where pages load their search from: a policy forbids scripts inside of a page. */
+export const SEARCH_ADDRESS = '/docs/search.js';
+
 /** Filters the list of everything that has a description, which is fetched once somebody searches. */
-const SEARCH = `
+export const SEARCH = `
 const input = document.querySelector('#search input');
 const list = document.getElementById('found');
 const status = document.getElementById('found-count');
@@ -102,7 +105,7 @@ ${onPage.length > 0 && html`<ul>${onPage.map(([id, text]) => link(`#${id}`, text
 ${body}
 </main>
 </div>
-<script>${new Html(SEARCH)}</script>
+<script src="${SEARCH_ADDRESS}"></script>
 </body>
 </html>
 `.text;

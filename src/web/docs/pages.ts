@@ -13,6 +13,7 @@ import {
 import type { Route } from '../../gateway/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
 import { exampleQueries } from './example-queries.ts';
+import { SEARCH, SEARCH_ADDRESS } from './layout.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
@@ -111,6 +112,7 @@ export function pageAt(reference: Reference, address: string): Page | null {
   if (address === '/docs/types') return { type: PAGE, text: typesPage(reference) };
   if (address === '/docs/search.json')
     return { type: 'application/json', text: JSON.stringify(searchEntries(reference)) };
+  if (address === SEARCH_ADDRESS) return { type: 'text/javascript; charset=utf-8', text: SEARCH };
   const topic = reference.topics.find(({ name }) => address === `/docs/${name}`);
   if (topic) return { type: PAGE, text: topicPage(reference, topic) };
   const type = reference.types.find(({ name }) => address === typeAddress(name));

@@ -1,0 +1,54 @@
+import { digestOf, fileAnswer, type StaticFile, staticFile } from '../static-file.ts';
+import { SCRIPT as BAR } from './bar.ts';
+
+/** Names under it have a hash of their content. */
+export const ASSETS = '/graphiql/';
+
+const STYLE = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** The addresses that the page loads. `bar` is null where the bar's script was not built. */
+export type Assets = { style: string; editor: string; bar: string | null };
+
+let loaded: Promise<{ addresses: Assets; files: ReadonlyMap<string, StaticFile> }> | undefined;
+
+/** Nine megabytes of script, which a gateway that only answers clients never loads. */
+const load = () => (loaded ??= made());
+
+async function made() {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const { style, script } = partsOf(renderGraphiQL());
+  const files = new Map<string, StaticFile>();
+  const add = (text: string, type: string, ending: string) => {
+    const address = `${ASSETS}${digestOf(text)}.${ending}`;
+    files.set(address, staticFile(new TextEncoder().encode(text), type, true));
+    return address;
+  };
+  const addresses = {
+    style: add(style, STYLE, 'css'),
+    editor: add(`${script}${START}`, SCRIPT, 'js'),
+    bar: BAR === null ? null : add(BAR, SCRIPT, 'js'),
+  };
+  return { addresses, files };
+}
+
+/** Where the page keeps GraphiQL's options, as JSON. */
+export const OPTIONS_ID = 'graphiql-options';
+const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), JSON.parse(document.getElementById('${OPTIONS_ID}').textContent));`;
+
+const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraphiQL\(/s;
+
+/** Takes the page that GraphiQL's package writes, everything inside, apart. Its last call, which has the options, is left out. */
+export function partsOf(page: string): { style: string; script: string } {
+  const [, style, script] = PARTS.exec(page) ?? [];
+  if (style === undefined || script === undefined) throw new Error('The GraphiQL page is not built as it was.');
+  return { style, script };
+}
+
+export const assetAddresses = async (): Promise<Assets> => (await load()).addresses;
+
+/** Answers GraphiQL's style and scripts. */
+export async function assetAnswer(pathname: string, request: Request): Promise<Response> {
+  const file = (await load()).files.get(pathname);
+  return file ? fileAnswer(file, request) : new Response('There is no such file.', { status: 404 });
+}
