@@ -1197,7 +1197,7 @@ export type PoliticianDirectoryQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianDirectoryQuery = { directory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
 
 export type PoliticianActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -2777,7 +2777,7 @@ export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
-    members {
+    nodes {
       urlSlug
       displayName
       chamber
@@ -2791,7 +2791,7 @@ export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString
     totalCount
   }
 }
-    `, {"hash":"64410069d1149b1b59b97ce8b614a874eb74a2ce8936b26ff4ffd1556c415a4c"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+    `, {"hash":"7d7fe2078cf7aec461b375f91e85a62de85f2e982543a16d5a25103d66f39bce"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
 export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   trades: politicianActivity(

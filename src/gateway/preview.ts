@@ -1,8 +1,7 @@
-import type { ObjectRef } from '@pothos/core';
 import { type Data, versionOf } from '../db/cached-loader.ts';
 import { sentenceWords } from '../lib/words.ts';
 import type { Context } from './context.ts';
-import { builder, type Types } from './graphql/builder.ts';
+import { builder } from './graphql/builder.ts';
 
 /** How a caller comes to see more. Members as PREVIEW-04 names them. */
 export type UpgradeOffer = { plan: string; message: string; price: string; url: string; relay: string };
@@ -22,6 +21,11 @@ export type Trim<Full, Shown> = {
 };
 
 export type Rows<T> = { nodes: readonly T[]; totalCount: number };
+/** A list with its length. */
+export const rowsOf = <T>(nodes: readonly T[]): Rows<T> => ({ nodes, totalCount: nodes.length });
+
+/** The fields of a connection that a preview shortens. */
+export const ROWS = ['edges', 'nodes'] as const;
 
 /**
  * The one paywall. PRO gets the whole; others what the trim leaves, marked as a preview only where something is
@@ -58,12 +62,11 @@ export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T
 
 /** Below PRO: the first rows of a list, and how many there are. */
 export function firstRows<T>(count: number): Trim<readonly T[], Rows<T>> {
-  const whole = (rows: readonly T[]) => ({ nodes: rows, totalCount: rows.length });
   return {
-    whole,
+    whole: rowsOf,
     part: (rows) => ({
       shown: { nodes: rows.slice(0, count), totalCount: rows.length },
-      withheld: rows.length > count ? ['nodes'] : [],
+      withheld: rows.length > count ? ROWS : [],
       message: `PRO shows all ${rows.length} rows; FREE shows ${count}.`,
     }),
   };
@@ -81,37 +84,33 @@ export function filteredRows<T>(
   seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
   return {
-    whole: (rows) => {
-      const nodes = rows.filter(keeps);
-      return { nodes, totalCount: nodes.length };
-    },
+    whole: (rows) => rowsOf(rows.filter(keeps)),
     part: (rows) => {
       const visible = seen(rows).slice(0, count);
       return {
         shown: { nodes: visible.filter(keeps), totalCount: rows.length },
-        withheld: visible.length < rows.length ? ['nodes'] : [],
+        withheld: visible.length < rows.length ? ROWS : [],
         message: `PRO shows every row; FREE shows up to ${count}.`,
       };
     },
   };
 }
 
-export type Page<T> = Rows<T> & { hasNextPage: boolean };
+/** The part of a list that begins after `offset` rows; without a limit all that follows. */
+export type Part = { offset: number; limit?: number | null };
+export const partOf = <T>(rows: readonly T[], { offset, limit }: Part) =>
+  rows.slice(offset, offset + (limit ?? rows.length));
 
 /**
- * A page of a list; below PRO the first of the rows that the tier sees (`seen`, by default all), whatever the offset,
- * and no page after them (AMB-35).
+ * A part of a list; below PRO the first of the rows that the tier sees (`seen`, by default all), whatever the offset
+ * (AMB-35).
  */
-export function firstPage<T>(
+export function firstPart<T>(
   count: number,
-  { limit, offset }: { limit: number; offset: number },
+  part: Part,
   seen: (rows: readonly T[]) => readonly T[] = (rows) => rows,
-): Trim<readonly T[], Page<T>> {
-  const whole = (rows: readonly T[]) => ({
-    nodes: rows.slice(offset, offset + limit),
-    totalCount: rows.length,
-    hasNextPage: offset + limit < rows.length,
-  });
+): Trim<readonly T[], Rows<T>> {
+  const whole = (rows: readonly T[]) => ({ nodes: partOf(rows, part), totalCount: rows.length });
   return {
     whole,
     part: (rows) => {
@@ -119,8 +118,8 @@ export function firstPage<T>(
       return visible.length === rows.length
         ? { shown: whole(rows), withheld: [], message: '' }
         : {
-            shown: { nodes: visible.slice(0, limit), totalCount: rows.length, hasNextPage: false },
-            withheld: ['nodes'],
+            shown: { nodes: partOf(visible, { ...part, offset: 0 }), totalCount: rows.length },
+            withheld: ROWS,
             message: `PRO shows all ${rows.length} rows; FREE shows up to ${count}.`,
           };
     },
@@ -217,24 +216,3 @@ export const coverageField = (family: string) =>
     resolve: ({ totalCount }: { totalCount: number }, _args: object, context: Context) =>
       coverageOf(context, family, totalCount),
   }) as const;
-
-/** The gated list of a type: `<Item>List { nodes totalCount coverage }` behind Preview, of the rows of a family. */
-export function previewList<T extends object>(
-  name: string,
-  node: ObjectRef<Types, T>,
-  family: string,
-  description: string,
-) {
-  return builder.objectRef<Rows<T> & Gated>(name).implement({
-    description,
-    interfaces: [Preview],
-    fields: (t) => ({
-      nodes: t.field({ type: [node], description: 'The rows that your tier sees.', resolve: ({ nodes }) => nodes }),
-      totalCount: t.exposeInt('totalCount', {
-        description:
-          'How many rows there are in all; below PRO those of the longest list where a filter would tell of a withheld row.',
-      }),
-      coverage: t.field(coverageField(family)),
-    }),
-  });
-}

@@ -27,7 +27,7 @@ const FIRST = [
     'of the politicians',
     [
       [pages.PoliticianMembersDocument, {}],
-      [pages.PoliticianDirectoryPageDocument, { limit: 200 }],
+      [pages.PoliticianDirectoryPageDocument, {}],
     ],
   ],
   [

@@ -25,7 +25,7 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['more rows than it sees', [1, 2, 3], { isPreview: true, nodes: [1, 2], withheld: ['nodes'] }],
+    ['more rows than it sees', [1, 2, 3], { isPreview: true, nodes: [1, 2], withheld: ['edges', 'nodes'] }],
     ['as many rows as it sees', [1, 2], { isPreview: false, nodes: [1, 2], withheld: [] }],
     ['fewer', [1], { isPreview: false, nodes: [1], withheld: [] }],
     ['none', [], { isPreview: false, nodes: [], withheld: [] }],
@@ -93,7 +93,7 @@ describe('through the gateway', () => {
       expect(shown).toMatchObject({
         isPreview: true,
         previewReason: 'PRO_REQUIRED',
-        withheld: ['nodes'],
+        withheld: ['edges', 'nodes'],
         totalCount: 8,
         upgrade: { plan: 'PRO', ...offer, message: expect.any(String), relay: expect.any(String) },
       });

@@ -944,10 +944,12 @@ export type EntityPageQuery = { entity: { dashedId: string, name: string, type: 
 
 export type InsiderPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -961,9 +963,9 @@ export type EntityTradesQueryVariables = Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
 
-export type InsiderTradeRowFragment = { ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
+export type InsiderTradeRowFragment = { id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1032,12 +1034,12 @@ export type TrackerTableQuery = { tracker: { snapshot:
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
-  limit: Scalars['Int']['input'];
-  offset?: Scalars['Int']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, members: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
+export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
 
 export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1046,11 +1048,12 @@ export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, 
 
 export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
-  limit: Scalars['Int']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, hasNextPage: boolean, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string, url: string } | null } } | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1100,7 +1103,7 @@ export type StockTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null, politicianFilings: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1179,11 +1182,9 @@ export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Arra
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
-type Gate_ActivistPositionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_AnalystActionList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_AnalystActionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1193,7 +1194,7 @@ type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upg
 
 type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_ConvertibleBondGroupList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_ConvertibleBondGroupConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_EarningsCalendar_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1201,9 +1202,9 @@ type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<strin
 
 type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_InsiderClusterBuyList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderClusterBuyConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_InsiderTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InsightList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1211,7 +1212,7 @@ type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<st
 
 type Gate_InstitutionalHolders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_InstitutionalOptionsList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InstitutionalOptionsConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InstitutionalPositionConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1219,41 +1220,37 @@ type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string
 
 type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_PoliticianActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianHistoryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_PoliticianHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_PoliticianMemberList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
-type Gate_PoliticianTradeList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 export type GateFragment =
-  | Gate_ActivistPositionList_Fragment
   | Gate_AiSummary_Fragment
-  | Gate_AnalystActionList_Fragment
+  | Gate_AnalystActionConnection_Fragment
   | Gate_AnalystConsensus_Fragment
   | Gate_AnalystEstimates_Fragment
   | Gate_CalledIt_Fragment
   | Gate_ConsensusHistory_Fragment
-  | Gate_ConvertibleBondGroupList_Fragment
+  | Gate_ConvertibleBondGroupConnection_Fragment
   | Gate_EarningsCalendar_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment
-  | Gate_InsiderClusterBuyList_Fragment
-  | Gate_InsiderTradeList_Fragment
+  | Gate_InsiderClusterBuyConnection_Fragment
+  | Gate_InsiderTradeConnection_Fragment
   | Gate_InsightList_Fragment
   | Gate_InstitutionalFlows_Fragment
   | Gate_InstitutionalHolders_Fragment
-  | Gate_InstitutionalOptionsList_Fragment
+  | Gate_InstitutionalOptionsConnection_Fragment
   | Gate_InstitutionalPositionConnection_Fragment
   | Gate_OptionsDossier_Fragment
   | Gate_OptionsOverview_Fragment
-  | Gate_PoliticianActivity_Fragment
-  | Gate_PoliticianHistory_Fragment
-  | Gate_PoliticianMemberList_Fragment
-  | Gate_PoliticianTradeList_Fragment
+  | Gate_PoliticianHistoryConnection_Fragment
+  | Gate_PoliticianMemberConnection_Fragment
+  | Gate_PoliticianTradeConnection_Fragment
   | Gate_TableSnapshot_Fragment
 ;
 
@@ -1289,6 +1286,7 @@ export const SourceStateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     `, {"fragmentName":"SourceState"}) as unknown as TypedDocumentString<SourceStateFragment, unknown>;
 export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment InsiderTradeRow on InsiderTrade {
+  id
   ticker
   transactionDate
   transactionType
@@ -1533,7 +1531,7 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   mentionShare7D
 }`, {"hash":"7f088749611cac13d7208c79bc93270eab5a595da60d7b07411b4094ffa09701"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InsiderPage($id: String!) {
+    query InsiderPage($id: String!, $first: Int! = 100, $after: String) {
   insider(id: $id) {
     insiderId
     name
@@ -1546,10 +1544,14 @@ export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
       name
     }
-    trades {
+    trades(first: $first, after: $after) {
       ...Gate
       totalCount
       coverage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
       nodes {
         ...InsiderTradeRow
       }
@@ -1557,6 +1559,7 @@ export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment InsiderTradeRow on InsiderTrade {
+  id
   ticker
   transactionDate
   transactionType
@@ -1579,7 +1582,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c65558b95fb6b5b3117e3449d7aeab282f00872a91fdc8955c548d813d16e10c"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"34e3cc5d23b1dacc308e472fb1e72df9ce6f9dd616c744ccef069cd345dd80f5"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -1626,6 +1629,7 @@ export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment InsiderTradeRow on InsiderTrade {
+  id
   ticker
   transactionDate
   transactionType
@@ -1648,7 +1652,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"a04922f619c3c7c77c47e3cba5bf4ed24c4dc599968d1481747ca2614edfec79"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"3778b4e28c3ca52dd0c6e0f9d8d8c2a09919a9066a230be459e231b2265a3a6b"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2040,10 +2044,14 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }`, {"hash":"d6d3916a230623cadddfa99986ae5dadf3563d6b6f46be2f162b28939adeba9e"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianDirectoryPage($q: String, $limit: Int!, $offset: Int! = 0) {
-  politicianDirectory(q: $q, limit: $limit, offset: $offset) {
+    query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
+  politicianDirectory(q: $q, first: $first, after: $after) {
     totalCount
-    members {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
       urlSlug
       displayName
       chamber
@@ -2055,7 +2063,7 @@ export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"74a15a31a83b471c4abeddbfaa27ff2dd9646b8d916e84dbef5a8343eb32a5c2"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
+    `, {"hash":"d3b75f1b8c5c8d682e9b39b2ce5ab50f251f4485fba7c7f0f593efcf6644c330"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   politicianMembers {
@@ -2089,7 +2097,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }`, {"hash":"c66fcb5fd44d966c7d06eeceb731af730f3ade610c1b98c7f7f113508aba328e"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
 export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianPage($slug: String!, $limit: Int!) {
+    query PoliticianPage($slug: String!, $first: Int! = 100, $after: String) {
   politician(slug: $slug) {
     displayName
     urlSlug
@@ -2103,7 +2111,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     entity {
       dashedId
     }
-    trades(limit: $limit) {
+    trades(first: $first, after: $after) {
       ...Gate
       totalCount
       coverage
@@ -2119,7 +2127,10 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
           amountMiddle
         }
       }
-      hasNextPage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
       summary {
         totalTrades
         purchaseCount
@@ -2132,6 +2143,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
       }
       nodes {
+        id
         transactionDate
         disclosureDate
         disclosureDelayDays
@@ -2159,7 +2171,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"341fc96763d1536e6a20d5813c38bd16f871e41778356911e463446f41317c10"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
+}`, {"hash":"cd17e5af4d2f293087e20bc66e61cb20944ed10bdec6de683ee929f5b9af0254"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {
@@ -2403,6 +2415,7 @@ export const StockTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment InsiderTradeRow on InsiderTrade {
+  id
   ticker
   transactionDate
   transactionType
@@ -2425,7 +2438,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c5cbc509ec763684ec02eb39c404def9b484c77c0985abe4482b15b0c602a805"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
+}`, {"hash":"5ef6f421e854cda3387b5269da2e4dfbf31f4337bafee2db024001aa69b252f1"}) as unknown as TypedDocumentString<StockTradesQuery, StockTradesQueryVariables>;
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {

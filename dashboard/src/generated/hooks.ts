@@ -9,6 +9,10 @@ export const useSyntheticQuery = /*#__PURE__*/ queryHook(documents.SyntheticDocu
 export const useUsageQuery = /*#__PURE__*/ queryHook(documents.UsageDocument);
 export const useEntityPageQuery = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
 export const useInsiderPageQuery = /*#__PURE__*/ queryHook(documents.InsiderPageDocument);
+export const useInsiderPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.InsiderPageDocument, {
+  connection: (data) => data.insider?.trades,
+  after: 'after',
+});
 export const useIndexPageQuery = /*#__PURE__*/ queryHook(documents.IndexPageDocument);
 export const useEntityTradesQuery = /*#__PURE__*/ queryHook(documents.EntityTradesDocument);
 export const useFundHeadQuery = /*#__PURE__*/ queryHook(documents.FundHeadDocument);
@@ -25,8 +29,16 @@ export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocume
 export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
 export const usePoliticianDirectoryPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianDirectoryPageDocument);
+export const usePoliticianDirectoryPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianDirectoryPageDocument, {
+  connection: (data) => data.politicianDirectory,
+  after: 'after',
+});
 export const usePoliticianMembersQuery = /*#__PURE__*/ queryHook(documents.PoliticianMembersDocument);
 export const usePoliticianPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianPageDocument);
+export const usePoliticianPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianPageDocument, {
+  connection: (data) => data.politician?.trades,
+  after: 'after',
+});
 export const useScreenerCatalogQuery = /*#__PURE__*/ queryHook(documents.ScreenerCatalogDocument);
 export const useStockScreenQuery = /*#__PURE__*/ queryHook(documents.StockScreenDocument);
 export const useEtfScreenQuery = /*#__PURE__*/ queryHook(documents.EtfScreenDocument);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, usd, words } from '../format.ts';
 import type { InsiderTradeRowFragment } from '../generated/graphql.ts';
@@ -86,17 +87,20 @@ export const InsiderTrades = ({
   rows,
   by,
   maxHeight = 330,
+  end,
 }: {
   rows: readonly InsiderRow[];
   by: 'insider' | 'stock';
   maxHeight?: number;
+  end?: ReactNode;
 }) => (
   <Table
     caption="Trades of insiders"
-    rows={rows.map((row, at) => ({ ...row, at }))}
-    rowKey={({ at }) => String(at)}
+    rows={rows}
+    rowKey={({ id }) => id}
     columns={[by === 'insider' ? NAME : TICKER, ...INSIDER.filter(({ key }) => by === 'stock' || key !== 'price')]}
     maxHeight={maxHeight}
+    end={end}
   />
 );
 

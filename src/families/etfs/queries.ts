@@ -1,11 +1,6 @@
-import {
-  type DefaultConnectionArguments,
-  type ResolveCursorConnectionArgs,
-  resolveCursorConnection,
-} from '@pothos/plugin-relay';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
+import { type Rows, rowsOf } from '../../gateway/preview.ts';
 import type { Entity as EntityRow, Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
@@ -28,15 +23,8 @@ export function etfOfEntity(context: Context, entity: EntityRow): Promise<EtfRow
 export const slugOf = async (context: Context, { entityId }: Pick<EtfRow, 'entityId'>): Promise<string> =>
   (await entityById(context).load(entityId))!.urlSlug;
 
-/** A page of funds by ticker: all of them, or those of an issuer. */
-export async function etfPage(context: Context, args: DefaultConnectionArguments & { issuer?: string | null }) {
+/** Funds by ticker: all of them, or those of an issuer. */
+export async function etfsOf(context: Context, issuer: string | null | undefined): Promise<Rows<EtfRow>> {
   const all = await allEtfs(context);
-  const wanted = args.issuer ? all.filter(({ issuer }) => issuer === args.issuer) : all;
-  return resolveCursorConnection(
-    { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: EtfRow) => ticker },
-    ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
-      const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
-      return (inverted ? page.reverse() : page).slice(0, limit);
-    },
-  );
+  return rowsOf(issuer ? all.filter((etf) => etf.issuer === issuer) : all);
 }

@@ -1,11 +1,11 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
-import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { connection, pageSize } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { etfOfEntity, etfPage, knownEtf, slugOf } from './queries.ts';
+import { etfOfEntity, etfsOf, knownEtf, slugOf } from './queries.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
@@ -61,6 +61,11 @@ builder.objectField(Entity, 'etf', (t) =>
   }),
 );
 
+const ETFConnection = connection({
+  ...{ name: 'ETF', node: ETF, idOf: ({ ticker }: EtfRow) => ticker },
+  description: 'A page of funds.',
+});
+
 /** The list is free of quota (LIMITS-06), and needs a key (AUTH-03). */
 const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
 /** More funds than there are: a price for `allEtfs` with a call per fund in it. */
@@ -76,19 +81,18 @@ builder.queryFields((t) => ({
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },
     resolve: (_root, { ticker }, context) => knownEtf(context, ticker),
   }),
-  etfs: t.connection(
-    {
-      type: ETF,
-      nullable: true,
-      description: `Funds by ticker, all of them or those of one issuer; ${PAGE_MOST} a page unless \`first\` or \`last\` says less.`,
-      access: LISTED,
-      listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
-      args: { issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }) },
-      resolve: (_root, args, context) => etfPage(context, args),
+  etfs: t.field({
+    type: ETFConnection,
+    nullable: true,
+    description: 'Funds by ticker, all of them or those of one issuer.',
+    access: LISTED,
+    listSize: pageSize(),
+    args: {
+      issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }),
+      ...t.arg.connectionArgs(),
     },
-    { description: 'A page of funds.' },
-    { description: 'A fund and where it stands in the list.' },
-  ),
+    resolve: (_root, { issuer, ...page }, context) => ETFConnection.page(context, page, etfsOf(context, issuer)),
+  }),
   allEtfs: t.field({
     type: [ETF],
     nullable: true,

@@ -1,8 +1,8 @@
 import { found, previewed } from '../../gateway/access/access-rules.ts';
 import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { previewList } from '../../gateway/preview.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
@@ -47,12 +47,11 @@ const InsiderTransactionType = builder.enumType('InsiderTransactionType', {
 
 export const Insider = builder.objectRef<InsiderRow>('Insider');
 export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
-const InsiderTradeList = previewList(
-  'InsiderTradeList',
-  InsiderTrade,
-  'insider',
-  `Trades, newest first; a FREE key sees ${FREE_TRADES}.`,
-);
+const tradeId = ({ id }: InsiderTradeRow) => id;
+const InsiderTradeConnection = previewConnection({
+  ...{ name: 'InsiderTrade', node: InsiderTrade, idOf: tradeId, family: 'insider' },
+  description: `A page of trades, newest first; a FREE key sees ${FREE_TRADES}.`,
+});
 
 builder.node(Insider, {
   extensions: withOwnCall({ root: 'insider', id: 'id', carried: ['id', 'insiderId', 'cik', 'name'] }),
@@ -68,18 +67,20 @@ builder.node(Insider, {
     name: t.exposeString('name', { description: 'First name, then last name; of a firm as filed.' }),
     nameAsFiled: t.exposeString('nameAsFiled', { description: 'The name as last filed, family name first.' }),
     trades: t.field({
-      type: InsiderTradeList,
+      type: InsiderTradeConnection,
       description:
         "Their trades at all companies, alone or jointly, newest first; a FREE key sees those that a stock's preview shows.",
       access: previewed('those that the preview of a stock shows'),
-      listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_TRADES),
+      listSize: pageSize(FREE_TRADES),
       args: {
         lookbackDays: t.arg.int({
           description: `How many calendar days the window reaches back, 1 to ${LOOKBACK_MOST}; without it, all trades.`,
           validate: { schema: days() },
         }),
+        ...t.arg.connectionArgs(),
       },
-      resolve: ({ id }, { lookbackDays: span }, context) => gatedTradesOfInsider(context, id, span),
+      resolve: ({ id }, { lookbackDays: span, ...page }, context) =>
+        InsiderTradeConnection.page(context, page, gatedTradesOfInsider(context, id, span)),
     }),
     entity: t.field({
       type: Entity,
@@ -99,6 +100,7 @@ builder.node(Insider, {
 InsiderTrade.implement({
   description: 'One transaction of a Form 4 or 5 that no amendment has replaced.',
   fields: (t) => ({
+    id: t.id(rowId(tradeId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
     insiderName: t.exposeString('insiderName', {
@@ -211,16 +213,17 @@ const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
 });
 
 const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
-const tradesSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_TRADES);
+const tradesSize = pageSize(FREE_TRADES);
 
 builder.objectFields(Stock, (t) => ({
   insiderTrades: t.field({
-    type: InsiderTradeList,
+    type: InsiderTradeConnection,
     description: "Its insiders' trades, newest first, by the day of the transaction.",
     access: tradesAccess,
     listSize: tradesSize,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: span }, context) => gatedTradesOfStock(context, ticker, span),
+    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
+      InsiderTradeConnection.page(context, page, gatedTradesOfStock(context, ticker, span)),
   }),
   leadership: t.field({
     type: [Leadership],
@@ -237,20 +240,21 @@ builder.objectFields(Stock, (t) => ({
 
 builder.objectField(Entity, 'insiderTrades', (t) =>
   t.field({
-    type: InsiderTradeList,
+    type: InsiderTradeConnection,
     nullable: true,
     description:
       "A person's own trades, or those of a tracked company's insiders, newest first; null for any other entity.",
     access: tradesAccess,
     listSize: tradesSize,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: (entity, { lookbackDays: span }, context) => gatedTradesOfEntity(context, entity, span),
+    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
+    resolve: (entity, { lookbackDays: span, ...page }, context) =>
+      InsiderTradeConnection.page(context, page, gatedTradesOfEntity(context, entity, span)),
   }),
 );
 
 builder.queryFields((t) => ({
   insiderTrades: t.field({
-    type: InsiderTradeList,
+    type: InsiderTradeConnection,
     nullable: true,
     description:
       "Trades of one stock's insiders, newest first; empty for a stock without filings, an error for a fund and for a ticker that nobody lists.",
@@ -260,8 +264,10 @@ builder.queryFields((t) => ({
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, lookbackDays: span }, context) => requiredTrades(context, ticker, span),
+    resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
+      InsiderTradeConnection.page(context, page, requiredTrades(context, ticker, span)),
   }),
   insider: t.field({
     type: Insider,

@@ -10,7 +10,8 @@ import type {
 import { FILER_QUARTER } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Instrument, Places } from './rules.ts';
+import type { Places } from '../../lib/pages.ts';
+import type { Instrument } from './rules.ts';
 
 /** The quarters that somebody reported, newest first. */
 export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>

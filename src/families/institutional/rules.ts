@@ -1,4 +1,5 @@
 import { isCash, isDebtCusip } from '../../lib/cusip.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
 import { isPending } from '../../lib/quarters.ts';
 
@@ -95,33 +96,9 @@ export function liveFilings<T extends Cover>(covers: readonly T[]): T[] {
 }
 
 /** Where a page lies in a list whose places are 1 to `total`, both included; `to` is below `from` on an empty page. */
-export type Places = { from: number; to: number };
-
-/** The places of a page; `most` is how many it has where nothing says how many. */
-export function placesOf(
-  page: { first?: number | null; last?: number | null; after: number | null; before: number | null },
-  total: number,
-  most: number,
-): Places {
-  const from = (page.after ?? 0) + 1;
-  const to = Math.min(total, (page.before ?? total + 1) - 1);
-  if (page.last != null && page.first == null) return { from: Math.max(from, to - page.last + 1), to };
-  const end = Math.min(to, from + (page.first ?? most) - 1);
-  return { from: page.last == null ? from : Math.max(from, end - page.last + 1), to: end };
-}
-
-/** A place as a cursor, which says nothing to anybody else. */
-export const cursorOf = (place: number): string => btoa(`place:${place}`);
-
-/** The place of a cursor; null for anything else. */
-export function placeOf(cursor: string): number | null {
-  try {
-    const place = /^place:(\d{1,9})$/.exec(atob(cursor))?.[1];
-    return place === undefined ? null : Number(place);
-  } catch {
-    return null;
-  }
-}
+/** What tells a position apart: a filer has one of an instrument of a security in a quarter. */
+export const positionId = (row: { filerCik: string; reportDate: Date; instrument: string; security: string }): string =>
+  [row.filerCik, isoDate(row.reportDate), row.instrument, row.security].join(':');
 
 /** The newest quarter whose reports are due by now; where none is, the newest. Quarters newest first. */
 export const settledQuarter = <T extends { reportDate: Date }>(quarters: readonly T[], now: Date): T | null =>

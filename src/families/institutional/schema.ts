@@ -1,4 +1,5 @@
 import { builder } from '../../gateway/graphql/builder.ts';
+import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
 import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
@@ -7,7 +8,7 @@ import { stockField } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
 import { companyName, filerCategory } from './queries.ts';
-import { BASELINE, type ChangeType, type Instrument } from './rules.ts';
+import { BASELINE, type ChangeType, FREE_HOLDERS, type Instrument, positionId } from './rules.ts';
 import { type ValueBasis, valueUnit } from './value-units/rules.ts';
 
 const PositionChange = builder.enumType('InstitutionalChangeType', {
@@ -41,6 +42,7 @@ export const InstitutionalPosition = builder.objectRef<PositionRow>('Institution
 InstitutionalPosition.implement({
   description: 'What one filer holds of one security at the end of a quarter, all its accounts together.',
   fields: (t) => ({
+    id: t.id(rowId(positionId)),
     filerCik: t.exposeString('filerCik', { description: "The filer's CIK, ten digits." }),
     filerName: t.string({
       description: "The filer's name as last filed.",
@@ -101,6 +103,11 @@ InstitutionalPosition.implement({
     }),
     stock: t.field(stockField('The stock, with who else holds it; null where it is not covered.')),
   }),
+});
+
+export const PositionConnection = previewConnection({
+  ...{ name: 'InstitutionalPosition', node: InstitutionalPosition, idOf: positionId, family: 'institutional' },
+  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
 });
 
 const ValueUnitEnum = builder.enumType('InstitutionalValueUnit', {

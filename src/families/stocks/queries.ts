@@ -1,11 +1,6 @@
-import {
-  type DefaultConnectionArguments,
-  type ResolveCursorConnectionArgs,
-  resolveCursorConnection,
-} from '@pothos/plugin-relay';
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { PAGE_MOST } from '../../gateway/graphql/arguments.ts';
+import { type Rows, rowsOf } from '../../gateway/preview.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
@@ -65,20 +60,14 @@ export function stockAsked(context: Context, args: { ticker: string; forced: boo
   return requireStock(context, args.ticker);
 }
 
-/** A page of stocks by ticker: all of them, or those named or of a sector. */
-export async function stockPage(
+/** Stocks by ticker: all of them, or those named or of a sector. */
+export async function stocksIn(
   context: Context,
-  args: DefaultConnectionArguments & { tickers?: readonly string[] | null; sector?: string | null },
-) {
-  const all = args.tickers ? await known(context, [...args.tickers].sort()) : await allStocks(context);
-  const wanted = args.sector ? all.filter(({ sector }) => sector === args.sector) : all;
-  return resolveCursorConnection(
-    { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: ({ ticker }: StockRow) => ticker },
-    ({ before, after, limit: rows, inverted }: ResolveCursorConnectionArgs) => {
-      const page = wanted.filter(({ ticker }) => (!after || ticker > after) && (!before || ticker < before));
-      return (inverted ? page.reverse() : page).slice(0, rows);
-    },
-  );
+  list: readonly string[] | null | undefined,
+  sector: string | null | undefined,
+): Promise<Rows<StockRow>> {
+  const all = list ? await known(context, [...list].sort()) : await allStocks(context);
+  return rowsOf(sector ? all.filter((stock) => stock.sector === sector) : all);
 }
 
 /** The most traded stocks, most first. */

@@ -2,10 +2,11 @@ import { found, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { connection, pageSize } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { SECTORS } from '../../lib/sectors.ts';
-import { popularStocks, similarTo, stockAsked, stockPage, stocksAsked } from './queries.ts';
+import { popularStocks, similarTo, stockAsked, stocksAsked, stocksIn } from './queries.ts';
 import { allStocks, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
 
@@ -109,6 +110,11 @@ export const stockField = (description: string) =>
       ticker === null ? null : stockByTicker(context).load(ticker),
   }) as const;
 
+const StockConnection = connection({
+  ...{ name: 'Stock', node: Stock, idOf: ({ ticker }: StockRow) => ticker },
+  description: 'A page of stocks.',
+});
+
 const SIMILAR_MOST = 50;
 const IMAGES_MOST = 600;
 /** More stocks than any universe has: a price for `allStocks` with a call per stock in it. */
@@ -133,27 +139,25 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => stockAsked(context, args),
   }),
-  stocks: t.connection(
-    {
-      type: Stock,
-      nullable: true,
-      description: `Stocks by ticker, all of them or those named; ${PAGE_MOST} a page unless \`first\` or \`last\` says less.`,
-      access: OPEN,
-      listSize: ({ tickers: list, first, last }) =>
-        Math.min(Number(first ?? last ?? PAGE_MOST), Array.isArray(list) ? list.length : PAGE_MOST),
-      args: {
-        tickers: t.arg({
-          type: ['Ticker'],
-          description: 'Only these, 1 to 600; unknown ones are left out.',
-          validate: tickers(IMAGES_MOST).validate,
-        }),
-        sector: t.arg.string({ description: 'Only stocks of this sector.' }),
-      },
-      resolve: (_root, args, context) => stockPage(context, args),
+  stocks: t.field({
+    type: StockConnection,
+    nullable: true,
+    description: 'Stocks by ticker, all of them or those named.',
+    access: OPEN,
+    listSize: (args, caller) =>
+      Math.min(pageSize()(args, caller), Array.isArray(args.tickers) ? args.tickers.length : PAGE_MOST),
+    args: {
+      tickers: t.arg({
+        type: ['Ticker'],
+        description: 'Only these, 1 to 600; unknown ones are left out.',
+        validate: tickers(IMAGES_MOST).validate,
+      }),
+      sector: t.arg.string({ description: 'Only stocks of this sector.' }),
+      ...t.arg.connectionArgs(),
     },
-    { description: 'A page of stocks.' },
-    { description: 'A stock and where it stands in the list.' },
-  ),
+    resolve: (_root, { tickers: list, sector, ...page }, context) =>
+      StockConnection.page(context, page, stocksIn(context, list, sector)),
+  }),
   allStocks: t.field({
     type: [Stock],
     nullable: true,

@@ -86,7 +86,9 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     maxEntrySize: Math.max(1, Math.floor(bytes / LONGEST_PART)),
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
-  const keyOf = ({ state }: OperationContext, key: string) => `${audienceOf(state.caller!)} ${key}`;
+  // A documented path is answered whole lists, GraphQL their pages.
+  const keyOf = ({ state }: OperationContext, key: string) =>
+    `${audienceOf(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
   const isOwn = ({ validity, basis }: SubtreeContext) => validity.isPrivate || basis?.isPrivate;
 
   return {

@@ -52,24 +52,32 @@ export const historyDays = {
   },
 } as const;
 
+const limitOf = (most: number) =>
+  z
+    .number()
+    .int()
+    .min(1, '1 or more')
+    .transform((value) => Math.min(value, most));
+
 /** How many rows at most; below 1 is `invalid_limit`, above `most` is served as `most`. */
 export const limit = (rows: number, most: number) =>
   ({
     description: `How many rows at most, 1 or more; above ${most} counts as ${most}.`,
     defaultValue: rows,
     required: true,
-    validate: {
-      schema: z
-        .number()
-        .int()
-        .min(1, '1 or more')
-        .transform((value) => Math.min(value, most)),
-    },
+    validate: { schema: limitOf(most) },
   }) as const;
 
-/** How many rows to leave out before the page. */
+/** How long the part of a list is that its pages are of, as documented paths ask for it. */
+export const partLimit = (most: number) =>
+  ({
+    description: `Pages are of this many rows after \`offset\`, 1 or more; above ${most} counts as ${most}; without it of all.`,
+    validate: { schema: limitOf(most) },
+  }) as const;
+
+/** How many rows to leave out before a list begins. */
 export const offset = {
-  description: 'How many rows come before the page: 0 or more.',
+  description: 'How many rows to leave out before the first page: 0 or more.',
   defaultValue: 0,
   required: true,
   validate: { schema: z.number().int().min(0, '0 or more') },
@@ -89,10 +97,13 @@ export const tickers = (most: number) =>
     },
   }) as const;
 
+/** Why a member of the schema is deprecated: what stands for it, until the day of its removal. */
+export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
+
 /** The page size of a connection. */
 export const PAGE_MOST = 100;
 export const first = {
-  description: `How many rows of the page, 1 to ${PAGE_MOST}.`,
+  description: `How many rows of the page, 1 to ${PAGE_MOST}; without \`first\` and \`last\` it has up to ${PAGE_MOST}.`,
   validate: { schema: z.number().int().min(1, `from 1 to ${PAGE_MOST}`).max(PAGE_MOST, `from 1 to ${PAGE_MOST}`) },
 };
 

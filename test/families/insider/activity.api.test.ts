@@ -172,7 +172,7 @@ describe('Cluster buys', () => {
       const { body } = await app.graphql('{ insiderClusterBuys { totalCount withheld nodes { ticker } } }', { as });
       expect(body.data.insiderClusterBuys).toEqual({
         totalCount: 5,
-        withheld: ['nodes'],
+        withheld: ['edges', 'nodes'],
         nodes: [{ ticker: 'CLUSD' }, { ticker: 'CLUSC' }, { ticker: 'NVDA' }],
       });
     });

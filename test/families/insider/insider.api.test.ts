@@ -136,7 +136,7 @@ describe('What a caller below PRO sees', () => {
     expect(stock.insiderTrades).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
-      withheld: ['nodes'],
+      withheld: ['edges', 'nodes'],
       // Within a year; seven of them within the 90 days asked for.
       totalCount: 8,
     });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { markOf } from '../../../src/lib/pages.ts';
 import { type TestApp, useApp } from '../../support/harness.ts';
 import { Q2, Q3 } from '../../support/market-institutional.ts';
 
@@ -249,10 +250,8 @@ describe('A filer', () => {
     expect(await seen('8000006', 'FREE')).toMatchObject({ isPreview: true, totalCount: 2, tickers: ['JNJ'] });
     // A cursor counts what is seen, not where the position stands among those withheld.
     const first = await seen('8000006', 'FREE', '(first: 1)');
-    expect(first.pageInfo).toEqual({
-      hasNextPage: false,
-      endCursor: (await seen('8000006', 'PRO', '(first: 1)')).pageInfo.endCursor,
-    });
+    expect(first.pageInfo.hasNextPage).toBe(false);
+    expect(markOf(first.pageInfo.endCursor)).toMatchObject({ place: 1 });
     // Which instruments a filer has is withheld too: no choice of one changes the count, the flag or the message.
     const counts = await Promise.all(
       ['EQUITY', 'CALL', 'PUT', 'BOND'].map(async (one) => {

@@ -189,7 +189,7 @@ describe('What activists take', () => {
       `{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`,
       'FREE',
     );
-    expect(activistPositions).toEqual({ totalCount: 4, withheld: ['nodes'] });
+    expect(activistPositions).toEqual({ totalCount: 4, withheld: ['edges', 'nodes'] });
   });
 });
 

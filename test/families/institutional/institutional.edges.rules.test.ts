@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byValue } from '../../../src/families/institutional/options/rules.ts';
-import {
-  type Cover,
-  cursorOf,
-  instrumentOf,
-  liveFilings,
-  placeOf,
-  placesOf,
-} from '../../../src/families/institutional/rules.ts';
+import { type Cover, instrumentOf, liveFilings } from '../../../src/families/institutional/rules.ts';
 
 describe('What a row is of, by what it says', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>
@@ -30,17 +23,6 @@ describe('Filings and pages', () => {
   it('DER-62 an amended notice holds nothing either, and an addition alone is all there is', () => {
     expect(liveFilings([cover('notice', { form: '13F-NT/A', entryTotal: 0, entries: null })])).toEqual([]);
     expect(liveFilings([cover('more', { adds: true })]).map(({ id }) => id)).toEqual(['more']);
-  });
-
-  it('GEN-12 the last rows after a place are those, however many there are', () => {
-    expect(placesOf({ last: 5, after: 22, before: null }, 25, 100)).toEqual({ from: 23, to: 25 });
-    // More than a page may have: what is last counts from the end of the list.
-    expect(placesOf({ last: 5, after: null, before: null }, 250, 100)).toEqual({ from: 246, to: 250 });
-  });
-
-  it('GEN-12 a cursor is nothing but a place', () => {
-    expect([placeOf(btoa('my place:7')), placeOf(cursorOf(7))]).toEqual([null, 7]);
-    expect(placeOf(btoa('places'))).toBeNull();
   });
 
   it('UNS-17 UNS-04 options of equal value follow their tickers, in whatever order they come', () => {

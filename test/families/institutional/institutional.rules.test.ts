@@ -10,12 +10,9 @@ import { NET_CHANGES } from '../../../src/families/institutional/flows/rules.ts'
 import { byValue } from '../../../src/families/institutional/options/rules.ts';
 import {
   type Cover,
-  cursorOf,
   instrumentOf,
   isIncomplete,
   liveFilings,
-  placeOf,
-  placesOf,
   reportedShare,
   settledQuarter,
 } from '../../../src/families/institutional/rules.ts';
@@ -161,28 +158,6 @@ describe('The filings that count', () => {
   ])('DER-62 %s', (_what, covers, ids) => {
     expect(live(...covers)).toEqual(ids);
     expect(live(...[...covers].reverse())).toEqual(ids);
-  });
-});
-
-describe('Pages of places', () => {
-  it.each([
-    ['the first', { first: 10 }, 25, [1, 10]],
-    ['the second', { first: 10, after: 10 }, 25, [11, 20]],
-    ['a last one that is short', { first: 10, after: 20 }, 25, [21, 25]],
-    ['none beyond the end', { first: 10, after: 25 }, 25, [26, 25]],
-    ['the last rows', { last: 5 }, 25, [21, 25]],
-    ['the rows before one', { last: 5, before: 11 }, 25, [6, 10]],
-    ['the last of the first', { first: 10, last: 3 }, 25, [8, 10]],
-    ['as many as a page has where nothing is said', {}, 250, [1, 100]],
-    ['nothing of an empty list', { first: 10 }, 0, [1, 0]],
-  ])('GEN-12 %s', (_what, page, total, [from, to]) => {
-    expect(placesOf({ after: null, before: null, ...page }, total, 100)).toEqual({ from, to });
-  });
-
-  it('GEN-12 cursors come back as they went out, and others are none', () => {
-    expect(placeOf(cursorOf(1_234))).toBe(1_234);
-    for (const text of ['', 'abc', btoa('place:-1'), btoa('place:1x'), btoa('other:1'), 'ü'])
-      expect(placeOf(text)).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'wouter';
 import { count } from '../../format.ts';
-import { useInsiderPageQuery } from '../../generated/hooks.ts';
+import { useInsiderPageInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -11,8 +12,8 @@ import { InsiderTrades } from '../../parts/trade-tables.tsx';
 /** Someone who files what they trade of their own company. */
 export default function InsiderPage() {
   const { id } = useParams<{ id: string }>();
-  const query = useInsiderPageQuery({ id }, { partial: true });
-  const insider = query.data?.insider;
+  const { rows, ...query } = useInsiderPageInfiniteQuery({ id }, { partial: true });
+  const insider = query.data?.pages[0]?.insider;
   if (isUnknown(query, insider)) return <NotCovered name={id} what="insider" />;
   return (
     <Page
@@ -42,7 +43,7 @@ export default function InsiderPage() {
         height={420}
         className="flush"
       >
-        {() => <InsiderTrades rows={insider!.trades.nodes} by="stock" maxHeight={700} />}
+        {() => <InsiderTrades rows={rows} by="stock" maxHeight={700} end={<EndOfPages query={query} />} />}
       </Panel>
     </Page>
   );

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { count, day, NOTHING, shortDay, shortUsd, words } from '../../format.ts';
 import type { PoliticianPageQuery } from '../../generated/graphql.ts';
-import { usePoliticianPageQuery } from '../../generated/hooks.ts';
+import { usePoliticianPageInfiniteQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, tip } from '../../parts/chart.tsx';
 import { whyEmpty } from '../../parts/empty.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
@@ -16,13 +15,8 @@ import { Table } from '../../parts/table.tsx';
 import { Way } from '../../parts/trade-tables.tsx';
 
 type History = NonNullable<PoliticianPageQuery['politician']>['trades'];
-type Trades = History['nodes'];
 type Quarter = History['byQuarter'][number];
 
-const PAGE = 100;
-/** More than this the gateway does not answer at once. */
-const MOST = 500;
-const NONE: Trades = [];
 const NO_QUARTERS: Quarter[] = [];
 
 export default function PoliticianPage() {
@@ -31,11 +25,9 @@ export default function PoliticianPage() {
 }
 
 function OnePolitician({ slug }: { slug: string }) {
-  const [limit, setLimit] = useState(PAGE);
-  const query = usePoliticianPageQuery({ slug, limit }, { placeholderData: (before) => before });
-  const politician = query.data?.politician;
+  const { rows, ...query } = usePoliticianPageInfiniteQuery({ slug });
+  const politician = query.data?.pages[0]?.politician;
   const trades = politician?.trades;
-  const nodes = trades?.nodes ?? NONE;
   const quarters = trades?.byQuarter ?? NO_QUARTERS;
   const noTrades = whyEmpty(trades, 'No trades disclosed.', 'No congressional data has been imported.');
   if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
@@ -110,8 +102,8 @@ function OnePolitician({ slug }: { slug: string }) {
         {() => (
           <Table
             caption="Trades that were disclosed"
-            rows={nodes.map((row, at) => ({ ...row, at }))}
-            rowKey={({ at }) => String(at)}
+            rows={rows}
+            rowKey={({ id }) => id}
             maxHeight={620}
             columns={[
               {
@@ -170,13 +162,7 @@ function OnePolitician({ slug }: { slug: string }) {
                 sort: (row) => row.disclosureDelayDays,
               },
             ]}
-            end={
-              <EndOfList
-                hasMore={Boolean(trades?.hasNextPage) && limit < MOST}
-                isFetching={query.isPlaceholderData}
-                onMore={() => setLimit(Math.min(MOST, limit + PAGE))}
-              />
-            }
+            end={<EndOfPages query={query} />}
           />
         )}
       </Panel>

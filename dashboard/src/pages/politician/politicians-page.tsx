@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
-import { usePoliticianDirectoryPageQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
+import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
 import { Member } from '../../parts/member.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -11,9 +12,6 @@ import { useQuiet } from '../../parts/quiet.ts';
 import { seat } from '../../parts/seat.ts';
 import { Table } from '../../parts/table.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
-
-/** A page of the directory, as many as the gateway gives at once. */
-const PAGE = 200;
 
 export default function PoliticiansPage() {
   return (
@@ -109,9 +107,8 @@ function MembersPanel() {
 function DirectoryPanel() {
   const [text, setText] = useState('');
   const q = useQuiet(text);
-  const query = usePoliticianDirectoryPageQuery({ q: q || null, limit: PAGE }, { placeholderData: (before) => before });
-  const directory = query.data?.politicianDirectory;
-  const rows = directory?.members ?? [];
+  const { rows, ...query } = usePoliticianDirectoryPageInfiniteQuery({ q: q || null });
+  const directory = query.data?.pages[0]?.politicianDirectory;
   return (
     <Panel
       title="Directory" families={['politicians']}
@@ -142,9 +139,7 @@ function DirectoryPanel() {
               </li>
             ))}
           </ul>
-          {directory!.totalCount > rows.length && (
-            <p className="muted fine rest">The first {count(rows.length)}; the field above finds the others.</p>
-          )}
+          <EndOfPages query={query} />
         </>
       )}
     </Panel>

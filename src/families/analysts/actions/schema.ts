@@ -1,8 +1,9 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { previewList } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import { actionsOfStock, gatedActions, gatedActivity } from './queries.ts';
@@ -19,9 +20,11 @@ const AnalystActionType = builder.enumType('AnalystActionType', {
   } as const,
 });
 
+const actionId = ({ ticker, firm, actionDate }: AnalystActionRow) => `${ticker}:${isoDate(actionDate)}:${firm}`;
 const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').implement({
   description: 'What a firm published on a stock on one day, against what it had said before.',
   fields: (t) => ({
+    id: t.id(rowId(actionId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is kept under: GOOGL for GOOG.' }),
     actionDate: t.expose('actionDate', { type: 'Date', description: 'The day of the note.' }),
     firm: t.exposeString('firm', { description: 'The firm, as the source names it.' }),
@@ -66,51 +69,49 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
   }),
 });
 
-const AnalystActionList = previewList(
-  'AnalystActionList',
-  AnalystAction,
-  'analyst-actions',
-  `What firms published, newest first; a FREE key sees ${FREE_ACTIONS} rows of a stock, ${FREE_ACTIVITY} of the market.`,
-);
+const AnalystActionConnection = previewConnection({
+  ...{ name: 'AnalystAction', node: AnalystAction, idOf: actionId, family: 'analyst-actions' },
+  description: `A page of what firms published, newest first; a FREE key sees ${FREE_ACTIONS} rows of a stock, ${FREE_ACTIVITY} of the market.`,
+});
 
-const size =
-  (free: number) =>
-  (_args: unknown, { tier }: { tier: string }) =>
-    tier === 'PRO' ? 100 : free;
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
 builder.objectField(Stock, 'analystActions', (t) =>
   t.field({
-    type: AnalystActionList,
+    type: AnalystActionConnection,
     description: 'What firms published on it, newest first.',
     access,
-    listSize: size(FREE_ACTIONS),
-    args: { lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)) },
-    resolve: ({ ticker }, { lookbackDays: span }, context) => gatedActions(context, ticker, span),
+    listSize: pageSize(FREE_ACTIONS),
+    args: { lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
+      AnalystActionConnection.page(context, page, gatedActions(context, ticker, span)),
   }),
 );
 
 builder.queryFields((t) => ({
   analystActions: t.field({
-    type: AnalystActionList,
+    type: AnalystActionConnection,
     nullable: true,
     description: 'What firms published on one stock, newest first; empty without notes.',
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
-    listSize: size(FREE_ACTIONS),
+    listSize: pageSize(FREE_ACTIONS),
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
       lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)),
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, lookbackDays: span }, context) => actionsOfStock(context, ticker, span),
+    resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
+      AnalystActionConnection.page(context, page, actionsOfStock(context, ticker, span)),
   }),
   analystActivity: t.field({
-    type: AnalystActionList,
+    type: AnalystActionConnection,
     nullable: true,
     description: 'What firms published on all stocks, newest first.',
     access: { ...KEYED, preview: `the newest ${FREE_ACTIVITY} actions` },
-    listSize: size(FREE_ACTIVITY),
-    args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)) },
-    resolve: (_root, { lookbackDays: span }, context) => gatedActivity(context, span),
+    listSize: pageSize(FREE_ACTIVITY),
+    args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)), ...t.arg.connectionArgs() },
+    resolve: (_root, { lookbackDays: span, ...page }, context) =>
+      AnalystActionConnection.page(context, page, gatedActivity(context, span)),
   }),
 }));

@@ -1,9 +1,11 @@
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
+import { firstRows, gate, type Part, partOf, type Rows } from '../../../gateway/preview.ts';
 import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { entityById } from '../../entities/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { allPoliticians, politicianBySlug } from './reads.ts';
+import { FREE_MEMBERS } from '../trades/rules.ts';
+import { allPoliticians, politicianBySlug, tradingMembers } from './reads.ts';
 import { searchDirectory } from './rules.ts';
 
 /** The person in the ontology that a politician is; null where they are not in it. */
@@ -13,22 +15,25 @@ export const entityOf = ({ kbEntityId }: PoliticianRow, context: Context) =>
 /** A politician with what their trades come to; null without trades. */
 export type Member = { politician: PoliticianRow; record: PoliticianRecord | null };
 
-export type Directory = { members: readonly PoliticianRow[]; totalCount: number };
-
 /** Those of a member's top tickers that are stocks of the universe. */
 export const topStocks = async (context: Context, { record }: Member) =>
   (await Promise.all((record?.topTickers ?? []).map((ticker) => stockByTicker(context).load(ticker)))).filter(
     (stock) => stock !== null,
   );
 
-/** A page of the politicians who match a text, in the order of the directory. */
-export async function directoryPage(
+/** The politicians who match a text, or a part of them, in the order of the directory. */
+export async function directoryPart(
   context: Context,
-  { q, limit: rows, offset: from }: { q?: string | null; limit: number; offset: number },
-): Promise<Directory> {
+  q: string | null | undefined,
+  part: Part,
+): Promise<Rows<PoliticianRow>> {
   const found = searchDirectory(await allPoliticians(context), q ?? '');
-  return { members: found.slice(from, from + rows), totalCount: found.length };
+  return { nodes: partOf(found, part), totalCount: found.length };
 }
+
+/** Politicians with disclosed trades, most trades first. */
+export const gatedMembers = async (context: Context) =>
+  gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS));
 
 /** A politician by slug. @throws not_found */
 export async function requiredPolitician(context: Context, slug: string): Promise<PoliticianRow> {

@@ -1,15 +1,16 @@
 import { get } from '../../../gateway/rest/route.ts';
-import { from, pick } from '../../../gateway/rest/shapes.ts';
+import { from, keep, pick } from '../../../gateway/rest/shapes.ts';
+import { DIRECTORY_ROWS } from './rules.ts';
 
 export const politiciansRoutes = [
   get(
     '/api/v1/politicians/directory',
-    `query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
+    `query PoliticianDirectory($q: String, $limit: Int! = ${DIRECTORY_ROWS}, $offset: Int! = 0) {
       directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
-        members { urlSlug displayName chamber party state bioguideId imageUrl former servedUntil }
+        nodes { urlSlug displayName chamber party state bioguideId imageUrl former servedUntil }
         totalCount
       }
     }`,
-    pick({ data: from('directory') }),
+    pick({ data: from('directory', keep({ members: from('nodes') })) }),
   ),
 ];

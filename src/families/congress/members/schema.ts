@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit, offset } from '../../../gateway/graphql/arguments.ts';
+import { offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { connection, pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
-import { firstRows, gate, previewList } from '../../../gateway/preview.ts';
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
-import { type Directory, directoryPage, entityOf, type Member, requiredPolitician, topStocks } from './queries.ts';
-import { politicianByEntity, politicianById, tradingMembers } from './reads.ts';
-import { DIRECTORY_MOST, DIRECTORY_ROWS, QUERY_MOST } from './rules.ts';
+import { directoryPart, entityOf, gatedMembers, type Member, requiredPolitician, topStocks } from './queries.ts';
+import { politicianByEntity, politicianById } from './reads.ts';
+import { DIRECTORY_MOST, QUERY_MOST } from './rules.ts';
 
 export const Chamber = builder.enumType('Chamber', {
   description: 'A chamber of the US Congress.',
@@ -158,44 +158,43 @@ export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter')
   }),
 });
 
-const PoliticianMemberList = previewList(
-  'PoliticianMemberList',
-  PoliticianMember,
-  'politician-trades',
-  `Politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
-);
-const PoliticianDirectory = builder.objectRef<Directory>('PoliticianDirectory').implement({
-  description: 'A page of the directory of politicians.',
-  fields: (t) => ({
-    members: t.field({
-      type: [Politician],
-      description: 'Sitting members first, then those who have left, each by family name.',
-      isOfCall: true,
-      resolve: ({ members }) => members,
-    }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many match in all.' }),
-  }),
+const PoliticianMemberConnection = previewConnection({
+  ...{ name: 'PoliticianMember', node: PoliticianMember, idOf: ({ politician }: Member) => politician.id },
+  family: 'politician-trades',
+  description: `A page of politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 });
-
-/** More than have ever traded: a price for the whole list. */
-const MEMBERS_MOST = 500;
+const PoliticianConnection = connection({
+  ...{ name: 'Politician', node: Politician, idOf: ({ id }: PoliticianRow) => id },
+  description: 'A page of politicians: sitting members first, then those who have left, each by family name.',
+});
+builder.objectField(PoliticianConnection, 'members', (t) =>
+  t.field({
+    type: [Politician],
+    description: 'The rows of the page.',
+    deprecationReason: until('nodes'),
+    isOfCall: true,
+    resolve: ({ nodes }) => nodes,
+  }),
+);
 
 builder.queryFields((t) => ({
   politicianDirectory: t.field({
-    type: PoliticianDirectory,
+    type: PoliticianConnection,
     nullable: true,
     description: 'Members of Congress, former ones included. Takes nothing from the monthly quota.',
     access: { key: 'REQUIRED', calls: 1, quota: false },
-    listSize: ({ limit: rows }) => Math.min(Number(rows), DIRECTORY_MOST),
+    listSize: pageSize(),
     args: {
       q: t.arg.string({
         description: `Text that the display name, the state or the slug holds, in any case; up to ${QUERY_MOST} characters.`,
         validate: { schema: z.string().max(QUERY_MOST, `up to ${QUERY_MOST} characters`) },
       }),
-      limit: t.arg.int(limit(DIRECTORY_ROWS, DIRECTORY_MOST)),
+      limit: t.arg.int(partLimit(DIRECTORY_MOST)),
       offset: t.arg.int(offset),
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, args, context) => directoryPage(context, args),
+    resolve: (_root, { q, limit, offset: from, ...page }, context) =>
+      PoliticianConnection.page(context, page, directoryPart(context, q, { limit, offset: from })),
   }),
   politician: t.field({
     type: Politician,
@@ -207,11 +206,12 @@ builder.queryFields((t) => ({
     resolve: (_root, { slug }, context) => requiredPolitician(context, slug),
   }),
   politicianMembers: t.field({
-    type: PoliticianMemberList,
+    type: PoliticianMemberConnection,
     nullable: true,
     description: 'Politicians with disclosed trades, most trades first.',
     access: { ...KEYED, preview: `the first ${FREE_MEMBERS} members` },
-    listSize: (_args, { tier }) => (tier === 'PRO' ? MEMBERS_MOST : FREE_MEMBERS),
-    resolve: async (_root, _args, context) => gate(context, await tradingMembers(context), firstRows(FREE_MEMBERS)),
+    listSize: pageSize(FREE_MEMBERS),
+    args: t.arg.connectionArgs(),
+    resolve: (_root, page, context) => PoliticianMemberConnection.page(context, page, gatedMembers(context)),
   }),
 }));

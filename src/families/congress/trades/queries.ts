@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { byTier, firstPage, firstRows, type Gated, gate, type Page } from '../../../gateway/preview.ts';
+import { byTier, firstPart, firstRows, type Gated, gate, type Part, type Rows } from '../../../gateway/preview.ts';
 import type {
   Politician as PoliticianRow,
   PoliticianTrade as PoliticianTradeRow,
@@ -12,9 +12,7 @@ import { recordByPolitician } from '../members/reads.ts';
 import { previewedTrades, tradesByPolitician, tradesByTicker, tradesByWindow } from './reads.ts';
 import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
 
-export type TradePage = Page<PoliticianTradeRow> & Gated;
-
-export type History = TradePage & { member: Member; trades: readonly PoliticianTradeRow[] };
+export type History = Rows<PoliticianTradeRow> & Gated & { member: Member; trades: readonly PoliticianTradeRow[] };
 
 /** What members of Congress disclosed of a ticker, the latest disclosure first; `days`: how far back. */
 export const gatedFilings = async (context: Context, ticker: string, days: number) =>
@@ -24,12 +22,8 @@ export const gatedFilings = async (context: Context, ticker: string, days: numbe
     firstRows(FREE_FILINGS),
   );
 
-/** A page of a politician's trades, the latest transaction first, with what all of them come to. */
-export async function gatedHistory(
-  context: Context,
-  politician: PoliticianRow,
-  page: { limit: number; offset: number },
-): Promise<History> {
+/** A politician's trades, or a part of them, the latest transaction first, with what all of them come to. */
+export async function gatedHistory(context: Context, politician: PoliticianRow, part: Part): Promise<History> {
   const [trades, record] = await Promise.all([
     tradesByPolitician(context).load(politician.id),
     recordByPolitician(context).load(politician.id),
@@ -42,17 +36,17 @@ export async function gatedHistory(
   const history = gate(
     context,
     trades,
-    firstPage(FREE_HISTORY, page, () => seen),
+    firstPart(FREE_HISTORY, part, () => seen),
   );
   return { ...history, member: { politician, record }, trades };
 }
 
-/** A page of what all of Congress disclosed, the latest disclosure first; `days`: how far back. */
-export const gatedActivity = async (context: Context, days: number, page: { limit: number; offset: number }) =>
+/** What all of Congress disclosed, or a part of it, the latest disclosure first; `days`: how far back. */
+export const gatedActivity = async (context: Context, days: number, part: Part) =>
   gate(
     context,
     await tradesByWindow(context).load(windowBefore(context.time.today(), days)),
-    firstPage(FREE_ACTIVITY, page),
+    firstPart(FREE_ACTIVITY, part),
   );
 
 /** What members of Congress disclosed of a ticker. @throws entity_not_found for one that nobody lists */

@@ -1,6 +1,7 @@
 import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
 import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../gateway/rest/shapes.ts';
+import { PAGE_ROWS } from './rules.ts';
 
 const BASE = '/api/v1/politicians';
 
@@ -31,7 +32,7 @@ const trades = at('trades', wrapped(at('nodes', list(trade)), { totalCount: same
 export const politicianTradesRoutes = [
   get(
     `${BASE}/activity`,
-    `query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
+    `query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = ${PAGE_ROWS}, $offset: Int! = 0) {
       trades: politicianActivity(lookbackDays: $lookbackDays, limit: $limit, offset: $offset) {
         ${GATE} totalCount nodes { ${TRADE} }
       }
@@ -54,7 +55,7 @@ export const politicianTradesRoutes = [
   ),
   get(
     `${BASE}/member/:slug`,
-    `query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
+    `query PoliticianMember($slug: String!, $limit: Int! = ${PAGE_ROWS}, $offset: Int! = 0) {
       politician(slug: $slug) {
         trades(limit: $limit, offset: $offset) {
           ${GATE} totalCount summary { ${MEMBER} topTickers } nodes { ${TRADE} }

@@ -1,14 +1,14 @@
 import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit, lookbackDays, offset } from '../../../gateway/graphql/arguments.ts';
+import { lookbackDays, offset, partLimit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { coverageField, Preview, previewList } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
-import { filingsOfTicker, gatedActivity, gatedFilings, gatedHistory, type History, type TradePage } from './queries.ts';
-import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, PAGE_ROWS, quartersOf } from './rules.ts';
+import { filingsOfTicker, gatedActivity, gatedFilings, gatedHistory, type History } from './queries.ts';
+import { FREE_ACTIVITY, FREE_FILINGS, FREE_HISTORY, PAGE_MOST, quartersOf } from './rules.ts';
 
 const TransactionType = builder.enumType('PoliticianTransactionType', {
   description: 'What a disclosed transaction was.',
@@ -67,9 +67,11 @@ const OptionMetadata = builder.objectRef<PoliticianTradeRow>('PoliticianOptionMe
   }),
 });
 
+const tradeId = ({ id }: PoliticianTradeRow) => id;
 const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade').implement({
   description: 'A transaction that a member of Congress disclosed. However many reports disclose it, it is one.',
   fields: (t) => ({
+    id: t.id(rowId(tradeId)),
     politician: t.field({
       type: Politician,
       description: 'Who disclosed it.',
@@ -130,66 +132,45 @@ const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade')
   }),
 });
 
-const PoliticianTradeList = previewList(
-  'PoliticianTradeList',
-  PoliticianTrade,
-  'politician-trades',
-  `Trades, the latest disclosure first; a FREE key sees ${FREE_FILINGS}.`,
-);
-const TradePageFields = builder.interfaceRef<TradePage>('PoliticianTrades').implement({
-  description: 'A page of trades.',
-  interfaces: [Preview],
-  fields: (t) => ({
-    nodes: t.field({ type: [PoliticianTrade], description: 'The trades of the page.', resolve: ({ nodes }) => nodes }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many trades there are in all.' }),
-    coverage: t.field(coverageField('politician-trades')),
-    hasNextPage: t.exposeBoolean('hasNextPage', {
-      description: 'Whether trades follow the page; never in a preview, which has no more to show.',
-    }),
-  }),
-});
-
-const PoliticianActivity = builder.objectRef<TradePage>('PoliticianActivity').implement({
-  description: `What Congress disclosed in a window, the latest disclosure first; a FREE key sees ${FREE_ACTIVITY} trades.`,
-  interfaces: [Preview, TradePageFields],
+const PoliticianTradeConnection = previewConnection({
+  ...{ name: 'PoliticianTrade', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
+  description: `A page of trades, the latest disclosure first; a FREE key sees ${FREE_ACTIVITY} of all, and ${FREE_FILINGS} of one ticker.`,
 });
 
 /** About as many as there are since reports are filed online: a price for the whole list. */
 const QUARTERS_MOST = 60;
-const PoliticianHistory = builder.objectRef<History>('PoliticianHistory').implement({
-  description: `A politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
-  interfaces: [Preview, TradePageFields],
-  fields: (t) => ({
-    summary: t.field({
-      type: PoliticianMember,
-      description: 'What the whole history comes to, whatever the page and the tier.',
-      resolve: ({ member }) => member,
-    }),
-    byQuarter: t.field({
-      type: [PoliticianQuarter],
-      description: 'The whole history by quarter, oldest first, whatever the page and the tier.',
-      listSize: () => QUARTERS_MOST,
-      resolve: ({ trades }) => quartersOf(trades),
-    }),
-  }),
+const PoliticianHistoryConnection = previewConnection<PoliticianTradeRow, History>({
+  ...{ name: 'PoliticianHistory', node: PoliticianTrade, idOf: tradeId, family: 'politician-trades' },
+  edge: PoliticianTradeConnection.edge,
+  description: `A page of a politician's trades, the latest transaction first; a FREE key sees up to ${FREE_HISTORY} of those that the previews of activity and filings show.`,
 });
+builder.objectFields(PoliticianHistoryConnection, (t) => ({
+  summary: t.field({
+    type: PoliticianMember,
+    description: 'What the whole history comes to, whatever the page and the tier.',
+    resolve: ({ member }) => member,
+  }),
+  byQuarter: t.field({
+    type: [PoliticianQuarter],
+    description: 'The whole history by quarter, oldest first, whatever the page and the tier.',
+    listSize: () => QUARTERS_MOST,
+    resolve: ({ trades }) => quartersOf(trades),
+  }),
+}));
 
 const keyed = (preview: string): Access => ({ ...KEYED, preview });
-const pageSize =
-  (free: number) =>
-  ({ limit: rows }: Record<string, unknown>, { tier }: { tier: string }) =>
-    Math.min(Number(rows), tier === 'PRO' ? PAGE_MOST : free);
 const filingsAccess = keyed(`the latest ${FREE_FILINGS} trades`);
-const filingsSize = (_args: unknown, { tier }: { tier: string }) => (tier === 'PRO' ? 100 : FREE_FILINGS);
+const filingsSize = pageSize(FREE_FILINGS);
 
 builder.objectField(Politician, 'trades', (t) =>
   t.field({
-    type: PoliticianHistory,
+    type: PoliticianHistoryConnection,
     description: 'Their trades, and what all of them come to.',
     access: keyed(`up to ${FREE_HISTORY} of the trades that the previews of activity and filings show`),
     listSize: pageSize(FREE_HISTORY),
-    args: { limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)), offset: t.arg.int(offset) },
-    resolve: (politician, page, context) => gatedHistory(context, politician, page),
+    args: { limit: t.arg.int(partLimit(PAGE_MOST)), offset: t.arg.int(offset), ...t.arg.connectionArgs() },
+    resolve: (politician, { limit, offset: from, ...page }, context) =>
+      PoliticianHistoryConnection.page(context, page, gatedHistory(context, politician, { limit, offset: from })),
   }),
 );
 
@@ -202,37 +183,41 @@ const filingsOfIt = {
 builder.objectField(ETF, 'politicianTrades', (t) =>
   t.field({
     ...filingsOfIt,
-    type: PoliticianTradeList,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedFilings(context, ticker, days),
+    type: PoliticianTradeConnection,
+    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { lookbackDays: days, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, gatedFilings(context, ticker, days)),
   }),
 );
 
 builder.objectField(Stock, 'politicianTrades', (t) =>
   t.field({
     ...filingsOfIt,
-    type: PoliticianTradeList,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedFilings(context, ticker, days),
+    type: PoliticianTradeConnection,
+    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { lookbackDays: days, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, gatedFilings(context, ticker, days)),
   }),
 );
 
 builder.queryFields((t) => ({
   politicianActivity: t.field({
-    type: PoliticianActivity,
+    type: PoliticianTradeConnection,
     nullable: true,
     description: 'What all of Congress disclosed in a window; the window is of the disclosure, not the transaction.',
     access: keyed(`the latest ${FREE_ACTIVITY} trades`),
     listSize: pageSize(FREE_ACTIVITY),
     args: {
       lookbackDays: t.arg.int(lookbackDays(90)),
-      limit: t.arg.int(limit(PAGE_ROWS, PAGE_MOST)),
+      limit: t.arg.int(partLimit(PAGE_MOST)),
       offset: t.arg.int(offset),
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { lookbackDays: days, ...page }, context) => gatedActivity(context, days, page),
+    resolve: (_root, { lookbackDays: days, limit, offset: from, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, gatedActivity(context, days, { limit, offset: from })),
   }),
   politicianFilings: t.field({
-    type: PoliticianTradeList,
+    type: PoliticianTradeConnection,
     nullable: true,
     description:
       'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for a ticker that nobody lists.',
@@ -242,7 +227,9 @@ builder.queryFields((t) => ({
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       lookbackDays: t.arg.int(lookbackDays(90)),
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, lookbackDays: days }, context) => filingsOfTicker(context, ticker, days),
+    resolve: (_root, { ticker, lookbackDays: days, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
   }),
 }));

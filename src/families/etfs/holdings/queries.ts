@@ -1,11 +1,6 @@
-import {
-  type DefaultConnectionArguments,
-  type ResolveCursorConnectionArgs,
-  resolveCursorConnection,
-} from '@pothos/plugin-relay';
 import type { Context } from '../../../gateway/context.ts';
 import { fail } from '../../../gateway/errors.ts';
-import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
+import { type Rows, rowsOf } from '../../../gateway/preview.ts';
 import type {
   Etf as EtfRow,
   EtfHolding as HoldingRow,
@@ -36,16 +31,6 @@ export async function requiredHoldings(context: Context, ticker: string): Promis
   return holdings;
 }
 
-/** A page of the holdings that are a stock, the largest weight first. */
-export async function holderPage(context: Context, { ticker }: { ticker: string }, args: DefaultConnectionArguments) {
-  const rows = await holdingsOfStock(context).load(ticker);
-  const cursorOf = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
-  const placeOf = (cursor: string) => rows.findIndex((row) => cursorOf(row) === cursor);
-  return resolveCursorConnection(
-    { args, defaultSize: PAGE_MOST, maxSize: PAGE_MOST, toCursor: cursorOf },
-    ({ before, after, limit, inverted }: ResolveCursorConnectionArgs) => {
-      const page = rows.slice(after ? placeOf(after) + 1 : 0, before ? Math.max(0, placeOf(before)) : undefined);
-      return (inverted ? page.reverse() : page).slice(0, limit);
-    },
-  );
-}
+/** The holdings that are a stock, the largest weight first. */
+export const holdingsThatAre = async (context: Context, { ticker }: { ticker: string }): Promise<Rows<HoldingRow>> =>
+  rowsOf(await holdingsOfStock(context).load(ticker));

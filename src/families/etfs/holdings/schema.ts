@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
-import { type Holdings, holderPage, holdingRows, holdingsOf, requiredHoldings } from './queries.ts';
+import { type Holdings, holdingRows, holdingsOf, holdingsThatAre, requiredHoldings } from './queries.ts';
 import type { HoldingKind } from './rules.ts';
 
 const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
@@ -19,9 +19,11 @@ const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
   } as const,
 });
 
+const holdingId = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
 const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
   description: 'A row of the newest holdings file of a fund, as its issuer filed it.',
   fields: (t) => ({
+    id: t.id(rowId(holdingId)),
     ticker: t.exposeString('ticker', {
       description:
         "The symbol exactly as filed: of another country's share, its venue's. A dash where the file has none. Never link by it; see linkedTicker.",
@@ -59,6 +61,11 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
       resolve: async ({ etf }, _args, context) => (await etfByTicker(context).load(etf))!,
     }),
   }),
+});
+
+const ETFHoldingConnection = connection({
+  ...{ name: 'ETFHolding', node: ETFHolding, idOf: holdingId },
+  description: 'A page of holdings.',
 });
 
 /** More rows than any fund has; bounds the cost of the fields of each row. */
@@ -135,15 +142,12 @@ builder.queryField('etfHoldings', (t) =>
 );
 
 builder.objectField(Stock, 'heldBy', (t) =>
-  t.connection(
-    {
-      type: ETFHolding,
-      description: `The funds that hold it, the largest weight first; ${PAGE_MOST} a page unless \`first\` or \`last\` says less. Each share class has its own.`,
-      access: KEYED,
-      listSize: ({ first, last }) => Number(first ?? last ?? PAGE_MOST),
-      resolve: (stock, args, context) => holderPage(context, stock, args),
-    },
-    { description: 'A page of holdings.' },
-    { description: 'A holding and where it stands in the list.' },
-  ),
+  t.field({
+    type: ETFHoldingConnection,
+    description: 'The funds that hold it, the largest weight first. Each share class has its own.',
+    access: KEYED,
+    listSize: pageSize(),
+    args: t.arg.connectionArgs(),
+    resolve: (stock, page, context) => ETFHoldingConnection.page(context, page, holdingsThatAre(context, stock)),
+  }),
 );

@@ -1,7 +1,8 @@
 import { previewed } from '../../../gateway/access/access-rules.ts';
 import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview, previewList } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { stockField } from '../../stocks/schema.ts';
 import {
   type ActivitySummary,
@@ -66,6 +67,7 @@ const InsiderActivity = builder
     }),
   });
 
+const tickerOf = ({ ticker }: ClusterBuyRow) => ticker;
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
   description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market in a window.`,
   interfaces: [TickerTotals],
@@ -74,12 +76,10 @@ const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').impleme
     lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The day of the last buy.' }),
   }),
 });
-const ClusterBuyList = previewList(
-  'InsiderClusterBuyList',
-  ClusterBuy,
-  'insider',
-  `Cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
-);
+const ClusterBuyConnection = previewConnection({
+  ...{ name: 'InsiderClusterBuy', node: ClusterBuy, idOf: tickerOf, family: 'insider' },
+  description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
+});
 
 builder.queryFields((t) => ({
   insiderActivity: t.field({
@@ -92,12 +92,13 @@ builder.queryFields((t) => ({
     resolve: (_root, { lookbackDays: days }, context) => gatedActivity(context, days),
   }),
   insiderClusterBuys: t.field({
-    type: ClusterBuyList,
+    type: ClusterBuyConnection,
     nullable: true,
     description: `Stocks that ${CLUSTER_SIZE} or more insiders bought in the window.`,
     access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_CLUSTERS),
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: (_root, { lookbackDays: days }, context) => gatedClusterBuys(context, days),
+    listSize: pageSize(FREE_CLUSTERS),
+    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
+    resolve: (_root, { lookbackDays: days, ...page }, context) =>
+      ClusterBuyConnection.page(context, page, gatedClusterBuys(context, days)),
   }),
 }));

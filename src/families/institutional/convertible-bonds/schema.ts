@@ -1,17 +1,20 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { previewList } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import type { ConvertibleBondGroup as BondRow } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { companyName } from '../queries.ts';
 import { gatedBonds } from './queries.ts';
 import { bondTickers, FREE_BONDS } from './rules.ts';
 
+const groupId = (row: Pick<BondRow, 'baseTicker' | 'reportDate'>) => `${row.baseTicker}:${isoDate(row.reportDate)}`;
 const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').implement({
   description: 'The convertible notes of one company that filers hold at the end of a quarter.',
   fields: (t) => ({
+    id: t.id(rowId(groupId)),
     baseTicker: t.expose('baseTicker', { type: 'Ticker', description: "The ticker of the company's shares." }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
@@ -37,21 +40,20 @@ const ConvertibleBondGroup = builder.objectRef<BondRow>('ConvertibleBondGroup').
     }),
   }),
 });
-const ConvertibleBondGroupList = previewList(
-  'ConvertibleBondGroupList',
-  ConvertibleBondGroup,
-  'institutional',
-  `Convertible notes by company, the most valuable first; a FREE key sees ${FREE_BONDS}.`,
-);
+const ConvertibleBondGroupConnection = previewConnection({
+  ...{ name: 'ConvertibleBondGroup', node: ConvertibleBondGroup, idOf: groupId, family: 'institutional' },
+  description: `A page of convertible notes by company, the most valuable first; a FREE key sees ${FREE_BONDS}.`,
+});
 
 builder.queryField('convertibleBonds', (t) =>
   t.field({
-    type: ConvertibleBondGroupList,
+    type: ConvertibleBondGroupConnection,
     nullable: true,
     description: 'What institutions hold of convertible notes at the end of a quarter, by company.',
     access: keyedPreview(`the most valuable ${FREE_BONDS}`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_BONDS),
-    args: { reportDate: t.arg(reportDate) },
-    resolve: (_root, { reportDate }, context) => gatedBonds(context, reportDate),
+    listSize: pageSize(FREE_BONDS),
+    args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
+    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+      ConvertibleBondGroupConnection.page(context, page, gatedBonds(context, quarter)),
   }),
 );

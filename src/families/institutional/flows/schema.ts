@@ -1,7 +1,8 @@
 import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
 import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview, previewList } from '../../../gateway/preview.ts';
+import { pageSize } from '../../../gateway/graphql/connection.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
@@ -11,7 +12,7 @@ import { stockField } from '../../stocks/schema.ts';
 import { companyName } from '../queries.ts';
 import { allQuarters, quarterByDate } from '../reads.ts';
 import { isIncomplete, reportedShare } from '../rules.ts';
-import { InstitutionalPosition } from '../schema.ts';
+import { PositionConnection } from '../schema.ts';
 import { gatedActivists, gatedFlows } from './queries.ts';
 import type { Flows } from './reads.ts';
 import { FLOWS_MOST, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
@@ -123,13 +124,6 @@ const InstitutionalFlows = builder.objectRef<Flows & { reportDate: Date } & Gate
   }),
 });
 
-const ActivistPositionList = previewList(
-  'ActivistPositionList',
-  InstitutionalPosition,
-  'institutional',
-  `Positions that activists took or added to, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
-);
-
 builder.queryFields((t) => ({
   institutionalQuarters: t.field({
     type: [InstitutionalQuarter],
@@ -149,12 +143,13 @@ builder.queryFields((t) => ({
     resolve: (_root, args, context) => gatedFlows(context, args),
   }),
   activistPositions: t.field({
-    type: ActivistPositionList,
+    type: PositionConnection,
     nullable: true,
-    description: 'Positions that activists took or added to in a quarter.',
+    description: `Positions that activists took or added to in a quarter, the most valuable first; a FREE key sees ${FREE_ACTIVIST}.`,
     access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 1_000 : FREE_ACTIVIST),
-    args: { reportDate: t.arg(reportDate) },
-    resolve: (_root, args, context) => gatedActivists(context, args.reportDate),
+    listSize: pageSize(FREE_ACTIVIST),
+    args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
+    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+      PositionConnection.page(context, page, gatedActivists(context, quarter)),
   }),
 }));

@@ -1,8 +1,10 @@
 import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
-import { byTier, type Gated, gate, type Trim } from '../../../gateway/preview.ts';
+import { type Page, pageAt } from '../../../gateway/graphql/connection.ts';
+import { marksOf, type PageArguments } from '../../../gateway/graphql/pages.ts';
+import { byTier, type Gated, gate, ROWS, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { type Places, placesOf } from '../../../lib/pages.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { activistByQuarter } from '../flows/reads.ts';
@@ -16,33 +18,9 @@ import {
   quartersByFiler,
   topPlacesByFiler,
 } from '../reads.ts';
-import {
-  cursorOf,
-  FREE_HOLDERS,
-  INSTRUMENTS,
-  type Instrument,
-  type Places,
-  placeOf,
-  placesOf,
-  previewedPositions,
-  settledQuarter,
-} from '../rules.ts';
+import { FREE_HOLDERS, INSTRUMENTS, type Instrument, previewedPositions, settledQuarter } from '../rules.ts';
 
-export type Edge = { cursor: string; node: PositionRow };
-/** A page of places; `total` is how many there are in all. */
-export type Page = {
-  edges: Edge[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  totalCount: number;
-};
-type PageArgs = { first?: number | null; last?: number | null; after?: string | null; before?: string | null };
-
-function cursorArgument(name: 'after' | 'before', cursor: string | null | undefined): number | null {
-  if (cursor == null) return null;
-  const place = placeOf(cursor);
-  if (place === null) throw fail.invalid('invalid_parameter', name, `${name}: no cursor of this list.`);
-  return place;
-}
+type PositionPage = Page<PositionRow> & Gated;
 
 /**
  * A list as the tier sees it: how many rows it has in all, how many of them the tier sees and how many this list has of
@@ -58,24 +36,15 @@ type Listed = {
 /** Loads the page, and says where the tier is left without something. */
 async function pageOf(
   context: Context,
-  args: PageArgs,
+  { first, last, ...args }: PageArguments,
   { total, seen, listed, rowsAt }: Listed,
-): Promise<Page & Gated> {
-  const [after, before] = [cursorArgument('after', args.after), cursorArgument('before', args.before)];
-  const places = placesOf({ first: args.first, last: args.last, after, before }, listed, PAGE_MOST);
+): Promise<PositionPage> {
+  // The places of a quarter's positions are stored: its cursors need no more than the place.
+  const { after, before } = marksOf(args);
+  const between = { after: after?.place ?? null, before: before?.place ?? null };
+  const places = placesOf({ first, last, ...between }, listed, PAGE_MOST);
   const rows = places.to < places.from ? [] : await rowsAt(places);
-  const edges = rows.map((node, i) => ({ cursor: cursorOf(places.from + i), node }));
-  const page = {
-    edges,
-    totalCount: total,
-    pageInfo: {
-      hasNextPage: places.to < listed,
-      hasPreviousPage: places.from > 1,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
-  return gate(context, page, ofPlaces(total, seen, ['edges', 'nodes']));
+  return gate(context, { ...pageAt(rows, places, listed), totalCount: total }, ofPlaces(total, seen, ROWS));
 }
 
 /** Below PRO nothing beyond what the tier sees was loaded; what is missing is named. */
@@ -99,8 +68,8 @@ const rowsOf = (flow: { holderCount: number; soldOutPositions: number } | null):
 export async function gatedHolders(
   context: Context,
   ticker: string,
-  { reportDate: asked, ...args }: PageArgs & { reportDate?: Date | null },
-): Promise<Page & Gated> {
+  { reportDate: asked, ...args }: PageArguments & { reportDate?: Date | null },
+): Promise<PositionPage> {
   const reportDate = await quarterOf(context, asked);
   const total = rowsOf(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
   const seen = byTier(context, total, Math.min(total, FREE_HOLDERS));
@@ -146,8 +115,8 @@ const NO_POSITIONS: Listed = { total: 0, seen: 0, listed: 0, rowsAt: async () =>
 export async function gatedPositions(
   context: Context,
   filerCik: string,
-  { reportDate: asked, instrument, ...args }: PageArgs & { reportDate?: Date | null; instrument: Instrument },
-): Promise<Page & Gated> {
+  { reportDate: asked, instrument, ...args }: PageArguments & { reportDate?: Date | null; instrument: Instrument },
+): Promise<PositionPage> {
   const reportDate = asked ?? (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
   const listOf = byTier(context, everyPosition, positionsOfPreviews);
   return pageOf(context, args, reportDate ? await listOf(context, { filerCik, reportDate, instrument }) : NO_POSITIONS);

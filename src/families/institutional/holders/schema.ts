@@ -1,6 +1,7 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { PAGE_MOST, reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
+import { reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { pageSize } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -8,36 +9,8 @@ import { Stock } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
-import { FilingValueUnit, InstitutionalPosition, InstrumentType } from '../schema.ts';
-import { gatedHolders, gatedPositions, type Holders, type Page, requiredHolderList } from './queries.ts';
-
-const PositionEdge = builder.edgeObject({
-  type: InstitutionalPosition,
-  name: 'InstitutionalPositionEdge',
-  description: 'A position and where it stands in the list.',
-});
-
-const PositionPage = builder.objectRef<Page & Gated>('InstitutionalPositionConnection').implement({
-  description: `A page of positions, the largest first, what was sold out last; a FREE key sees the largest ${FREE_HOLDERS} holders of a stock.`,
-  interfaces: [Preview],
-  fields: (t) => ({
-    edges: t.field({ type: [PositionEdge], description: 'The rows of the page.', resolve: ({ edges }) => edges }),
-    nodes: t.field({
-      type: [InstitutionalPosition],
-      description: 'The rows of the page.',
-      resolve: ({ edges }) => edges.map(({ node }) => node),
-    }),
-    pageInfo: t.field({
-      type: builder.pageInfoRef(),
-      description: 'Where the page stands in what your tier sees.',
-      resolve: ({ pageInfo }) => pageInfo,
-    }),
-    totalCount: t.exposeInt('totalCount', {
-      description:
-        "How many rows there are in all, those sold out included; below PRO a filer's positions of every instrument.",
-    }),
-  }),
-});
+import { FilingValueUnit, InstitutionalPosition, InstrumentType, PositionConnection } from '../schema.ts';
+import { gatedHolders, gatedPositions, type Holders, requiredHolderList } from './queries.ts';
 
 const quarterArgument = {
   type: 'Date',
@@ -45,20 +18,18 @@ const quarterArgument = {
     "A quarter's last day, as `institutionalQuarters` has it; without it the newest quarter whose reports were due.",
 } as const;
 
-const pageSize = ({ first, last }: Record<string, unknown>, { tier }: { tier: string }): number =>
-  tier === 'PRO' ? Number(first ?? last ?? PAGE_MOST) : FREE_HOLDERS;
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
 const holders = {
   description: 'Institutions that hold its shares, the largest first.',
   access,
-  listSize: pageSize,
+  listSize: pageSize(FREE_HOLDERS),
 } as const;
 
 builder.objectField(Stock, 'holders', (t) =>
   t.field({
     ...holders,
-    type: PositionPage,
+    type: PositionConnection,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
@@ -67,7 +38,7 @@ builder.objectField(Stock, 'holders', (t) =>
 builder.objectField(ETF, 'holders', (t) =>
   t.field({
     ...holders,
-    type: PositionPage,
+    type: PositionConnection,
     args: { reportDate: t.arg(quarterArgument), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
@@ -104,11 +75,11 @@ builder.objectFields(Filer, (t) => ({
     resolve: ({ cik }, _args, context) => quartersByFiler(context).load(cik),
   }),
   positions: t.field({
-    type: PositionPage,
+    type: PositionConnection,
     description:
       'What it holds, the largest first, what it sold out last. A FREE key sees what the previews of holders and activists show.',
     access: keyedPreview('what the previews of holders and activists show'),
-    listSize: pageSize,
+    listSize: pageSize(FREE_HOLDERS),
     args: {
       reportDate: t.arg({
         type: 'Date',

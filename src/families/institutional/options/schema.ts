@@ -1,16 +1,19 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
 import { reportDate } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { previewList } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import type { InstitutionalOption as OptionRow } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { companyName } from '../queries.ts';
 import { gatedOptions } from './queries.ts';
 import { FREE_OPTIONS } from './rules.ts';
 
+const optionsId = (row: Pick<OptionRow, 'ticker' | 'reportDate'>) => `${row.ticker}:${isoDate(row.reportDate)}`;
 const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions').implement({
   description: 'The options on one stock that filers hold at the end of a quarter.',
   fields: (t) => ({
+    id: t.id(rowId(optionsId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker of the stock under them.' }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
@@ -33,21 +36,20 @@ const InstitutionalOptions = builder.objectRef<OptionRow>('InstitutionalOptions'
     stock: t.field(stockField('The stock under them; null where it is not covered.')),
   }),
 });
-const InstitutionalOptionsList = previewList(
-  'InstitutionalOptionsList',
-  InstitutionalOptions,
-  'institutional',
-  `Options of institutions by stock, the most valuable first; a FREE key sees ${FREE_OPTIONS}.`,
-);
+const InstitutionalOptionsConnection = previewConnection({
+  ...{ name: 'InstitutionalOptions', node: InstitutionalOptions, idOf: optionsId, family: 'institutional' },
+  description: `A page of institutions' options by stock, the most valuable first; a FREE key sees ${FREE_OPTIONS}.`,
+});
 
 builder.queryField('institutionalOptions', (t) =>
   t.field({
-    type: InstitutionalOptionsList,
+    type: InstitutionalOptionsConnection,
     nullable: true,
     description: 'What institutions hold of calls and puts at the end of a quarter, by stock.',
     access: keyedPreview(`the most valuable ${FREE_OPTIONS}`),
-    listSize: (_args, { tier }) => (tier === 'PRO' ? 5_000 : FREE_OPTIONS),
-    args: { reportDate: t.arg(reportDate) },
-    resolve: (_root, { reportDate }, context) => gatedOptions(context, reportDate),
+    listSize: pageSize(FREE_OPTIONS),
+    args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
+    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+      InstitutionalOptionsConnection.page(context, page, gatedOptions(context, quarter)),
   }),
 );

@@ -1,0 +1,146 @@
+import type { ObjectRef } from '@pothos/core';
+import { cursorOf, type Places } from '../../lib/pages.ts';
+import type { Context, OperationContext } from '../context.ts';
+import type { ListSize } from '../metering/call-cost.ts';
+import { coverageField, type Gated, Preview, type Rows } from '../preview.ts';
+import { PAGE_MOST } from './arguments.ts';
+import { builder, type Types } from './builder.ts';
+import { type PageArguments, placesIn } from './pages.ts';
+
+/** A page of a list: its rows, how many the whole list has, and where the page stands in what the tier sees of it. */
+export type Page<T> = Rows<T> & {
+  /** The place of the first row, from 1 on. */
+  from: number;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+};
+type Edge<T> = { node: T; place: number };
+
+/** What tells a row apart from every other of its type, and stays the same while the row does. */
+export type IdOf<T> = (row: T) => string;
+
+/** The `id` of a type that has no root field of its own: `id: t.id(rowId(tradeId))`. */
+export const rowId = <T>(idOf: IdOf<T>) =>
+  ({
+    description: 'Tells it apart from every other object of its type; stays the same. A key for normalizing caches.',
+    resolve: (row: T) => idOf(row),
+  }) as const;
+
+/** How many rows a page holds at most; `free`: how many of the list a tier below PRO sees. */
+export const pageSize =
+  (free = PAGE_MOST): ListSize =>
+  ({ first, last }, { tier }) =>
+    Math.min(Number(first ?? last ?? PAGE_MOST), tier === 'PRO' ? PAGE_MOST : free);
+
+/** A page from its rows and their places among all `shown` to the tier. */
+export const pageAt = <T>(nodes: readonly T[], { from, to }: Places, shown: number): Omit<Page<T>, 'totalCount'> => ({
+  ...{ nodes, from },
+  hasNextPage: to < shown,
+  hasPreviousPage: from > 1,
+});
+
+/** A documented path has no pages: it is answered the whole list. */
+const mostOf = (context: Context): number =>
+  (context as OperationContext).state.isDocumentedPath ? Number.POSITIVE_INFINITY : PAGE_MOST;
+
+type Options<T> = {
+  /** What the type is named after: `Stock` makes `StockConnection` and `StockEdge`. */
+  name: string;
+  node: ObjectRef<Types, T>;
+  idOf: IdOf<T>;
+  description: string;
+  /** The edges of another connection of the same rows. */
+  edge?: ObjectRef<Types, Edge<T>>;
+};
+
+type PageOf<T> = {
+  <R extends Rows<T>>(context: Context, args: PageArguments, rows: R | Promise<R>): Promise<R & Page<T>>;
+  <R extends Rows<T>>(context: Context, args: PageArguments, rows: Promise<R | null>): Promise<(R & Page<T>) | null>;
+};
+/** The connection of a type with its edges, and `page`, which cuts a page out of rows that are all known. */
+export type Connection<T, Answer> = ObjectRef<Types, Answer> & { edge: ObjectRef<Types, Edge<T>>; page: PageOf<T> };
+
+const edgeOf = <T extends object>({ name, node, idOf }: Options<T>) =>
+  builder.objectRef<Edge<T>>(`${name}Edge`).implement({
+    description: 'A row, and where it stands in its list.',
+    fields: (t) => ({
+      cursor: t.string({
+        description: 'Where the row stands: the `after` of the page that follows it.',
+        resolve: ({ node: row, place }) => cursorOf({ place, id: idOf(row) }),
+      }),
+      // Pothos does not see that a row of any type is a row of this one.
+      node: t.field({ type: node, description: 'The row.', resolve: (edge) => edge.node as never }),
+    }),
+  });
+
+/** Adds the fields of a connection to a type. */
+function connect<T extends object, Answer extends Page<T>>(
+  type: ObjectRef<Types, Answer>,
+  { idOf, ...options }: Options<T>,
+): Connection<T, Answer> {
+  const edge = options.edge ?? edgeOf({ idOf, ...options });
+  const cursorAt = (row: T | undefined, place: number) =>
+    row === undefined ? null : cursorOf({ place, id: idOf(row) });
+  builder.objectFields(type as ObjectRef<Types, Page<T>>, (t) => ({
+    nodes: t.field({
+      type: [options.node],
+      description: 'The rows of the page.',
+      resolve: ({ nodes }) => nodes,
+    }),
+    edges: t.field({
+      type: [edge],
+      description: 'The rows of the page, each with its cursor.',
+      resolve: ({ nodes, from }) => nodes.map((node, i) => ({ node, place: from + i })),
+    }),
+    pageInfo: t.field({
+      type: builder.pageInfoRef(),
+      description: 'Where the page stands in what your tier sees of the list.',
+      resolve: ({ nodes, from, hasNextPage, hasPreviousPage }) => ({
+        ...{ hasNextPage, hasPreviousPage },
+        startCursor: cursorAt(nodes[0], from),
+        endCursor: cursorAt(nodes.at(-1), from + nodes.length - 1),
+      }),
+    }),
+  }));
+
+  const page = async (context: Context, args: PageArguments, rows: Rows<T> | null | Promise<Rows<T> | null>) => {
+    const found = await rows;
+    if (found === null) return null;
+    const places = placesIn(found.nodes, args, idOf, mostOf(context));
+    return { ...found, ...pageAt(found.nodes.slice(places.from - 1, places.to), places, found.nodes.length) };
+  };
+  return Object.assign(type, { edge, page: page as PageOf<T> });
+}
+
+/** The connection of a list that every tier sees whole. `Extra`: what else it says, in fields that are added to it. */
+export function connection<T extends object, Extra extends object = object>(options: Options<T>) {
+  const type = builder.objectRef<Page<T> & Extra>(`${options.name}Connection`).implement({
+    description: options.description,
+    fields: (t) => ({
+      totalCount: t.int({ description: 'How many rows the whole list has.', resolve: ({ totalCount }) => totalCount }),
+    }),
+  });
+  return connect(type, options);
+}
+
+/**
+ * The connection of a gated list, of the rows of a family. Below PRO its pages are those of what the tier sees; no page
+ * shows more. `Extra`: what else it says, in fields that are added to it.
+ */
+export function previewConnection<T extends object, Extra extends object = object>(
+  options: Options<T> & { family: string },
+) {
+  const type = builder.objectRef<Page<T> & Gated & Extra>(`${options.name}Connection`).implement({
+    description: options.description,
+    interfaces: [Preview],
+    fields: (t) => ({
+      totalCount: t.int({
+        description:
+          'How many rows there are in all; below PRO those of the longest list where a filter would tell of a withheld row.',
+        resolve: ({ totalCount }) => totalCount,
+      }),
+      coverage: t.field(coverageField(options.family)),
+    }),
+  });
+  return connect(type, options);
+}
