@@ -907,7 +907,7 @@ export type EntitySearchQueryVariables = Exact<{
 }>;
 
 
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { members: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1380,15 +1380,15 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
     }
   }
-  politicianDirectory(q: $member, limit: 200) {
-    members {
+  politicianDirectory(q: $member, first: 100) {
+    nodes {
       urlSlug
       displayName
       chamber
     }
   }
 }
-    `, {"hash":"a8799f3b285c8f8085fd84cf88403e98b80ee4683bc58c26bb2e07047a7695df"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+    `, {"hash":"fb1b5dc020158634eb393736fe74bd1edd5676b280ed94239a5d7c00530d543e"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
 export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchLists {
   indexes {

@@ -72,7 +72,7 @@ function isMeant(q: string, name: string): boolean {
 
 /** The directory was searched for one word of the text, anywhere in a name. */
 const memberHits = (q: string, found: EntitySearchQuery | undefined): Hit[] =>
-  (found?.politicianDirectory?.members ?? [])
+  (found?.politicianDirectory?.nodes ?? [])
     .filter(({ displayName }) => isMeant(q, displayName))
     .slice(0, MOST_OF_LIST)
     .map(({ urlSlug, displayName, chamber }) => ({
