@@ -6,6 +6,7 @@ type ProjectConfig = TestProjectInlineConfiguration['test'];
 export const LONG: Readonly<Record<string, readonly string[]>> = {
   'pages in a browser': ['test/browser/**/*.test.ts'],
   'the kit: hooks, codegen, other clients': ['test/client/**/*.test.ts'],
+  'other servers, where test/peers is installed': ['test/peers/*.test.ts'],
   'whole demo markets': ['test/demo/**/*.test.ts'],
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
@@ -32,7 +33,7 @@ const WITHOUT_SERVERS = [
   'test/real-data.test.ts',
   'test/**/*.rules.test.ts',
   'test/browser/**',
-  'test/{cli,client,contract,dashboard,demo,lib}/**',
+  'test/{cli,client,contract,dashboard,demo,lib,peers}/**',
   'test/db/embedded/**',
   'test/sync/!(postgres).test.ts',
   'test/architecture.test.ts',

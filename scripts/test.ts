@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LONG } from '../vitest.config.ts';
 
@@ -26,6 +27,8 @@ if (!isFull) {
   process.exit(isGreen ? 0 : 1);
 }
 
+if (!existsSync(new URL('../test/peers/node_modules', import.meta.url)))
+  console.log('== test/peers is not installed (npm ci --prefix test/peers): its tests are left out');
 console.log('== tests, embedded database');
 const isEmbeddedGreen = run('embedded', rest);
 let areServersGreen = true;

@@ -913,7 +913,7 @@ export type DataVersionsQueryVariables = Exact<{
 }>;
 
 
-export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number }> | null };
+export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number, generatedAt: string }> | null };
 
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1703,9 +1703,10 @@ export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   dataStatus(families: $families) {
     family
     version
+    generatedAt
   }
 }
-    `, {"hash":"a414ce996afa238cb62a4c4343ebffa389d9ff2c83c89b191ca532f21c1ce503"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables>;
+    `, {"hash":"1e6efb0931b272b7c4e8d796e3c179ada6204385722f34d92f1b3d9db2ab68a4"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables>;
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {

@@ -49,8 +49,11 @@ function oldest(known: FamilyVersions | null, read: FamilyVersions | null): Fami
   return versions;
 }
 
-/** The version of a family of data, as the gateway announces it. */
-export type FamilyVersion = { family: string; version: number };
+/** The version of a family of data, as the gateway announces it, and when it was made (ISO 8601). */
+export type FamilyVersion = { family: string; version: number; generatedAt: string };
+
+/** Milliseconds by which the clocks of a gateway and of the server that asked it may differ. */
+const CLOCKS = 60_000;
 
 /** Refetches what was read from other versions than these; null: everything. */
 export const refetchStale = (client: QueryClient, versions: readonly FamilyVersion[] | null): Promise<void> =>
@@ -58,9 +61,10 @@ export const refetchStale = (client: QueryClient, versions: readonly FamilyVersi
     predicate: (query) => query.queryKey[0] === 'gateway' && (versions?.some((one) => isStale(query, one)) ?? true),
   });
 
-/** Whether a query's answer was read from another version. An answer without notes, such as a hydrated one, may be. */
-function isStale(query: Query, { family, version }: FamilyVersion): boolean {
+/** Whether a query's answer was read from another version. A hydrated answer has no notes: its age decides. */
+function isStale(query: Query, { family, version, generatedAt }: FamilyVersion): boolean {
   const { families } = notesOf(query);
+  if (families === null) return Date.parse(generatedAt) > query.state.dataUpdatedAt - CLOCKS;
   // Not only an earlier one: the database may have been rebuilt.
-  return families === null || (families[family] ?? version) !== version;
+  return (families[family] ?? version) !== version;
 }

@@ -52,6 +52,10 @@ const keyOf = (
 export const queryOf = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().find({ queryKey, exact: true });
 
+/** TanStack types a query's function as one that may be missing, which `prefetchQuery` refuses under exact optional properties. */
+const asking = <Options extends { queryFn?: unknown }>(options: Options) =>
+  options as Options & { queryFn: NonNullable<Options['queryFn']> };
+
 /** The options of a query for TanStack Query: to prefetch, to read its cache, for `useQueries`. */
 export function gatewayQuery<Data, Variables>(
   gateway: Gateway,
@@ -59,12 +63,14 @@ export function gatewayQuery<Data, Variables>(
   variables?: Variables,
   { partial = false }: Partly = {},
 ) {
-  return queryOptions<Data, GatewayError>({
-    ...DEFAULTS,
-    queryKey: keyOf(gateway, document, variables, partial ? { partial } : {}),
-    queryFn: ({ client, queryKey, signal }) =>
-      noted(queryOf(client, queryKey), gateway.request(document, variables, { signal, partial })),
-  });
+  return asking(
+    queryOptions<Data, GatewayError>({
+      ...DEFAULTS,
+      queryKey: keyOf(gateway, document, variables, partial ? { partial } : {}),
+      queryFn: ({ client, queryKey, signal }) =>
+        noted(queryOf(client, queryKey), gateway.request(document, variables, { signal, partial })),
+    }),
+  );
 }
 
 /** The options of a paged query for TanStack Query, as `gatewayQuery` are those of a single one. */
@@ -75,18 +81,20 @@ export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
   variables?: Variables,
   { partial = false }: Partly = {},
 ) {
-  return infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
-    ...DEFAULTS,
-    queryKey: keyOf(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
-    queryFn: ({ client, queryKey, signal, pageParam }) => {
-      const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
-      const request = gateway.request(document, page, { signal, partial });
-      return noted(queryOf(client, queryKey), request, pageParam !== null);
-    },
-    initialPageParam: null,
-    getNextPageParam: (last) => {
-      const pageInfo = connection(last)?.pageInfo;
-      return pageInfo?.hasNextPage ? pageInfo.endCursor : undefined;
-    },
-  });
+  return asking(
+    infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
+      ...DEFAULTS,
+      queryKey: keyOf(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
+      queryFn: ({ client, queryKey, signal, pageParam }) => {
+        const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
+        const request = gateway.request(document, page, { signal, partial });
+        return noted(queryOf(client, queryKey), request, pageParam !== null);
+      },
+      initialPageParam: null,
+      getNextPageParam: (last) => {
+        const pageInfo = connection(last)?.pageInfo;
+        return pageInfo?.hasNextPage ? pageInfo.endCursor : undefined;
+      },
+    }),
+  );
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackKit } from '../support/packed-kit.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,14 +26,10 @@ async function install(modules: string, name: string): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kit-'));
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(ROOT, 'client') });
-  const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-  await run('tar', ['-xzf', tarball!], { cwd: folder });
   // As pnpm isolates: a package sees what it declares and nothing else.
   const store = join(folder, 'app/node_modules/.store/client/node_modules');
   kit = join(store, '@market-signals/client');
-  await mkdir(dirname(kit), { recursive: true });
-  await cp(join(folder, 'package'), kit, { recursive: true });
+  await unpackKit(kit);
   const { dependencies } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
   for (const name of [...Object.keys(dependencies), ...PEERS]) await install(store, name);
   const modules = join(folder, 'app/node_modules');
@@ -59,10 +56,11 @@ describe('the packed kit', () => {
     await writeFile(
       app('page.tsx'),
       `import { createGateway, previewOf } from '@market-signals/client/core';
-       import { gatewayQuery } from '@market-signals/client/query';
+       import { gatewayInfiniteQuery, gatewayQuery } from '@market-signals/client/query';
+       import { QueryClient } from '@tanstack/react-query';
        import { GatewayProvider, useDataUpdated } from '@market-signals/client/react';
        import { useStockPageQuery } from '@market-signals/client/pages';
-       import { StockPageDocument } from '@market-signals/client/documents';
+       import { StockListDocument, StockPageDocument } from '@market-signals/client/documents';
        function Page({ ticker }: { ticker: string }) {
          useDataUpdated();
          const { data, errors, cost, caller } = useStockPageQuery({ ticker }, { partial: true });
@@ -71,7 +69,10 @@ describe('the packed kit', () => {
          return <p title={caller}>{price} {errors.length} {cost?.minute.remaining} {locked.length}</p>;
        }
        export const App = () => <GatewayProvider url="/api/graphql" caller="me"><Page ticker="KO" /></GatewayProvider>;
-       export const options = gatewayQuery(createGateway({ url: '/api/graphql' }), StockPageDocument, { ticker: 'KO' });
+       const gateway = createGateway({ url: '/api/graphql' });
+       export const page = () => new QueryClient().prefetchQuery(gatewayQuery(gateway, StockPageDocument, { ticker: 'KO' }));
+       export const list = () => new QueryClient().prefetchInfiniteQuery(
+         gatewayInfiniteQuery(gateway, StockListDocument, { connection: (data) => data.stocks, after: 'after' }));
        // @ts-expect-error: a page needs its ticker.
        export const wrong = () => useStockPageQuery({});`,
     );

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createGateway } from '../../client/core/index.ts';
 import { DataUpdatedDocument, StockListDocument } from '../../client/generated/graphql.ts';
-import { gatewayProxy } from '../../examples/clients/proxy.ts';
-import { useApp } from '../support/harness.ts';
+import { gatewayProxy, nodeProxy } from '../../client/proxy.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { gatewayOn, NOW, useApp } from '../support/harness.ts';
+import { listening } from '../support/listening.ts';
 
 describe('a proxy that adds the key on the server', () => {
   const app = useApp();
@@ -43,5 +45,77 @@ describe('a proxy that adds the key on the server', () => {
     });
     await opened;
     leaving.abort();
+  });
+
+  it('says that the gateway does not answer, and when to ask again', async () => {
+    const proxy = gatewayProxy('http://gateway.test/graphql', 'ssk_key', () =>
+      Promise.reject(new TypeError('refused')),
+    );
+    const gateway = createGateway({
+      url: 'http://page.test/api/graphql',
+      fetch: (url, init) => proxy(new Request(String(url), init)),
+    });
+    await expect(gateway.request(StockListDocument)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  });
+
+  it('AUTH-01 passes on a query in an address', async () => {
+    const { key } = await app.newKey('PRO');
+    const proxy = gatewayProxy('http://gateway.test/graphql', key, (url, init) =>
+      app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
+    );
+    const answer = await proxy(new Request('http://page.test/api/graphql?query={viewer{tier}}'));
+    expect(((await answer.json()) as { data: object }).data).toEqual({ viewer: { tier: 'PRO' } });
+  });
+});
+
+describe('the same proxy on a server of Node', () => {
+  const app = useApp();
+
+  async function served(tier: 'FREE' | 'PRO') {
+    const { key } = await app.newKey(tier);
+    const signals = await listening(gatewayOn(app).handle);
+    const proxy = nodeProxy(`${signals.url}/graphql`, key);
+    const page = await listening((request, response) => void proxy(request, response));
+    return { url: page.url, close: () => Promise.all([page.close(), signals.close()]) };
+  }
+
+  it('AUTH-01 answers a browser that has no key', async () => {
+    const { url, close } = await served('PRO');
+    const { data } = await createGateway({ url }).request(StockListDocument, { first: 2 });
+    expect(data.stocks?.nodes).toHaveLength(2);
+    await close();
+  });
+
+  it('passes events on as they come, and makes room when the browser leaves', async () => {
+    const { url, close } = await served('FREE');
+    const gateway = createGateway({ url });
+    const told = (signal: AbortSignal) =>
+      new Promise<string>((done, failed) => {
+        const opened = () => void bumpVersion(app.db, 'prices', { now: NOW }).then(() => app.versions.refresh());
+        const events = gateway.stream(DataUpdatedDocument, {}, { signal, opened });
+        void (async () => {
+          for await (const { dataUpdated } of events) done(dataUpdated.family);
+        })().catch(failed);
+      });
+    // A FREE key holds two streams: the third finds room only where those before it were ended.
+    for (let stream = 0; stream < 3; stream++) {
+      const leaving = new AbortController();
+      const family = await vi.waitFor(() => told(leaving.signal), { timeout: 20_000 });
+      expect(family).toBe('prices');
+      leaving.abort();
+    }
+    await close();
+  });
+
+  it('refuses a body that is longer than any query', async () => {
+    const { url, close } = await served('FREE');
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: ' '.repeat(1_100_000) }),
+    });
+    expect(status).toBe(413);
+    await close();
   });
 });

@@ -65,3 +65,10 @@ export async function ask(url: string, query: string, key?: string): Promise<Res
     body: JSON.stringify({ query }),
   });
 }
+
+/** Ends a process and waits for it. */
+export const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    child.once('close', () => done());
+    child.kill();
+  });

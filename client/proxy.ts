@@ -1,0 +1,106 @@
+const KEY_HEADER = 'X-Service-API-Key';
+/** What the gateway needs of a browser's request. Cookies and a key of the browser's own stay behind. */
+const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate', 'baggage'];
+/** What a browser needs of the gateway's answer. */
+const RETURNED = ['content-type', 'cache-control', 'etag', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
+/** Bytes; longer requests than any that the gateway would read. */
+const LONGEST_BODY = 1_000_000;
+/** Seconds until a browser asks again where the gateway does not answer. */
+const RETRY_AFTER = 5;
+
+const only = (headers: Headers, names: readonly string[]): Headers =>
+  new Headers([...headers].filter(([name]) => names.includes(name)));
+
+const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers });
+
+/**
+ * A route that adds the API key on the server, for anything that answers a `Request` with a `Response`: a route handler
+ * of Next.js, Hono, Bun, Deno. Streams pass through. Check the user's session before it.
+ * @param gateway the gateway's endpoint, such as `https://signals.example/graphql`
+ */
+export const gatewayProxy =
+  (gateway: string, apiKey: string, send: typeof fetch = fetch) =>
+  async (request: Request): Promise<Response> => {
+    const headers = only(request.headers, PASSED);
+    headers.set(KEY_HEADER, apiKey);
+    const { method, signal } = request;
+    const body = method === 'POST' ? await request.text() : null;
+    try {
+      const answer = await send(gateway + new URL(request.url).search, { method, headers, body, signal });
+      return new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      return refusal(503, 'unavailable', 'The gateway does not answer.', { 'retry-after': String(RETRY_AFTER) });
+    }
+  };
+
+/** What it needs of a request of `node:http`. */
+export type NodeRequest = AsyncIterable<Uint8Array> & {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+};
+
+/** What it needs of a response of `node:http`. */
+export type NodeResponse = {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  write(piece: Uint8Array): boolean;
+  end(text?: string): unknown;
+  once(event: 'close' | 'drain', done: () => void): unknown;
+};
+
+/** The same as a listener of `node:http`, which Express, Connect and Vite take too. */
+export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
+  const proxy = gatewayProxy(gateway, apiKey, send);
+  return async (request: NodeRequest, response: NodeResponse): Promise<void> => {
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    try {
+      const answer = await answerTo(request, leaving.signal);
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      for await (const piece of piecesOf(answer)) if (!response.write(piece)) await drained(response);
+      response.end();
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error;
+    }
+  };
+
+  async function answerTo(request: NodeRequest, signal: AbortSignal): Promise<Response> {
+    const body = request.method === 'POST' ? await bodyOf(request) : null;
+    if (body === undefined) return refusal(413, 'payload_too_large', `The body has more than ${LONGEST_BODY} bytes.`);
+    const headers = new Headers();
+    for (const name of PASSED)
+      if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]));
+    const method = request.method ?? 'GET';
+    return proxy(new Request(new URL(request.url ?? '/', 'http://proxy.invalid'), { method, headers, body, signal }));
+  }
+}
+
+const drained = (response: NodeResponse) =>
+  new Promise<void>((done) => {
+    response.once('drain', done);
+    response.once('close', done);
+  });
+
+/** The text of a request; undefined where it is too long. */
+async function bodyOf(request: NodeRequest): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of request) {
+    bytes += piece.byteLength;
+    if (bytes > LONGEST_BODY) return undefined;
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

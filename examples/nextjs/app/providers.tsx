@@ -1,0 +1,19 @@
+'use client';
+
+import { GatewayProvider, useDataUpdated } from '@market-signals/client/react';
+import type { ReactNode } from 'react';
+
+function Updates() {
+  useDataUpdated();
+  return null;
+}
+
+/** Asks the route of this application, which adds the key. */
+export function Providers({ caller, children }: { caller: string; children: ReactNode }) {
+  return (
+    <GatewayProvider url="/api/graphql" caller={caller}>
+      <Updates />
+      {children}
+    </GatewayProvider>
+  );
+}

@@ -1,0 +1,4 @@
+import { cookies } from 'next/headers';
+
+/** The id of the user. Replace it by your own session. */
+export const currentUser = async (): Promise<string> => (await cookies()).get('user')?.value ?? 'guest';

@@ -1,0 +1,169 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { foundBrowser, launch, PATIENCE } from '../browser/browser.ts';
+import { gatewayOn, useApp } from '../support/harness.ts';
+import { freePort, listening } from '../support/listening.ts';
+import { unpackKit } from '../support/packed-kit.ts';
+import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
+import { ended } from '../support/processes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const executable = foundBrowser();
+const run = promisify(execFile);
+
+type Block = { language: string; file: string | undefined; text: string };
+const blocksOf = (guide: string): Block[] =>
+  [...guide.matchAll(/^```(\w+)(?: title="([^"]+)")?\n(.*?)\n```$/gms)].map(([, language, file, text]) => ({
+    ...{ language: language!, file, text: text! },
+  }));
+
+/** Reads the version of an installed package where a file at `from` would find it. */
+const versionOf = async (name: string, from: string): Promise<string> => {
+  const at = createRequire(join(from, 'any.js')).resolve.paths(name)!;
+  for (const folder of at) {
+    const text = await readFile(join(folder, name, 'package.json'), 'utf8').catch(() => null);
+    if (text) return JSON.parse(text).version;
+  }
+  throw new Error(`${name} is not installed.`);
+};
+
+describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 120_000 }, () => {
+  const app = useApp();
+  const closers: (() => unknown)[] = [];
+  /** The project that the commands make. */
+  let page: string;
+  let url: string;
+  let blocks: Block[];
+
+  beforeAll(async () => {
+    blocks = blocksOf(await readFile(join(ROOT, 'docs/front-end.md'), 'utf8'));
+    const signals = await listening(gatewayOn(app).handle);
+    closers.push(signals.close);
+    url = `${signals.url}/graphql`;
+    // Below test/peers, whose packages it finds, and those of the project.
+    const folder = await mkdtemp(join(PEERS, '.guide-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    page = join(folder, 'my-page');
+  }, 120_000);
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+
+  /** What a command does without a registry: what it would install is here in the same version. */
+  async function obey(command: string): Promise<void> {
+    const [, version, options] = /^npm create --yes vite@([\d.]+) my-page -- (.*) && cd my-page$/.exec(command) ?? [];
+    if (version) {
+      expect(await versionOf('create-vite', PEERS)).toBe(version);
+      const create = join(PEERS, 'node_modules/create-vite/index.js');
+      await run(process.execPath, [create, 'my-page', ...options!.split(' ')], { cwd: dirname(page) });
+    } else if (command.startsWith('npm install ')) {
+      if (command.includes('./market-signals/client'))
+        await unpackKit(join(page, 'node_modules/@market-signals/client'));
+      for (const [, name, wanted] of command.matchAll(/ (@?[\w/-]+)@([\d.]+)/g))
+        expect(await versionOf(name!, page), name!).toBe(wanted);
+    } else if (command.startsWith('npm pkg set ')) {
+      await run('bash', ['-c', command], { cwd: page });
+    } else if (command === 'npx graphql-codegen') {
+      await run(process.execPath, [join(ROOT, 'node_modules/.bin/graphql-codegen')], { cwd: page });
+    } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
+  }
+
+  it('GEN-01 builds a page by its commands, which shows what the gateway answers and keeps the key', async () => {
+    const { key } = await app.newKey('FREE');
+    const installs = blocks
+      .filter(({ language, file }) => language === 'sh' && !file)
+      .map(({ text }) => text.split('\n'));
+    expect(installs.map((commands) => commands.length)).toEqual([4, 2]);
+    for (const command of installs[0]!) await obey(command);
+    const beforeNode = blocks.findIndex(({ file }) => file === 'server.ts');
+    for (const { file, text } of blocks.slice(0, beforeNode)) {
+      if (!file) continue;
+      await mkdir(dirname(join(page, file)), { recursive: true });
+      await writeFile(
+        join(page, file),
+        text.replaceAll('http://127.0.0.1:4000/graphql', url).replaceAll('<a key>', key),
+      );
+    }
+    for (const command of installs[1]!) await obey(command);
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-b'], { cwd: page }).catch(
+      (failed: { stdout: string }) => failed,
+    );
+    expect(stdout).toBe('');
+    if (!executable) return;
+
+    const port = await freePort();
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+    const dev = spawn(process.execPath, [vite, '--host', '127.0.0.1', '--port', port], { cwd: page });
+    closers.push(() => ended(dev));
+    const address = `http://127.0.0.1:${port}/`;
+    await vi.waitFor(() => fetch(address), { timeout: PATIENCE, interval: 100 });
+    const browser = await launch(executable);
+    closers.push(() => browser.close());
+    const tab = await browser.newPage();
+    const loaded: string[] = [];
+    tab.on('response', async (answer) => loaded.push(await answer.text().catch(() => '')));
+    await tab.goto(address);
+    const { stock } = await app.ask(
+      '{ stock(ticker: "NVDA") { name insiderTrades(lookbackDays: 365) { totalCount } } }',
+    );
+    await expect.poll(() => tab.locator('h1').innerText(), { timeout: PATIENCE }).toBe(stock.name);
+    await expect
+      .poll(() => tab.locator('p').count(), { timeout: PATIENCE })
+      .toBe(Math.min(5, stock.insiderTrades.totalCount));
+    expect(loaded.length).toBeGreaterThan(5);
+    expect(loaded.filter((text) => text.includes(key))).toEqual([]);
+  });
+
+  it('AUTH-01 has servers that add the key, and a page that asks on the server', async () => {
+    const { key } = await app.newKey('PRO');
+    const folder = join(dirname(page), 'servers');
+    await unpackKit(join(folder, 'node_modules/@market-signals/client'));
+    for (const { file, text } of blocks.slice(blocks.findIndex((block) => block.file === 'server.ts'))) {
+      await mkdir(dirname(join(folder, file!)), { recursive: true });
+      await writeFile(join(folder, file!), text);
+    }
+    await cp(join(ROOT, 'examples/nextjs/app/stocks/[ticker]/stock-card.tsx'), join(folder, 'app/stock-card.tsx'));
+    const compilerOptions = {
+      ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, noEmit: true, jsx: 'react-jsx' },
+      ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: ['node'] },
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(
+      (failed: { stdout: string }) => failed,
+    );
+    expect(stdout).toBe('');
+
+    const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+    const env = { ...process.env, SIGNALS_URL: url, SIGNALS_KEY: key, PORT: await freePort() };
+    const server = spawn(process.execPath, [tsx, 'server.ts'], { cwd: folder, env });
+    closers.push(() => ended(server));
+    const body = JSON.stringify({ query: '{ viewer { tier } }' });
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const tierOf = async (answer: Response) =>
+      ((await answer.json()) as { data: { viewer: { tier: string } } }).data.viewer.tier;
+    const node = () => fetch(`http://127.0.0.1:${env.PORT}/`, asked);
+    expect(await tierOf(await vi.waitFor(node, { timeout: PATIENCE, interval: 100 }))).toBe('PRO');
+
+    const probe = `
+      const { POST } = await import('./app/api/graphql/route.ts');
+      const answer = await POST(new Request('http://page.test/api/graphql', ${JSON.stringify(asked)}));
+      const { default: Page } = await import('./app/page.tsx');
+      const { props } = await Page();
+      console.log(JSON.stringify({ answer: await answer.json(), queries: props.state.queries }));
+    `;
+    await writeFile(join(folder, 'probe.mts'), probe);
+    const { stdout: said } = await run(process.execPath, [tsx, 'probe.mts'], { cwd: folder, env });
+    const { answer, queries } = JSON.parse(said);
+    expect(answer.data).toEqual({ viewer: { tier: 'PRO' } });
+    expect(queries).toHaveLength(1);
+    expect(queries[0].queryKey.slice(0, 2)).toEqual(['gateway', 'user-42']);
+    expect(queries[0].state.data.stock.ticker).toBe('NVDA');
+  });
+});

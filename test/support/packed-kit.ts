@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { lock } from 'proper-lockfile';
+
+const run = promisify(execFile);
+const CLIENT = resolve(import.meta.dirname, '../../client');
+
+/** Packs the kit as it is published, and unpacks it as the package `target`. */
+export async function unpackKit(target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const folder = await mkdtemp(join(dirname(target), '.pack-'));
+  // Packing compiles into one folder of the sources: one test at a time.
+  const release = await lock(CLIENT, { retries: { retries: 300, minTimeout: 500, maxTimeout: 500 } });
+  try {
+    const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: CLIENT });
+    await run('tar', ['-xzf', stdout.trim().split('\n').at(-1)!], { cwd: folder });
+    await rename(join(folder, 'package'), target);
+  } finally {
+    await release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
