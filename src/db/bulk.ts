@@ -106,23 +106,27 @@ export function upsertStatement(table: Table, incoming: string, returning: strin
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
 
-/** The same for rows that are handed in, a parameter a column: an array. */
+/** The same for rows that are handed in. */
 const statementOf = (table: Table, returning: string): string => upsertStatement(table, given(table), returning);
 
-/** Rows that are handed in as a relation. */
-function given({ columns }: Table): string {
+/** Rows that are handed in as a relation: a parameter a column, an array. See `paramsOf`. */
+export function given({ columns }: Table): string {
   const names = Object.keys(columns);
   const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
   const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
   return `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
 }
 
+/** The parameters of `given`. Of rows with one key the last counts. */
+export function paramsOf(table: Table, rows: readonly Row[]): (string | null)[][] {
+  const distinct = lastOfEachKey(table, rows);
+  return Object.entries(table.columns).map(([name, type]) => distinct.map((row) => text(row[name], type)));
+}
+
 /** Runs a statement of `statementOf` on the rows, a chunk at a time. */
 async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statement: string): AsyncGenerator<T> {
-  const columns = Object.entries(table.columns);
   for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = lastOfEachKey(table, rows.slice(start, start + CHUNK));
-    const params = columns.map(([name, type]) => chunk.map((row) => text(row[name], type)));
+    const params = paramsOf(table, rows.slice(start, start + CHUNK));
     if (await mayChange(sql, differing(table, given(table)), params)) yield* await sql.query<T>(statement, params);
   }
 }
@@ -145,14 +149,21 @@ export async function upsert<R extends object = Row>(
   table: Table<R>,
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
-  const by = sql.tracker?.columnOf(table.name) ?? null;
-  // Counted by the database: a row each to say "written" would cost as much as writing it.
-  const statement = `WITH written AS (${statementOf(table as Table, `${changedBy(table as Table, by)} AS "value"`)})
-    SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
+  const statement = countedUpsert(sql, table as Table, given(table as Table));
   const counts: ValueCount[] = [];
   for await (const count of inChunks<ValueCount>(sql, table as Table, rows as readonly Row[], statement))
     counts.push(count);
   return noted(sql, table.name, counts);
+}
+
+/**
+ * An upsert of a relation that selects what `noted` takes. Counted by the database: a row each to say "written" would cost
+ * as much as writing it.
+ */
+export function countedUpsert(sql: Sql, table: Table, incoming: string): string {
+  const by = sql.tracker?.columnOf(table.name) ?? null;
+  return `WITH written AS (${upsertStatement(table, incoming, `${changedBy(table, by)} AS "value"`)})
+    SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { keyOf, type Row, type Table, upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
+import { type Stage, stageOn } from '../db/stage.ts';
 import type { Importer, ImportFile, Note, Refusal, Whole } from './importer.ts';
 import { type FileReport, REFUSALS_MOST, reportOf } from './report.ts';
 import { spool } from './spool.ts';
@@ -13,6 +14,8 @@ type Batch = { table: number; rows: Row[]; isPart: boolean } | { whole: number; 
 
 /** A file that was read and not yet written. */
 export type ReadFile = {
+  /** Brings its rows into the database, where `write` finds them: for one that others wait for while it writes. */
+  stage(db: Sql): Promise<void>;
   /** Writes its rows. @returns what became of them */
   write(sql: Sql): Promise<FileReport>;
   close(): Promise<void>;
@@ -79,14 +82,29 @@ export async function readWhole(
     throw error;
   }
 
+  let stage: Stage | null = null;
+  const staged: number[] = [];
   return {
-    close: batches.close,
+    async close() {
+      await batches.close();
+      await stage?.close();
+    },
+    async stage(db) {
+      stage = stageOn(db);
+      for await (const batch of batches.batches())
+        if (!('whole' in batch)) staged.push(await stage.add(tables[batch.table]!, batch.rows));
+    },
     async write(sql) {
-      let [written, partsWritten, removed] = [0, 0, 0];
+      let [written, partsWritten, removed, place] = [0, 0, 0, 0];
       for await (const batch of batches.batches()) {
-        if ('whole' in batch) removed += await deleteOthers(sql, tables[batch.whole]!, batch.of, batch.rows);
-        else if (batch.isPart) partsWritten += await upsert(sql, tables[batch.table]!, batch.rows);
-        else written += await upsert(sql, tables[batch.table]!, batch.rows);
+        if ('whole' in batch) {
+          removed += await deleteOthers(sql, tables[batch.whole]!, batch.of, batch.rows);
+          continue;
+        }
+        const table = tables[batch.table]!;
+        const count = stage ? await stage.write(sql, table, staged[place++]!) : await upsert(sql, table, batch.rows);
+        if (batch.isPart) partsWritten += count;
+        else written += count;
       }
       const changed = written + partsWritten + removed > 0;
       return reportOf(file.path, { ...counts, written, removed, refusals, notes, skips, changed });

@@ -139,6 +139,7 @@ async function importOne(db: Database, importer: Importer, path: string, options
     const read = await readWhole(importer, file, (rows) => progress?.(path, rows));
     try {
       const sha256 = await file.sha256();
+      if (db.kind === 'embedded') await read.stage(db);
       const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
       return report!;
     } finally {
