@@ -1119,7 +1119,7 @@ export type OptionsHistoryQuery = { options: { history: { ticker: string, window
 export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, rows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }>, etfRows: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> | null } | null };
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1262,7 +1262,7 @@ export type IndexReadingQueryVariables = Exact<{
 }>;
 
 
-export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, contribution: number | null, link: string | null }> | null } } | null };
+export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, link: string | null }> | null } } | null };
 
 export type IndexHistoryQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -1397,7 +1397,7 @@ export type EarningsCalendarQueryVariables = Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, events: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1458,7 +1458,7 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type StockInsightTypesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1470,7 +1470,7 @@ export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
 export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, insights: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
 
 export type AiSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1479,7 +1479,7 @@ export type AiSummaryQueryVariables = Exact<{
 }>;
 
 
-export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, moatRating: number | null, aiDisruptionRisk: string | null, sections: Array<{ name: string, content: string }> } | null } | null };
+export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null };
 
 export type MarketMoodQueryVariables = Exact<{
   days?: Scalars['Int']['input'];
@@ -1517,7 +1517,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: string | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } | null };
+export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -2517,63 +2517,67 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     marketPcVol
     extremeCount
     coverageCount
-    rows {
-      ticker
-      name
-      sector
-      asOf
-      sentiment
-      interestScore
-      pcVol
-      pcVolPctl1y
-      atmIv
-      ivRank1y
-      skew25d
-      skewPctl1y
-      notionalVol
-      ivMove20
-      expectedMove1d
-      expectedMove5d
-      expectedMove20d
-      expectedMove1s1d
-      expectedMove1s5d
-      expectedMove1s20d
-      observations1y
-      unusualCount
-      maxVolOiRatio
-      maxUnusualPremium
-      wallSide
-      wallStrike
-      wallShare
+    stocks {
+      nodes {
+        ticker
+        name
+        sector
+        asOf
+        sentiment
+        interestScore
+        pcVol
+        pcVolPctl1y
+        atmIv
+        ivRank1y
+        skew25d
+        skewPctl1y
+        notionalVol
+        ivMove20
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        observations1y
+        unusualCount
+        maxVolOiRatio
+        maxUnusualPremium
+        wallSide
+        wallStrike
+        wallShare
+      }
     }
-    etfRows {
-      ticker
-      name
-      sector
-      asOf
-      sentiment
-      interestScore
-      pcVol
-      pcVolPctl1y
-      atmIv
-      ivRank1y
-      skew25d
-      skewPctl1y
-      notionalVol
-      ivMove20
-      expectedMove1d
-      expectedMove5d
-      expectedMove20d
-      expectedMove1s1d
-      expectedMove1s5d
-      expectedMove1s20d
-      observations1y
-      unusualCount
-      maxVolOiRatio
-      maxUnusualPremium
-      wallSide
-      wallStrike
-      wallShare
+    etfs {
+      nodes {
+        ticker
+        name
+        sector
+        asOf
+        sentiment
+        interestScore
+        pcVol
+        pcVolPctl1y
+        atmIv
+        ivRank1y
+        skew25d
+        skewPctl1y
+        notionalVol
+        ivMove20
+        expectedMove1d
+        expectedMove5d
+        expectedMove20d
+        expectedMove1s1d
+        expectedMove1s5d
+        expectedMove1s20d
+        observations1y
+        unusualCount
+        maxVolOiRatio
+        maxUnusualPremium
+        wallSide
+        wallStrike
+        wallShare
+      }
     }
     etfMedianIvRank
     etfMarketPcVol
@@ -2581,7 +2585,7 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     etfCoverageCount
   }
 }
-    `, {"hash":"255d87f95d3f113ce12ee9e38ffe6a2a4fe2325713ce06be190ce9e4be6cf31c"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+    `, {"hash":"aa066d9eff5b4cecf3f17305a7eefb5212986db9ab07c9f1e9d7442f108221af"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -3134,13 +3138,12 @@ export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
         value
         mentionsCount
         staleness
-        contribution
         link
       }
     }
   }
 }
-    `, {"hash":"074ce1dd39c1e67c0b5dc40e1bce544aaabca66184f7778c1aedbd6aaeff5321"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+    `, {"hash":"7fb7a700709c7c2d46f4c16e315e70fe270a68070adf1cb2a5c63a9e443b3e42"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
 export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexHistory($indexId: String!, $days: Int! = 180) {
   index(indexId: $indexId) {
@@ -3550,7 +3553,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
       relay
     }
     totalCount
-    events {
+    nodes {
       ticker
       companyName
       earningsDate
@@ -3568,7 +3571,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"557ae1a58ff49f4b25f9a1f8f5d8531b802217059ea04409123c7631bab88d9c"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
+    `, {"hash":"03e0dbb305abc540ac61b3246ccb6bbe2e0fcf6e76255fb8edffeae989911d95"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
@@ -3839,7 +3842,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
       url
       relay
     }
-    insights {
+    nodes {
       insightType
       insightText
       confidence
@@ -3858,7 +3861,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"dff4d5a29ddfe4790b8f5ecd9d65bd824ecdd6b4c6fd464d35d93945525ffb74"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+    `, {"hash":"3d69d0b892a160b82b44b26b6a8baa01244717c11be7ab2c8d84591632d8d4c8"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockInsightTypesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
   insightTypes(ticker: $ticker)
@@ -3879,7 +3882,7 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
       url
       relay
     }
-    insights {
+    nodes {
       insightType
       insightText
       confidence
@@ -3898,7 +3901,7 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e668f9c36021245c8ee45ab179bb5dbc74a8a8cfcf57ac9634a4c6c48d3913d3"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+    `, {"hash":"02f45e6d2269e27b33ae16150d245af423360c08ee25744d8a6be5992b6c76ad"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
 export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
@@ -3925,12 +3928,10 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
       generatedBy
       fromCache
-      moatRating
-      aiDisruptionRisk
     }
   }
 }
-    `, {"hash":"7c574475ca376d04b25ef946310fb5fd0335db21fdea30fd245f54bddcfcf159"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+    `, {"hash":"0d67f7471d063f2f794454c139f305558ce32fd922e8146914b13102afca0e65"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {

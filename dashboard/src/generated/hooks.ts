@@ -26,6 +26,10 @@ export const useFilerPositionsInfiniteQuery = /*#__PURE__*/ infiniteHook(documen
 export const useHeatmapQuery = /*#__PURE__*/ queryHook(documents.HeatmapDocument);
 export const useMarketQuery = /*#__PURE__*/ queryHook(documents.MarketDocument);
 export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocument);
+export const useEarningsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EarningsDocument, {
+  connection: (data) => data.earningsCalendar,
+  after: 'after',
+});
 export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
 export const usePoliticianDirectoryPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianDirectoryPageDocument);

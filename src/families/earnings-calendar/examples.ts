@@ -5,9 +5,9 @@ query EarningsCalendar($ticker: Ticker! = "MSFT") {
   earningsCalendar {
     isPreview
     totalCount
-    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
+    nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
     metadata { windowStart windowEnd }
   }
-  stock(ticker: $ticker) { earningsCalendar { events { earningsDate confirmed } } }
+  stock(ticker: $ticker) { earningsCalendar { nodes { earningsDate confirmed } } }
 }`,
 ];

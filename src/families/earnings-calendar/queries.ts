@@ -1,6 +1,6 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
-import { byTier, type Gated, gate, type Trim } from '../../gateway/preview.ts';
+import { byTier, type Gated, gate, ROWS, type Rows, rowsOf, type Trim } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -22,21 +22,21 @@ import {
 type Part = { events: readonly EventRow[]; window: Window };
 
 /** `generatedAt`: when the calendar was generated; null before the first. */
-export type Served = Part & { totalCount: number; generatedAt: Date | null };
+export type Served = Rows<EventRow> & { window: Window; generatedAt: Date | null };
 
 /**
  * Below PRO: what lies in the current week. Count, flag and message are those of the whole market without any filter:
  * a filtered count would tell the day of a report that is withheld (CAL-18, AMB-12).
  */
-const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Part & { totalCount: number }> => ({
-  whole: (full) => ({ ...full, totalCount: full.events.length }),
+const onlyIn = (week: Window, market: readonly EventRow[]): Trim<Part, Rows<EventRow> & { window: Window }> => ({
+  whole: ({ events, window }) => ({ ...rowsOf(events), window }),
   part: ({ events, window }) => ({
     shown: {
-      events: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
+      nodes: events.filter(({ earningsDate }) => isWithin(week, earningsDate)),
       window: visiblePart(window, week),
       totalCount: market.length,
     },
-    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ['events'],
+    withheld: market.every(({ earningsDate }) => isWithin(week, earningsDate)) ? [] : ROWS,
     message: `PRO shows all ${market.length} reports, ${FORWARD_DAYS} days ahead; FREE shows the current week.`,
   }),
 });

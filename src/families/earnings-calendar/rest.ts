@@ -7,7 +7,7 @@ const BASE = '/api/v1/calendar';
 /** Times in lower case, the instant in epoch seconds (GEN-08). */
 const body = wrapped(
   pick({
-    earnings: from('events', list(keep({ earningsTime: lowerCase }))),
+    earnings: from('nodes', list(keep({ earningsTime: lowerCase }))),
     metadata: keep({ generatedAt: epochSeconds }),
   }),
   { totalCount: same },
@@ -20,7 +20,7 @@ export const calendarRoutes = [
     `query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
       earningsCalendar(ticker: $ticker, week: $week, from: $from, to: $to, confirmed: $confirmed, time: $time) {
         ${GATE} totalCount
-        events { ticker companyName earningsDate earningsTime fiscalQuarter confirmed estimatedEps }
+        nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed estimatedEps }
         metadata { generatedAt windowStart windowEnd count source }
       }
     }`,

@@ -1,12 +1,16 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
+import type { Context } from '../../gateway/context.ts';
+import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import type { PageArguments } from '../../gateway/graphql/pages.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { calendarOf, type Served } from './queries.ts';
-import { type EarningsTime, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
+import { calendarOf } from './queries.ts';
+import { type Asked, type EarningsTime, type Filter, FORWARD_DAYS, isReported, PRODUCER } from './rules.ts';
 
 type Listed = { type: string; path: string; description: string };
 const CALENDARS: readonly Listed[] = [
@@ -44,9 +48,11 @@ const CalendarWeek = builder.enumType('CalendarWeek', {
   } as const,
 });
 
+const eventId = ({ ticker, fiscalDateEnding }: EventRow) => `${ticker}:${isoDate(fiscalDateEnding)}`;
 const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
   description: "A company's report of one fiscal quarter, to come or made.",
   fields: (t) => ({
+    id: t.id(rowId(eventId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is known by: GOOGL for GOOG.' }),
     companyName: t.exposeString('companyName', { description: 'The company, as the calendar names it.' }),
     earningsDate: t.expose('earningsDate', {
@@ -99,31 +105,32 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
   }),
 });
 
-const EarningsCalendar = builder.objectRef<Served & Gated>('EarningsCalendar').implement({
-  description: `When companies report, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
-  interfaces: [Preview],
-  fields: (t) => ({
-    events: t.field({
-      type: [EarningsEvent],
-      description: 'The reports that your tier sees, by date and ticker.',
-      resolve: ({ events }) => [...events],
-    }),
-    totalCount: t.exposeInt('totalCount', {
-      description: `How many reports there are in all; for a FREE key those of the whole market over ${FORWARD_DAYS} days, whatever the filters.`,
-    }),
-    metadata: t.field({
-      type: Metadata,
-      description: 'What part of the calendar this is.',
-      resolve: ({ generatedAt, window, events }) => ({ generatedAt, window, count: events.length }),
-    }),
-  }),
+const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata }>({
+  ...{ name: 'EarningsEvent', node: EarningsEvent, idOf: eventId, family: 'earnings-calendar' },
+  description: `A page of the earnings calendar: when companies report, by date and ticker, up to ${FORWARD_DAYS} days ahead; a FREE key sees the current week.`,
 });
+builder.objectFields(EarningsEventConnection, (t) => ({
+  metadata: t.expose('metadata', { type: Metadata, description: 'What part of the calendar this is.' }),
+  events: t.field({
+    type: [EarningsEvent],
+    description: 'The rows of the page.',
+    deprecationReason: until('nodes'),
+    resolve: ({ nodes }) => nodes,
+  }),
+}));
+
+/** The part of the calendar asked for, a page of it. @throws invalid_parameter */
+async function calendarPage(context: Context, asked: Asked & Filter & PageArguments, ticker: string | null) {
+  const { first, last, after, before, ...part } = asked;
+  const served = await calendarOf(context, part, ticker);
+  const { generatedAt, window, nodes } = served;
+  const metadata = { generatedAt, window, count: nodes.length };
+  return EarningsEventConnection.page(context, { first, last, after, before }, { ...served, metadata });
+}
 
 const access = { ...KEYED, preview: 'the current week' };
 /** Reports of one company within half a year. */
 const OF_ONE_COMPANY = 4;
-/** About as many reports as a month has that somebody asks the stocks of. */
-const MARKET = 100;
 
 const args = builder.args((t) => ({
   week: t.field({ type: CalendarWeek, description: 'One week; `from` overrides it.' }),
@@ -142,12 +149,12 @@ const args = builder.args((t) => ({
 
 builder.objectField(Stock, 'earningsCalendar', (t) =>
   t.field({
-    type: EarningsCalendar,
+    type: EarningsEventConnection,
     description: 'When it reports its quarters; the first event is the next report.',
     access,
     listSize: () => OF_ONE_COMPANY,
-    args,
-    resolve: ({ ticker }, asked, context) => calendarOf(context, asked, ticker),
+    args: { ...args, ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, asked, context) => calendarPage(context, asked, ticker),
   }),
 );
 
@@ -161,15 +168,16 @@ builder.queryFields((t) => ({
     resolve: () => [...CALENDARS],
   }),
   earningsCalendar: t.field({
-    type: EarningsCalendar,
+    type: EarningsEventConnection,
     nullable: true,
     description: 'When companies report their quarters.',
     access,
-    listSize: ({ ticker }) => (ticker ? OF_ONE_COMPANY : MARKET),
+    listSize: (given, caller) => (given.ticker ? OF_ONE_COMPANY : pageSize()(given, caller)),
     args: {
       ticker: t.arg({ type: 'Ticker', description: 'Only this company; one that is not known has no events.' }),
       ...args,
+      ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, ...asked }, context) => calendarOf(context, asked, ticker ?? null),
+    resolve: (_root, { ticker, ...asked }, context) => calendarPage(context, asked, ticker ?? null),
   }),
 }));

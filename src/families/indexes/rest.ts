@@ -1,5 +1,11 @@
 import { get } from '../../gateway/rest/route.ts';
-import { at, from, keep, list, lowerCase, pick, spread } from '../../gateway/rest/shapes.ts';
+import { at, constant, from, keep, list, lowerCase, pick, same, spread } from '../../gateway/rest/shapes.ts';
+
+/** A constituent with the reserved member of the documented body. */
+const constituent = pick({
+  ...{ kbEntityId: same, displayName: same, role: same, weight: same, value: same, mentionsCount: same },
+  ...{ staleness: same, contribution: constant(null), link: same },
+});
 
 export const indexesRoutes = [
   get(
@@ -15,12 +21,12 @@ export const indexesRoutes = [
         reading {
           asOf value coverage basketSize totalMentions methodologyNote
           constituents {
-            kbEntityId displayName role weight value mentionsCount staleness contribution link
+            kbEntityId displayName role weight value mentionsCount staleness link
           }
         }
       }
     }`,
-    at('index', keep({ reading: spread() })),
+    at('index', keep({ reading: spread(keep({ constituents: list(constituent) })) })),
   ),
   get(
     '/api/v1/indexes/:indexId/history',

@@ -1,5 +1,5 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
-import { historyDays } from '../../gateway/graphql/arguments.ts';
+import { historyDays, NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { entityById } from '../entities/reads.ts';
@@ -66,7 +66,12 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     }),
     mentionsCount: t.expose('mentionsCount', { type: 'Long', description: 'Its mentions in the bucket.' }),
     staleness: t.expose('staleness', { type: Staleness, description: 'What it is to the bucket.' }),
-    contribution: t.float({ nullable: true, description: 'Reserved; null.', resolve: () => null }),
+    contribution: t.float({
+      nullable: true,
+      description: 'Reserved; null.',
+      deprecationReason: NEVER_ANSWERS,
+      resolve: () => null,
+    }),
     link: t.string({
       nullable: true,
       description: 'The path of the daily tone behind the value.',

@@ -3,9 +3,9 @@ export const insightsExamples = [
   `# Insights for a stock and the market, and the written stock report. Needs an API key.
 query Insights($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
-    insights { isPreview totalCount insights { insightType urgency insightText confidence } }
+    insights { isPreview totalCount nodes { insightType urgency insightText confidence } }
     aiSummary { isPreview report { lastUpdated sections { name content } } }
   }
-  marketInsights { isPreview totalCount insights { insightType insightText stock { name } } }
+  marketInsights { isPreview totalCount nodes { insightType insightText stock { name } } }
 }`,
 ];

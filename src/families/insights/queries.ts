@@ -1,5 +1,5 @@
 import type { Context } from '../../gateway/context.ts';
-import { type Gated, gate, type Trim } from '../../gateway/preview.ts';
+import { type Gated, gate, ROWS, type Rows, type Trim } from '../../gateway/preview.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type Insight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
@@ -7,7 +7,7 @@ import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
 /** In a preview the figures and the rows behind an insight are withheld. */
 export type Shown = InsightRow & { isWhole: boolean };
 
-export type List = { insights: readonly Shown[]; locked: readonly InsightRow[]; totalCount: number };
+export type List = Rows<Shown> & { locked: readonly InsightRow[] };
 
 /**
  * Below PRO: the first ones without their figures, and of the others that they are there. A filter
@@ -21,17 +21,14 @@ const firstInsights = (
     rows.filter(keeps).map((row) => ({ ...row, isWhole }));
   return {
     whole: (rows) => {
-      const insights = shown(rows, true);
-      return { insights, locked: [], totalCount: insights.length };
+      const nodes = shown(rows, true);
+      return { nodes, locked: [], totalCount: nodes.length };
     },
     part: (rows) => {
-      const [insights, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
+      const [nodes, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
       return {
-        shown: { insights, locked, totalCount: insights.length + locked.length },
-        withheld: [
-          ...(locked.length > 0 ? ['insights'] : []),
-          ...(insights.length > 0 ? ['insights.metadata', 'insights.facts'] : []),
-        ],
+        shown: { nodes, locked, totalCount: nodes.length + locked.length },
+        withheld: [...(locked.length > 0 ? ROWS : []), ...(nodes.length > 0 ? ['nodes.metadata', 'nodes.facts'] : [])],
         message: `PRO shows all ${rows.length} insights with their figures; FREE shows ${count}.`,
       };
     },

@@ -1,6 +1,7 @@
 import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
+import { until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
+import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
@@ -71,9 +72,11 @@ const InsightFact = builder.unionType('InsightFact', {
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
   resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
 });
+const insightId = ({ id }: Shown) => id;
 const Insight = builder.objectRef<Shown>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
   fields: (t) => ({
+    id: t.id(rowId(insightId)),
     insightType: t.exposeString('insightType', {
       description: `What was found; more may come. Of stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. Of the market: ${typeNames(MARKET_TYPES)}.`,
     }),
@@ -108,23 +111,23 @@ const Insight = builder.objectRef<Shown>('Insight').implement({
     stock: t.field(stockField('The stock; null for an insight on the whole market.')),
   }),
 });
-const InsightList = builder.objectRef<List & Gated>('InsightList').implement({
-  description: `Insights, the most urgent first, then the most confident. A FREE key sees ${FREE_STOCK_INSIGHTS} of a stock and ${FREE_MARKET_INSIGHTS} of the market, without their figures.`,
-  interfaces: [Preview],
-  fields: (t) => ({
-    insights: t.field({
-      type: [Insight],
-      description: 'Those that your tier sees.',
-      resolve: ({ insights }) => insights,
-    }),
-    locked: t.field({
-      type: [LockedInsight],
-      description: 'The rest in a preview; empty on PRO.',
-      resolve: ({ locked }) => locked,
-    }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all.' }),
-  }),
+const InsightConnection = previewConnection<Shown, Pick<List, 'locked'>>({
+  ...{ name: 'Insight', node: Insight, idOf: insightId, family: 'insights' },
+  description: `A page of insights, the most urgent first, then the most confident. A FREE key sees ${FREE_STOCK_INSIGHTS} of a stock and ${FREE_MARKET_INSIGHTS} of the market, without their figures.`,
 });
+builder.objectFields(InsightConnection, (t) => ({
+  locked: t.field({
+    type: [LockedInsight],
+    description: 'The rest in a preview; empty on PRO.',
+    resolve: ({ locked }) => locked,
+  }),
+  insights: t.field({
+    type: [Insight],
+    description: 'The rows of the page.',
+    deprecationReason: until('nodes'),
+    resolve: ({ nodes }) => nodes,
+  }),
+}));
 
 const previewedTo = (count: number): Access => ({ ...KEYED, preview: `the first ${count} insights, without figures` });
 const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
@@ -135,12 +138,13 @@ const tickerArg = { type: 'Ticker', required: true, description: 'The ticker of 
 
 builder.objectFields(Stock, (t) => ({
   insights: t.field({
-    type: InsightList,
+    type: InsightConnection,
     description: 'What the facts of all families say of it today.',
     access: STOCK_ACCESS,
     listSize: () => STOCK_TYPES.length,
-    args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
-    resolve: ({ ticker }, args, context) => gatedInsights(context, ticker, args),
+    args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { urgency, insightType, ...page }, context) =>
+      InsightConnection.page(context, page, gatedInsights(context, ticker, { urgency, insightType })),
   }),
   insightTypes: t.stringList({
     description: 'The types of insights that there are on it, by name.',
@@ -151,14 +155,20 @@ builder.objectFields(Stock, (t) => ({
 
 builder.queryFields((t) => ({
   insights: t.field({
-    type: InsightList,
+    type: InsightConnection,
     nullable: true,
     description: 'The insights on one stock.',
     access: STOCK_ACCESS,
     errors: ['entity_not_found'],
     listSize: () => STOCK_TYPES.length,
-    args: { ticker: t.arg(tickerArg), urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg) },
-    resolve: (_root, { ticker, ...filter }, context) => insightsOfTicker(context, ticker, filter),
+    args: {
+      ticker: t.arg(tickerArg),
+      urgency: t.arg(urgencyArg),
+      insightType: t.arg.string(typeArg),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { ticker, urgency, insightType, ...page }, context) =>
+      InsightConnection.page(context, page, insightsOfTicker(context, ticker, { urgency, insightType })),
   }),
   insightTypes: t.stringList({
     nullable: true,
@@ -170,11 +180,12 @@ builder.queryFields((t) => ({
       insightTypesOf(context, (await requireStock(context, ticker)).ticker),
   }),
   marketInsights: t.field({
-    type: InsightList,
+    type: InsightConnection,
     nullable: true,
     description: 'The insights on the market as a whole.',
     access: previewedTo(FREE_MARKET_INSIGHTS),
     listSize: () => MARKET_TYPES.length,
-    resolve: (_root, _args, context) => gatedMarketInsights(context),
+    args: t.arg.connectionArgs(),
+    resolve: (_root, page, context) => InsightConnection.page(context, page, gatedMarketInsights(context)),
   }),
 }));

@@ -19,7 +19,7 @@ query OptionsOfTheMarket {
     medianIvRank
     marketPcVol
     extremeCount
-    rows { ticker name sector interestScore ivRank1y pcVol expectedMove1d }
+    stocks(first: 20) { nodes { ticker name sector interestScore ivRank1y pcVol expectedMove1d } }
     etfRows { ticker interestScore ivRank1y pcVol }
   }
 }`,

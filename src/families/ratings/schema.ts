@@ -30,7 +30,7 @@ import {
 
 const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 
-const Letter = builder.enumType('RatingLetter', {
+export const Letter = builder.enumType('RatingLetter', {
   description: 'The band of a score; there is no E.',
   values: {
     A: { description: `${edge('A')} and above.` },

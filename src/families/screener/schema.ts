@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import { limit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
+import { Letter } from '../ratings/schema.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
@@ -149,7 +150,7 @@ export const rowFields = <Row extends Dated>(
     CATALOG[universe].map((field) => [
       field.column,
       t.field({
-        type: columnType(field),
+        type: field.column === 'ratingLetter' ? Letter : columnType(field),
         nullable: true,
         description: field.description,
         resolve: (row) => (row as Record<string, unknown>)[field.column] as number | string | null,

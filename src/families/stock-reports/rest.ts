@@ -26,9 +26,10 @@ const report = keep({
   lastUpdated: unlessNull(epochMs),
   generatedBy: unlessNull(same),
   sections: mapBy('name', pick({ content: same, directives: constant([]) })),
+  // UNS-14: no stored fact tells these two.
+  moatRating: when(isFull, constant(null)),
+  aiDisruptionRisk: when(isFull, constant(null)),
   sectionOrder: copy('sections', list(at('name'))),
-  moatRating: when(isFull, same),
-  aiDisruptionRisk: when(isFull, same),
 });
 
 /** PRO: the flat report. Others: the preview wrapper with nothing in it (UNS-14). */
@@ -47,7 +48,7 @@ export const stockReportsRoutes = [
     `query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
       summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
         ${GATE} ticker companyName
-        report { status statusReason reportType version lastUpdated sections { name content } generatedBy fromCache moatRating aiDisruptionRisk }
+        report { status statusReason reportType version lastUpdated sections { name content } generatedBy fromCache }
       }
     }`,
     body,

@@ -1,4 +1,5 @@
 import { type Access, KEYED } from '../../gateway/access/access-rules.ts';
+import { NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -74,11 +75,13 @@ const StockReport = builder.objectRef<Report>('StockReport').implement({
     moatRating: t.int({
       nullable: true,
       description: 'Always null: no stored fact tells it.',
+      deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
     }),
     aiDisruptionRisk: t.string({
       nullable: true,
       description: 'Always null: no stored fact tells it.',
+      deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
     }),
   }),

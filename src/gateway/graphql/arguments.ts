@@ -97,6 +97,9 @@ export const tickers = (most: number) =>
     },
   }) as const;
 
+/** Why a field is deprecated that the documented body has and that nothing can fill. */
+export const NEVER_ANSWERS = 'It is always null, and stays until 2027-03-01.';
+
 /** Why a member of the schema is deprecated: what stands for it, until the day of its removal. */
 export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
 

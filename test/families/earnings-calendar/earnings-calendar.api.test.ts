@@ -95,7 +95,10 @@ describe('The calendar in the graph', () => {
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
       const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
       const isFree = as === 'FREE';
-      expect([earningsCalendar.isPreview, earningsCalendar.withheld]).toEqual([isFree, isFree ? ['events'] : []]);
+      expect([earningsCalendar.isPreview, earningsCalendar.withheld]).toEqual([
+        isFree,
+        isFree ? ['edges', 'nodes'] : [],
+      ]);
       expect([earningsCalendar.totalCount, earningsCalendar.metadata.count]).toEqual([5, isFree ? 2 : 5]);
     }
   });

@@ -168,7 +168,7 @@ describe('In the graph', () => {
 
   it('PREVIEW-08 names what a FREE key does not see', async () => {
     const { insights, insightTypes } = await ask('AAPL', 'FREE');
-    expect(insights.withheld).toEqual(['insights.metadata', 'insights.facts']);
+    expect(insights.withheld).toEqual(['nodes.metadata', 'nodes.facts']);
     expect([insights.totalCount, insights.insights[0].facts, insights.insights[0].metadata]).toEqual([3, null, null]);
     expect(insightTypes).toHaveLength(3);
   });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { daysAfter, mondayOf, number, shortDay, usd, weekday, words } from '../../format.ts';
-import { useEarningsQuery } from '../../generated/hooks.ts';
+import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -26,12 +27,11 @@ export function daysOf(week: Week, asOf: string): { from: string; to: string } {
 /** Who reports this week, and next. `asOf`: the gateway's instant, undefined until it is known. */
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const [week, setWeek] = useState<Week>('THIS');
-  const query = useEarningsQuery(
+  const { rows: events, ...query } = useEarningsInfiniteQuery(
     useMemo(() => daysOf(week, asOf ?? NEVER), [week, asOf]),
     { enabled: asOf !== undefined },
   );
-  const calendar = query.data?.earningsCalendar;
-  const events = calendar?.events ?? [];
+  const calendar = query.data?.pages[0]?.earningsCalendar;
   return (
     <Panel
       title={week === 'THIS' ? 'Earnings this week' : 'Earnings next week'} families={['calendar']}
@@ -51,7 +51,8 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
       <Table
         caption="Reports of the week"
         rows={events}
-        rowKey={({ ticker, fiscalDateEnding }) => `${ticker} ${fiscalDateEnding}`}
+        rowKey={({ id }) => id}
+        end={<EndOfPages query={query} />}
         maxHeight={372}
         columns={[
           {

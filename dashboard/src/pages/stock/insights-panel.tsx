@@ -20,8 +20,8 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
     >
       {() => (
         <ul className="insights">
-          {list!.insights.map(({ insightType, urgency, insightText, confidence, generatedAt }) => (
-            <li key={`${insightType} ${insightText}`}>
+          {list!.nodes.map(({ id, insightType, urgency, insightText, confidence, generatedAt }) => (
+            <li key={id}>
               <p className="row">
                 <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
                 <b>{words(insightType)}</b>

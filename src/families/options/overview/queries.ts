@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
 import { newestOverview } from './reads.ts';
 import { FREE_ROWS } from './rules.ts';
 
@@ -7,6 +7,7 @@ import { FREE_ROWS } from './rules.ts';
 export async function gatedOverview(context: Context) {
   const overview = await newestOverview(context);
   if (!overview) return null;
-  const full = { ...overview, totalCount: overview.coverageCount };
+  const [stocks, etfs] = [overview.rows, overview.etfRows].map((rows) => gate(context, rows, firstRows(FREE_ROWS)));
+  const full = { ...overview, stocks: stocks!, etfs: etfs!, totalCount: overview.coverageCount };
   return gate(context, full, firstRowsOf<typeof full>(FREE_ROWS, ['rows', 'etfRows']));
 }

@@ -3,6 +3,7 @@ import { get } from '../../../gateway/rest/route.ts';
 import {
   at,
   copy,
+  from,
   ifNull,
   keep,
   list,
@@ -19,16 +20,18 @@ const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y a
 
 const row = withoutNulls(keep({ wallSide: lowerCase }));
 
-type Etfs = { etfRows: readonly object[] | null };
+type Etfs = { etfs: object | null };
 type Viewer = { viewer: { tier: string } };
-const countsEtfs = ({ etfRows }: Etfs, { viewer }: Viewer): boolean => etfRows !== null && viewer.tier !== 'PRO';
+const countsEtfs = ({ etfs }: Etfs, { viewer }: Viewer): boolean => etfs !== null && viewer.tier !== 'PRO';
+
+const board = at('nodes', list(row));
 
 /** The boards without what has no reading (AMB-07); other keys than PRO are told how many funds there are (AMB-09). */
 const boards = keep({
   medianIvRank: unlessNull(same),
   marketPcVol: unlessNull(same),
-  rows: list(row),
-  etfRows: unlessNull(list(row)),
+  rows: from('stocks', board),
+  etfRows: unlessNull(from('etfs', board)),
   etfMedianIvRank: unlessNull(same),
   etfMarketPcVol: unlessNull(same),
   etfExtremeCount: unlessNull(same),
@@ -44,8 +47,8 @@ export const optionsOverviewRoutes = [
     `query OptionsOverview {
       viewer { tier }
       optionsOverview {
-        ${GATE} totalCount asOf medianIvRank marketPcVol extremeCount coverageCount rows { ${ROW} }
-        etfRows { ${ROW} } etfMedianIvRank etfMarketPcVol etfExtremeCount etfCoverageCount
+        ${GATE} totalCount asOf medianIvRank marketPcVol extremeCount coverageCount stocks { nodes { ${ROW} } }
+        etfs { nodes { ${ROW} } } etfMedianIvRank etfMarketPcVol etfExtremeCount etfCoverageCount
       }
     }`,
     at('optionsOverview', ifNull(NOT_BUILT, wrapped(boards, { totalCount: same }))),

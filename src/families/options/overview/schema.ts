@@ -1,6 +1,8 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
+import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
+import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -19,6 +21,7 @@ const WallSide = builder.enumType('OptionsWallSide', {
   } as const,
 });
 
+const rowTicker = ({ ticker }: RowOfBoard) => ticker;
 const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
   description:
     "A ticker's options on its newest session, against its own past. Volatilities are fractions a year; a missing percentile means too little history, never 0.",
@@ -70,7 +73,14 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
   },
 });
 
-const OptionsOverview = builder.objectRef<OverviewRow & { totalCount: number } & Gated>('OptionsOverview').implement({
+const RowConnection = previewConnection({
+  ...{ name: 'OptionsOverviewRow', node: Row, idOf: rowTicker, family: 'options-overview' },
+  description: `A page of a board of options, the largest interest score first; a FREE key sees ${FREE_ROWS} rows.`,
+});
+
+type Board = Rows<RowOfBoard> & Gated;
+type Boards = { stocks: Board; etfs: Board; totalCount: number };
+const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('OptionsOverview').implement({
   description: `The options of the whole market on its newest session: stocks and funds, each on its own board, the most extreme readings first. A ticker that had no chain for ${STALE_SESSIONS} sessions is on neither. A FREE key sees ${FREE_ROWS} rows of each board; the figures are over all rows on every tier.`,
   interfaces: [Preview],
   fields: (t) => ({
@@ -86,11 +96,32 @@ const OptionsOverview = builder.objectRef<OverviewRow & { totalCount: number } &
     extremeCount: t.exposeInt('extremeCount', { description: 'Stocks with at least one extreme reading.' }),
     coverageCount: t.exposeInt('coverageCount', { description: 'Stocks on the board.' }),
     totalCount: t.exposeInt('totalCount', { description: 'Rows of the stock board on whatever tier.' }),
-    rows: t.expose('rows', { type: [Row], description: 'The stocks, the largest interest score first.' }),
+    stocks: t.field({
+      type: RowConnection,
+      description: 'The stocks, the largest interest score first.',
+      listSize: pageSize(FREE_ROWS),
+      args: t.arg.connectionArgs(),
+      resolve: ({ stocks }, page, context) => RowConnection.page(context, page, stocks),
+    }),
+    etfs: t.field({
+      type: RowConnection,
+      nullable: true,
+      description: 'The funds, likewise; null where there are none, as the four figures of them are.',
+      listSize: pageSize(FREE_ROWS),
+      args: t.arg.connectionArgs(),
+      resolve: ({ etfs, etfRows }, page, context) =>
+        etfRows.length > 0 ? RowConnection.page(context, page, etfs) : null,
+    }),
+    rows: t.expose('rows', {
+      type: [Row],
+      description: 'The stocks, the largest interest score first.',
+      deprecationReason: until('stocks { nodes }'),
+    }),
     etfRows: t.field({
       type: [Row],
       nullable: true,
-      description: 'The funds, likewise; null where there are none, as the four figures of them are.',
+      description: 'The funds, likewise; null where there are none.',
+      deprecationReason: until('etfs { nodes }'),
       resolve: ({ etfRows }) => (etfRows.length > 0 ? etfRows : null),
     }),
     etfMedianIvRank: t.exposeFloat('etfMedianIvRank', {
