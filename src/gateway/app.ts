@@ -27,6 +27,7 @@ import { useReadableParameters, useShallowOperations } from './documents/refused
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
+import { createRowTexts } from './graphql/execution/row-texts.ts';
 import { schema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -107,7 +108,7 @@ export function createApp({
   };
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
-  const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees));
+  const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',

@@ -10,7 +10,9 @@ const SHARES = {
   /** Documents, parsed and planned. */
   documents: 0.125,
   /** The text of subtrees of answers. */
-  subtrees: 0.25,
+  subtrees: 0.1875,
+  /** The text of rows in answers. */
+  rowTexts: 0.0625,
   /** Rows that were read. */
   rows: 0.3125,
 } as const;
@@ -21,12 +23,13 @@ export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
 /** The one place that says how much memory caches take. */
 export function cacheBudget(megabytes: number = CACHE_MB): CacheBudget {
   const bytes = (share: number) => Math.floor(megabytes * 2 ** 20 * share);
-  const { answers, requests, documents, subtrees, rows } = SHARES;
+  const { answers, requests, documents, subtrees, rowTexts, rows } = SHARES;
   return {
     answers: bytes(answers),
     requests: bytes(requests),
     documents: bytes(documents),
     subtrees: bytes(subtrees),
+    rowTexts: bytes(rowTexts),
     rows: bytes(rows),
   };
 }

@@ -2,6 +2,7 @@ import { found, previewed } from '../../gateway/access/access-rules.ts';
 import { days, lookbackDays } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
+import { STORED_ROWS } from '../../gateway/graphql/execution/row-texts.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
@@ -98,6 +99,7 @@ builder.node(Insider, {
 });
 
 InsiderTrade.implement({
+  extensions: STORED_ROWS,
   description: 'One transaction of a Form 4 or 5 that no amendment has replaced.',
   fields: (t) => ({
     id: t.id(rowId(tradeId)),

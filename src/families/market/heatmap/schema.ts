@@ -1,5 +1,6 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
@@ -30,6 +31,7 @@ const HeatmapLayer = builder.enumType('HeatmapLayer', {
 });
 
 const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
+  extensions: STORED_ROWS,
   description:
     'A stock on the map: sized by its market cap, coloured by its change. Null: no reading, or a layer that PRO keys see.',
   fields: (t) => {
@@ -76,6 +78,7 @@ const phaseOf = ({ marketMoodScore }: { marketMoodScore: number | null }) =>
   marketMoodScore === null ? null : moodPhase(marketMoodScore);
 
 const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
+  extensions: STORED_ROWS,
   description: 'What the tiles of a sector add up to.',
   fields: (t) => ({
     sector: t.exposeString('sector', { description: 'One of the eleven standard sectors.' }),

@@ -1,4 +1,5 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { type ScreenResult, screenOf } from '../queries.ts';
@@ -10,6 +11,7 @@ const ETFScreenFilter = filterInput('ETFScreenFilter', ETFScreenField);
 const ETFScreenSort = sortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
 
 const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
+  extensions: STORED_ROWS,
   description: 'A fund with every field of the catalog; null where there is no reading.',
   fields: (t) => {
     const insiders = (name: 'weightedInsiderNet30d' | 'weightedInsiderNet90d', days: number) =>

@@ -1,4 +1,5 @@
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { type ScreenResult, screenOf } from '../queries.ts';
 import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
@@ -9,6 +10,7 @@ const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
 const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
 
 const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
+  extensions: STORED_ROWS,
   description: 'A stock with every field of the catalog; null where there is no reading.',
   fields: (t) => {
     const series = (name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D', description: string) =>

@@ -14,9 +14,10 @@ import {
 import { leafWriter } from './leaves.ts';
 import type { Path } from './path.ts';
 import type { Complete, ObjectPlan, Planner } from './plan.ts';
+import { isPromise } from './promises.ts';
 import { Pending, type Written } from './run.ts';
 import { notOfType, runtimeType } from './runtime-type.ts';
-import { isPromise, writeObject } from './write.ts';
+import { writeObject } from './write.ts';
 
 type Nodes = readonly FieldNode[];
 

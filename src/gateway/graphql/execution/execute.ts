@@ -12,6 +12,7 @@ import {
 import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
+import type { RowTexts } from './row-texts.ts';
 import { Run, type Written } from './run.ts';
 import { conditionsOf, type Fragments } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
@@ -58,8 +59,9 @@ export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<Executi
  * An executor of queries by a plan that is made once for a document, which writes their data as JSON text. What it answers
  * is what graphql-js answers, but for the order of errors, which is the document's. All else goes to graphql-js.
  * @param subtrees keeps what fields answered, if anything does
+ * @param rowTexts keeps what was written of rows, if anything does
  */
-export function createExecutor(subtrees: SubtreeCache | null = null): Execute {
+export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: RowTexts | null = null): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
   function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
@@ -80,7 +82,7 @@ export function createExecutor(subtrees: SubtreeCache | null = null): Execute {
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = known;
-    const executed = { schema, operation, fragments, variables, rootValue, subtrees, ofVariables: new Map() };
+    const executed = { schema, operation, fragments, variables, rootValue, subtrees, rowTexts, ofVariables: new Map() };
     const run = new Run(executed, contextValue);
     const written = writeRoot(run, known);
     const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());

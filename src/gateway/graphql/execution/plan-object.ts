@@ -12,7 +12,9 @@ import {
 import { argumentsOf } from './arguments.ts';
 import { completionOf } from './complete.ts';
 import { quoted } from './leaves.ts';
+import { partsOf, plainValueOf } from './plain-values.ts';
 import type { FieldPlan, Planner } from './plan.ts';
+import { areStoredRows } from './row-texts.ts';
 import { selectedFields } from './selection.ts';
 import { subtreeOf } from './subtree-plan.ts';
 
@@ -59,8 +61,9 @@ export const planObject: Planner = (run, parentType, sets) => {
       complete: completionOf(type, nodes, planObject),
       isNullable: !isNonNullType(type),
       subtree: subtreeOf(run, parentType, field, nodes),
+      plain: plainValueOf(field, prefix),
     });
     prefix = '';
   }
-  return { fields, end: `${prefix}}` };
+  return { parts: partsOf(fields), end: `${prefix}}`, areRows: areStoredRows(parentType) };
 };

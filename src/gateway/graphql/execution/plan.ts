@@ -34,13 +34,25 @@ export type FieldPlan = {
   readonly isNullable: boolean;
   /** The key of its text in the cache; null if it is not kept. */
   readonly subtree: SubtreePlan | null;
+  /** How it is written without being executed; null where it takes more than its object. */
+  readonly plain: PlainValue | null;
 };
+
+/** A field that is read of its object alone, and is there at once. `read` and `write` throw where it is not. */
+export type PlainValue = {
+  readonly prefix: string;
+  readonly read: (object: unknown) => unknown;
+  readonly write: (value: unknown) => string;
+};
+
+/** Fields next to each other. `plain`: the same as plain values, if all of them are. */
+export type PlanPart = { readonly fields: readonly FieldPlan[]; readonly plain: readonly PlainValue[] | null };
 
 /** How a field's text is kept: by the object, and by the selection with the variables in it. */
 export type SubtreePlan = { readonly identity: Identity; readonly key: (run: Run) => string };
 
-/** What is written of an object of one type. */
-export type ObjectPlan = { readonly fields: readonly FieldPlan[]; readonly end: string };
+/** What is written of an object of one type. `areRows`: whether its objects are stored rows, whose texts are kept. */
+export type ObjectPlan = { readonly parts: readonly PlanPart[]; readonly end: string; readonly areRows: boolean };
 
 /**
  * Plans what is written of an object, as the run's values of `@skip` and `@include` have it.

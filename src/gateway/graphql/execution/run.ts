@@ -7,6 +7,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { inDocumentOrder, type Path } from './path.ts';
+import type { RowTexts } from './row-texts.ts';
 import type { Fragments, Variables } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
 
@@ -62,6 +63,7 @@ export type Executed = {
   variables: Variables;
   rootValue: unknown;
   subtrees: SubtreeCache | null;
+  rowTexts: RowTexts | null;
   /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of subtrees. */
   ofVariables: Map<unknown, unknown>;
 };

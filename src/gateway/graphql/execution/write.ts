@@ -1,11 +1,9 @@
 import { Info } from './info.ts';
 import type { Path } from './path.ts';
-import type { FieldPlan, ObjectPlan } from './plan.ts';
+import { writePlain } from './plain-values.ts';
+import type { FieldPlan, ObjectPlan, PlainValue } from './plan.ts';
+import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
-
-/** Whether a value is a promise or another thenable. */
-export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
 /**
  * Writes an object. All its fields begin before any of them is waited for, so that their reads share batches; only
@@ -13,27 +11,43 @@ export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
  */
 export function writeObject(
   run: Run,
-  { fields, end }: ObjectPlan,
+  { parts: planned, end, areRows }: ObjectPlan,
   source: unknown,
   path: Path | undefined,
   isNullable: boolean,
 ): Written {
   let text = '';
   let parts: Written[] | null = null;
-  for (const field of fields) {
-    const value = writeField(run, field, source, path);
-    text += field.prefix;
-    if (typeof value === 'string') text += value;
-    else {
-      parts ??= [];
-      parts.push(text, value);
-      text = '';
+  for (const { fields, plain } of planned) {
+    const known = plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
+    if (known !== null) {
+      text += known;
+      continue;
+    }
+    for (const field of fields) {
+      const value = writeField(run, field, source, path);
+      text += field.prefix;
+      if (typeof value === 'string') text += value;
+      else {
+        parts ??= [];
+        parts.push(text, value);
+        text = '';
+      }
     }
   }
   text += end;
   if (!parts) return text;
   parts.push(text);
   return new Pending(path, isNullable).fill(parts);
+}
+
+function writeRow(run: Run, values: readonly PlainValue[], source: unknown): string | null {
+  const { rowTexts } = run.executed;
+  const known = rowTexts?.find(values, source as object);
+  if (known !== undefined) return known;
+  const text = writePlain(values, source);
+  if (text !== null) rowTexts?.keep(values, source as object, text);
+  return text;
 }
 
 function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {

@@ -1,0 +1,97 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLOutputType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { type LeafWriter, leafWriter } from './leaves.ts';
+import type { FieldPlan, PlainValue, PlanPart } from './plan.ts';
+import { isPromise } from './promises.ts';
+
+/** Thrown where a value is not plain; the field is then executed in full, which says what is wrong with it. */
+const NOT_PLAIN = new Error('The value is not plain.');
+
+function notPlain(value: Error | PromiseLike<unknown>): Error {
+  // What it comes to is told by the full execution, which asks again.
+  if (isPromise(value)) value.then(undefined, () => {});
+  return NOT_PLAIN;
+}
+
+/** Writes a value that is there at once. Throws where it is an error, a promise, or null where it may not be. */
+function plainWriter(type: GraphQLOutputType): LeafWriter | null {
+  const named = getNullableType(type);
+  const write = isLeafType(named) ? leafWriter(named) : isListType(named) ? plainList(named.ofType) : null;
+  if (!write) return null;
+  const isNullable = !isNonNullType(type);
+  return (value) => {
+    if (value === null || value === undefined) {
+      if (isNullable) return 'null';
+      throw NOT_PLAIN;
+    }
+    if (typeof value === 'object' && (value instanceof Error || isPromise(value))) throw notPlain(value);
+    return write(value);
+  };
+}
+
+function plainList(itemType: GraphQLOutputType): LeafWriter | null {
+  const write = plainWriter(itemType);
+  return (
+    write &&
+    ((items) => {
+      if (!Array.isArray(items)) throw NOT_PLAIN;
+      let text = '[';
+      for (let i = 0; i < items.length; i += 1) text += i === 0 ? write(items[i]) : `,${write(items[i])}`;
+      return `${text}]`;
+    })
+  );
+}
+
+/** How a field is read of its object alone; null where its resolver takes more, such as arguments or the context. */
+function readerOf({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
+  if (args.length > 0) return null;
+  if (!resolve || resolve === defaultFieldResolver)
+    return (object) => {
+      const value = (object as Record<string, unknown>)[name];
+      if (typeof value === 'function') throw NOT_PLAIN;
+      return value;
+    };
+  return resolve.length === 1 ? (resolve as PlainValue['read']) : null;
+}
+
+/**
+ * A field whose text follows from its object alone: a leaf, or a list of them, whose resolver takes nothing but the
+ * object. It is given nothing else, so it cannot know who asks, or when.
+ */
+export function plainValueOf(field: GraphQLField<unknown, unknown>, prefix: string): PlainValue | null {
+  const write = plainWriter(field.type);
+  const read = write && readerOf(field);
+  return read && { prefix, read, write };
+}
+
+/** Fields in their order, those next to each other that are plain in one part. */
+export function partsOf(fields: readonly FieldPlan[]): PlanPart[] {
+  const parts: { fields: FieldPlan[]; plain: PlainValue[] | null }[] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if (last && Boolean(last.plain) === Boolean(field.plain)) {
+      last.fields.push(field);
+      if (field.plain) last.plain!.push(field.plain);
+    } else parts.push({ fields: [field], plain: field.plain && [field.plain] });
+  }
+  return parts;
+}
+
+/** The text of fields with what stands before each; null where one of them is not plain after all. */
+export function writePlain(values: readonly PlainValue[], object: unknown): string | null {
+  if (typeof object !== 'object' || object === null) return null;
+  let text = '';
+  try {
+    for (const { prefix, read, write } of values) text += prefix + write(read(object));
+  } catch {
+    return null;
+  }
+  return text;
+}
