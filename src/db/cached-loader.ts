@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import type { Database } from './open.ts';
-import { createRowCache, type RowCache } from './row-cache.ts';
+import { createRowCache, type LoaderCache, type RowCache } from './row-cache.ts';
 import type { DataVersion, Versions } from './versions.ts';
 
 /**
@@ -50,6 +50,25 @@ function inOneTurn(dispatch: () => void): void {
 }
 
 /**
+ * Answers what was read before at once. By itself DataLoader has it wait for the batch of what was not: then all requests
+ * in flight go on in step, with all that they have written so far in memory.
+ */
+class ReadyLoader<K, V> extends DataLoader<K, V, string> {
+  private readonly kept: LoaderCache<V>;
+  private readonly keyOf: (key: K) => string;
+
+  constructor(batch: DataLoader.BatchLoadFn<K, V>, keyOf: (key: K) => string, kept: LoaderCache<V>) {
+    super(batch, { cacheKeyFn: keyOf, cacheMap: kept, maxBatchSize: 1_000, batchScheduleFn: inOneTurn });
+    this.kept = kept;
+    this.keyOf = keyOf;
+  }
+
+  override load(key: K): Promise<V> {
+    return this.kept.get(this.keyOf(key)) ?? super.load(key);
+  }
+}
+
+/**
  * A loader that the whole process shares: it batches over all requests in flight and keeps what it read until the
  * version of one of the families changes. Nothing that depends on the caller may be in a key or an answer.
  * @param batch answers the keys in their order; errors are not cached.
@@ -65,12 +84,7 @@ export function cachedLoader<K, V>(
     noteRead({ versions, read }, watched);
     const known = loaders.get(versions);
     if (known) return known;
-    const loader = new DataLoader<K, V, string>((keys) => batch(db, keys), {
-      cacheKeyFn: key,
-      cacheMap: rowCacheOf(versions).forLoader<V>(),
-      maxBatchSize: 1_000,
-      batchScheduleFn: inOneTurn,
-    });
+    const loader = new ReadyLoader<K, V>((keys) => batch(db, keys), key, rowCacheOf(versions).forLoader<V>());
     loaders.set(versions, loader);
     versions.onChange(watched, () => loader.clearAll());
     return loader;

@@ -6,25 +6,36 @@ import type { Tier } from './tiers.ts';
 /** Who sends a request. Without a key: the FREE tier, counted by address, with no monthly quota. */
 export type Caller = { tier: Tier; keyId: string | null; label: string | null; limitKey: string };
 
+class SeenCaller implements Caller {
+  readonly tier: Tier;
+  readonly #caller: Caller;
+  readonly #markPrivate: () => void;
+
+  constructor(caller: Caller, markPrivate: () => void) {
+    this.tier = caller.tier;
+    this.#caller = caller;
+    this.#markPrivate = markPrivate;
+  }
+
+  get keyId() {
+    this.#markPrivate();
+    return this.#caller.keyId;
+  }
+  get label() {
+    this.#markPrivate();
+    return this.#caller.label;
+  }
+  get limitKey() {
+    this.#markPrivate();
+    return this.#caller.limitKey;
+  }
+}
+
 /**
  * The caller as fields see it. `markPrivate` runs when a field reads more than the tier: its answer belongs to this caller
  * alone, and the response cache must not share it.
  */
-export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => ({
-  tier: caller.tier,
-  get keyId() {
-    markPrivate();
-    return caller.keyId;
-  },
-  get label() {
-    markPrivate();
-    return caller.label;
-  },
-  get limitKey() {
-    markPrivate();
-    return caller.limitKey;
-  },
-});
+export const seenByFields = (caller: Caller, markPrivate: () => void): Caller => new SeenCaller(caller, markPrivate);
 
 /**
  * Identifies the caller by key, or by address without one.

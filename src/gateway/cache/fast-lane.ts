@@ -132,7 +132,9 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   /** The data of an operation whose document is known; null where some of it failed. */
   async function answerKnown(known: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
     const result = await answer(state, question, () => run(known, state));
-    if (!result.errors) return Buffer.from(textOf(result.data));
+    // The bytes are those of the cache where it has them: an answer may be long.
+    const kept = state.keptAs === undefined ? undefined : cache.find(state.keptAs, state);
+    if (!result.errors) return kept?.body ?? Buffer.from(textOf(result.data));
     state.failed = result;
     return null;
   }

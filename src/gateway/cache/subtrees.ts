@@ -37,6 +37,34 @@ function both(one: Validity, other: Validity): Validity {
   };
 }
 
+/** What an object depends on, for the subtrees that begin until it depends on more. */
+type Basis = Validity & { of: Pick<Validity, 'validUntil' | 'isPrivate'> & { families: number } };
+
+const bases = new WeakMap<Validity, Basis>();
+
+/** A copy of what has been read up to now: the subtrees that begin at once share it. */
+function basisOf({ validity, basis }: SubtreeContext): Validity {
+  const { validUntil, isPrivate, read } = validity;
+  const known = bases.get(validity);
+  if (
+    known &&
+    known.of.families === read.size &&
+    known.of.validUntil === validUntil &&
+    known.of.isPrivate === isPrivate
+  )
+    return known;
+  const made = { ...both(validity, basis ?? openValidity()), of: { families: read.size, validUntil, isPrivate } };
+  bases.set(validity, made);
+  return made;
+}
+
+/** Whether all that was read is among what the basis was read from, at no older version. */
+function isWithin({ read }: Validity, basis: Validity): boolean {
+  for (const family of read.keys())
+    if (!(read.get(family)! >= (basis.read.get(family) ?? Number.POSITIVE_INFINITY))) return false;
+  return true;
+}
+
 /** What is answered with `validity` depends on this as well. */
 function dependOn(validity: Validity, { read, validUntil }: Pick<Validity, 'read' | 'validUntil'>): void {
   for (const [family, version] of read) if (!validity.read.has(family)) validity.read.set(family, version);
@@ -127,8 +155,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     begin(given, source) {
       const context = given as SubtreeContext;
       if (source !== undefined && isOwn(context)) return null;
-      const around = context.basis ? both(context.validity, context.basis) : context.validity;
-      const basis = source === undefined ? openValidity() : both(around, openValidity());
+      const basis = source === undefined ? openValidity() : basisOf(context);
       const { noted, notes } = noting(context.meter, source);
       const { state } = context;
       const validity = openValidity();
@@ -139,10 +166,11 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
           dependOn(context.validity, validity);
           if (validity.isPrivate) context.validity.isPrivate = true;
           if (text === null || validity.isPrivate || noted.isOwn) return;
-          const all = both(validity, basis);
+          const read = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
+          const validUntil = Math.min(validity.validUntil, basis.validUntil);
           entries.set(keyOf(context, key), {
             ...{ text, own: validity, calls: [...noted.calls], releases: noted.releases },
-            ...{ read: all.read, validUntil: all.validUntil, madeAt: state.now.valueOf() },
+            ...{ read, validUntil, madeAt: state.now.valueOf() },
           });
         },
       };

@@ -6,6 +6,7 @@ import { found, OPEN } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
 import { argumentFault, first } from './arguments.ts';
 import './field-plugin.ts';
+import './validated-once.ts';
 import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
 
 type TypeInfo = {
