@@ -12,7 +12,7 @@ describe('A cached loader', () => {
       read.push(keys.join(' '));
       return keys.map((key) => key.toLowerCase());
     });
-    const loader = loaderOf(app);
+    const loader = loaderOf({ db: app.db, versions: app.versions });
     expect(await Promise.all([loader.load('A'), loader.load('B')])).toEqual(['a', 'b']);
     const turn = setImmediate('the next turn');
     expect(await Promise.race([turn, loader.load('A')])).toBe('a');
