@@ -8,7 +8,7 @@ const WITH_VARIABLE = `query Trades($days: Int!) {
 }`;
 const LITERAL = WITH_VARIABLE.replace('($days: Int!)', '').replace('$days', '366');
 
-const ask = async (query: string, variables?: object) => {
+const ask = async (query: string, variables?: Record<string, unknown>) => {
   const { body } = await app.graphql(query, { variables });
   const errors = ((body.errors ?? []) as { path: unknown[]; extensions: { code: string } }[]).map(
     ({ path, extensions }) => `${path.join('.')} ${extensions.code}`,
