@@ -1,13 +1,12 @@
 import type { GraphQLObjectType } from 'graphql';
-import type { PlainValue } from './plan.ts';
 
 /**
  * Keeps what was written of rows, for as long as the rows are there. Rows that others hold are never changed: when data
- * changes, other rows are read.
+ * changes, other rows are read. `values`: what is written of each, the same object each time.
  */
 export type RowTexts = {
-  find(values: readonly PlainValue[], row: object): string | undefined;
-  keep(values: readonly PlainValue[], row: object, text: string): void;
+  find(values: object, row: object): string | undefined;
+  keep(values: object, row: object, text: string): void;
 };
 
 /** The option `extensions` of a type whose objects are rows as loaders keep them, so that they are written again and again. */
@@ -19,7 +18,7 @@ const ENTRY_BYTES = 100;
 
 /** @param bytes what all texts take at most: beyond it, all are forgotten */
 export function createRowTexts(bytes: number): RowTexts {
-  let texts = new WeakMap<readonly PlainValue[], WeakMap<object, string>>();
+  let texts = new WeakMap<object, WeakMap<object, string>>();
   let left = bytes;
   return {
     find: (values, row) => texts.get(values)?.get(row),
