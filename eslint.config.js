@@ -7,6 +7,7 @@ const schema = 'schema.graphql';
 const projects = {
   kit: { schema, documents: 'client/*.graphql' },
   dashboard: { schema, documents: 'dashboard/src/**/*.graphql' },
+  board: { schema, documents: 'examples/board/src/*.graphql' },
 };
 const operations = Object.values(projects).map(({ documents }) => documents);
 
