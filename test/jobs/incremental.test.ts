@@ -9,6 +9,7 @@ import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { type Files, importInto, inFolder } from '../support/load.ts';
+import { chainFile, pastDay } from '../support/market-options.ts';
 
 let app: TestApp;
 let derivation: Derivation;
@@ -63,6 +64,9 @@ const COMPANIES = [
 ] as const;
 const PEOPLE = ['Stone Ada', 'Brook Ben', 'Field Cleo', 'Wood Dan'];
 
+/** The last session at least so many days ago. */
+const sessionBefore = (days: number): string => isoDate(lastSessionOnOrBefore(addDays(newYorkDay(NOW), -days)));
+
 type Draw = { one: <T>(items: readonly T[]) => T; whole: (from: number, to: number) => number; n: number };
 type Kind = (draw: Draw) => [kind: string, files: Files];
 
@@ -88,8 +92,7 @@ const KINDS: readonly Kind[] = [
   ({ one, whole, n }) => {
     const lines = [1, 2].map(() => {
       const close = whole(1_000, 30_000) / 100;
-      const day = isoDate(lastSessionOnOrBefore(addDays(newYorkDay(NOW), -whole(1, 9))));
-      return `${one(['AAPL', 'KO', 'XOM', 'NEWBAR'])},${day},${close},${close - 0.37},${whole(1, 9_999)}`;
+      return `${one(['AAPL', 'KO', 'XOM', 'NEWBAR'])},${sessionBefore(whole(1, 9))},${close},${close - 0.37},${whole(1, 9_999)}`;
     });
     return [
       'prices',
@@ -153,6 +156,17 @@ const KINDS: readonly Kind[] = [
     const line = `${one(['AAPL', 'KO', 'MSFT'])},${day},${whole(1, 900)},${whole(901, 999)}`;
     return ['float', { [`float_${n}.csv`]: `ticker,date,freeFloat,sharesOutstanding\n${line}\n` }];
   },
+  ({ one, whole, n }) => {
+    const day = sessionBefore(whole(1, 9));
+    const chain = [one(['AAPL', 'GOOGL', 'NEWOPT']), day, 200, pastDay(day, whole(0, 60))] as const;
+    return ['options', { [`chain_${n}.csv`]: chainFile([[...chain]]) }];
+  },
+  ({ one, whole, n }) => {
+    const line = `${one(['AAPL', 'GOOGL', 'KO'])},${sessionBefore(whole(1, 9))},${whole(1, 900)},600,8000,6000,0.18,0.17,0.175,0.18,0.16,0.19,1500.5,230000,120`;
+    const header =
+      'ticker,date,callVol,putVol,callOi,putOi,vwIv,atmIv,atmIv60,atmIv90,iv25c,iv25p,netDelta,notionalVol,contracts';
+    return ['option-history', { [`option-history_${n}.csv`]: `${header}\n${line}\n` }];
+  },
 ];
 
 /** What says how things were done, and not what came of it. */
@@ -201,6 +215,7 @@ describe('Deriving what an import changed', () => {
     ['analyst actions', 5, 'analyst_action', `"ticker" = 'AAPL'`, `"firm" = "firm" || '?'`],
     ['estimates', 6, 'analyst_estimate', `"ticker" = 'AAPL'`, '"eps_mean" = 99'],
     ['floats', 8, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
+    ['options', 9, 'option_day', `"ticker" = 'AAPL' AND "date" = '2025-11-20'`, `"digest" = 'other', "pc_vol" = 9`],
     ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
   ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
     // What a run for all of them would set right.

@@ -2,7 +2,7 @@ import { upsert } from '../../db/bulk.ts';
 import { columnsOf, type Selected } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { OPTION_DAY, OPTION_DOSSIER, type OptionDossierRow } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { type DeriveJob, keysIn, type OnlyKeys } from '../../jobs/job.ts';
 import { dayOf, isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { historyDays } from './history/derive.ts';
@@ -24,7 +24,8 @@ type Packed = [
 // A chain is thousands of rows and never changes once its session is over, so only what changed is read again.
 const MOVED = `SELECT c."ticker", c."date"::text AS "date", c."spot", $1::text || c."digest" AS "digest"
   FROM "option_chain" AS c LEFT JOIN "option_day" AS d ON d."ticker" = c."ticker" AND d."date" = c."date"
-  WHERE c."date" <= $2::date AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
+  WHERE c."date" <= $2::date AND ($3::text[] IS NULL OR c."ticker" = ANY($3::text[]))
+    AND d."digest" IS DISTINCT FROM $1::text || c."digest" ORDER BY c."ticker", c."date"`;
 // A chain as one value: rows by the hundred thousand cost more to hand over than to read.
 const CONTRACTS = `SELECT asked."place", json_agg(json_build_array(o."contract", o."type", o."strike", o."expiry"::text,
     o."volume", o."open_interest", o."bid", o."ask", o."last", o."iv", o."delta", o."last_trade_date"::text)
@@ -97,9 +98,14 @@ function dossierOf(ticker: string, contracts: readonly Contract[], days: readonl
  * Computes the day of every chain and every imported history that changed, and the dossier of every ticker that has a
  * chain by then. Days are never deleted: they are what later days are compared with. `asOf`: the newest session of all.
  */
-export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+export async function deriveOptions(
+  sql: Sql,
+  upTo: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
+  const told = keysIn(only, 'option_chain', 'option_contract_day', 'option_history');
   const changed = new Set<string>();
-  const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo)]);
+  const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), told]);
   for await (const some of withContracts(sql, moved)) {
     const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
       changed.add(ticker);
@@ -107,7 +113,7 @@ export async function deriveOptions(sql: Sql, upTo: Date): Promise<{ rows: numbe
     });
     await upsert(sql, OPTION_DAY, days);
   }
-  for await (const days of historyDays(sql, RULES, upTo)) {
+  for await (const days of historyDays(sql, RULES, upTo, told)) {
     for (const { ticker } of days) changed.add(ticker);
     await upsert(sql, OPTION_DAY, days);
   }
@@ -140,5 +146,10 @@ export const optionsJob: DeriveJob = {
   name: 'options',
   reads: { facts: ['options'] },
   writes: ['options'],
+  keyed: {
+    by: { options: { option_chain: 'ticker', option_contract_day: 'ticker', option_history: 'ticker' } },
+    rest: async () => RULES,
+    days: { option_chain: 'date', option_history: 'date' },
+  },
   run: deriveOptions,
 };

@@ -8,20 +8,28 @@ import { withRatios } from '../rules/chain.ts';
 // A chain knows more: its day stands, also when the chain has been deleted.
 const CHANGED = `FROM "option_history" AS h
   LEFT JOIN "option_day" AS d ON d."ticker" = h."ticker" AND d."date" = h."date"
-  WHERE h."date" <= $2::date AND d."from_chain" IS NOT TRUE AND d."digest" IS DISTINCT FROM $1::text || md5(h::text)`;
+  WHERE h."date" <= $2::date AND ($3::text[] IS NULL OR h."ticker" = ANY($3::text[])) AND d."from_chain" IS NOT TRUE AND d."digest" IS DISTINCT FROM $1::text || md5(h::text)`;
 const TICKERS = `SELECT DISTINCT h."ticker" ${CHANGED} ORDER BY 1`;
-const ROWS = `SELECT ${allColumnsOf(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}
-  AND h."ticker" = ANY($3::text[])`;
+const ROWS = `SELECT ${allColumnsOf(OPTION_HISTORY, 'h')}, $1::text || md5(h::text) AS "digest" ${CHANGED}`;
 
 /** Tickers read at once: a year of each is 252 rows. */
 const TICKERS_AT_ONCE = 50;
 
 type HistoryRow = StoredOptionHistory & { digest: string };
 
-/** The days up to one that histories tell and no chain does, where they are not stored as they are, some at a time. */
-export async function* historyDays(sql: Sql, rules: string, upTo: Date): AsyncGenerator<OptionDayRow[]> {
+/**
+ * The days up to one that histories tell and no chain does, where they are not stored as they are, some tickers at a time.
+ * @param only the tickers whose histories changed; null: all are looked at
+ */
+export async function* historyDays(
+  sql: Sql,
+  rules: string,
+  upTo: Date,
+  only: readonly string[] | null,
+): AsyncGenerator<OptionDayRow[]> {
   const params = [rules, isoDate(upTo)];
-  const tickers = (await sql.query<{ ticker: string }>(TICKERS, params)).map(({ ticker }) => ticker);
+  const changed = await sql.query<{ ticker: string }>(TICKERS, [...params, only]);
+  const tickers = changed.map(({ ticker }) => ticker);
   for (const some of chunksOf(tickers, TICKERS_AT_ONCE)) {
     const rows = await sql.query<HistoryRow>(ROWS, [...params, some]);
     yield rows.map(({ ticker, date, digest, ...sums }) => {
