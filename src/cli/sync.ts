@@ -75,7 +75,8 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
       const { since = null, dryRun: isDryRun } = options;
       const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false };
       const report = await withCommands(readConfig, (commands) => commands.sync(args));
-      console.log(json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'));
+      const lines = isDryRun ? [...skippedLines(report), 'Dry run: nothing was asked for.'] : reportLines(report);
+      console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
       process.exitCode = exitOf(report);
     });
 }
@@ -91,14 +92,13 @@ export function exitOf({ streams, skipped }: RunReport): number {
   return streams.some(({ outcome }) => outcome === 'REFUSED') ? EXIT.refused : 0;
 }
 
+const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
+  skipped.map(({ source, why }) => `${source}: not asked. ${why}`);
+
 /** What a run did, a line a stream, and what was not asked. */
 export function reportLines(report: RunReport): string[] {
   const { streams, skipped } = report;
-  return [
-    ...streams.map(lineOf),
-    ...skipped.map(({ source, why }) => `${source}: not asked. ${why}`),
-    totalsOf(report),
-  ];
+  return [...streams.map(lineOf), ...skippedLines({ skipped }), totalsOf(report)];
 }
 
 const minute = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? '';

@@ -7,7 +7,7 @@ import { type Folder, folderOf } from './folder.ts';
 import type { Arrived } from './outcome.ts';
 import { checkShape } from './shape.ts';
 import type { FoundTask, Landed, Scope, Source, Stream, Unpacked } from './source.ts';
-import { type Change, type Item, landUnpacked, note, type Place, queue, unknownKeys } from './state.ts';
+import { type Change, type Item, keysIn, landUnpacked, note, type Place, queue } from './state.ts';
 import { againAt } from './verdict.ts';
 
 type Landing = {
@@ -130,7 +130,9 @@ async function unpack(
   let [count, waiting, held] = [0, 0, 0];
   let some: Unpacked[] = [];
   const flush = async () => {
-    const unknown = await unknownKeys(db, place, some);
+    const tasks = some.map(({ task }) => task);
+    const known = await keysIn(db, place, tasks, ['LANDED', 'DONE']);
+    const unknown = some.filter(({ task }) => !known.has(task.key));
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);
     waiting += unknown.reduce((sum, { content }) => sum + content.length, 0);

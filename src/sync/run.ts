@@ -12,7 +12,7 @@ import type { Budget, Time } from './limiter.ts';
 import { scopeOf, type Wanted } from './scope.ts';
 import { type SyncSettings, userAgentOf, withoutKeys } from './settings.ts';
 import type { Source, Stream } from './source.ts';
-import { rowOf, type StreamRow, streamRows } from './state.ts';
+import { keysIn, rowOf, type StreamRow, streamRows } from './state.ts';
 import { runStream, type StreamReport } from './stream-run.ts';
 
 export type RunOptions = {
@@ -180,6 +180,9 @@ function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (
   };
 }
 
+/** What is known of a file that cannot change, so that it is not asked for again now. */
+const SETTLED = ['LANDED', 'DONE', 'EMPTY', 'ABSENT'] as const;
+
 async function dryRun(
   { db, wanted, since, time, report = () => {} }: RunOptions,
   ready: readonly Chosen[],
@@ -191,8 +194,11 @@ async function dryRun(
     for (const stream of streams) {
       const cursor = rowOf(rows, source, stream)?.cursor ?? null;
       const tasks = stream.plan({ ...scope, isNamed: named }, { now: time.now(), cursor });
-      const first = tasks[0] ? `, first ${tasks[0].url}` : '';
-      report(`${source.name}/${stream.name}: ${tasks.length} planned${first}`);
+      const place = { source: source.name, stream: stream.name };
+      const known = await keysIn(db, place, tasks, SETTLED);
+      const left = tasks.filter(({ key, isImmutable }) => !(isImmutable && known.has(key)));
+      const first = left[0] ? `, first ${left[0].url}` : '';
+      report(`${place.source}/${place.stream}: ${tasks.length} planned, ${left.length} to ask for${first}`);
     }
   return { streams: [], skipped, requests: {}, derived: 0 };
 }

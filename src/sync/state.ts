@@ -71,19 +71,19 @@ export const keptItems = (sql: Sql, { source, stream }: Place): Promise<Item[]> 
     [source, stream],
   );
 
-/** Those of the files of a bulk file that their stream does not have, nor waits for the import of. */
-export async function unknownKeys(
+/** The keys of those of the tasks that are in one of these states. */
+export async function keysIn(
   sql: Sql,
   { source, stream }: Place,
-  files: readonly Unpacked[],
-): Promise<readonly Unpacked[]> {
+  tasks: readonly Task[],
+  states: readonly ItemState[],
+): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ key: string }>(
     `SELECT "key" FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])
-       AND "state" IN ('LANDED', 'DONE')`,
-    [source, stream, files.map(({ task }) => task.key)],
+       AND "state" = ANY($4::text[])`,
+    [source, stream, tasks.map(({ key }) => key), states],
   );
-  const known = new Set(rows.map(({ key }) => key));
-  return files.filter(({ task }) => !known.has(task.key));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Notes files of a bulk file as landed in their own stream. */

@@ -170,7 +170,19 @@ describe('a run', () => {
     const lines: string[] = [];
     await sync({ isDryRun: true, report: (line) => lines.push(line) });
     expect(server.asked).toEqual([]);
-    expect(lines).toContain('sec/companies: 1 planned, first https://www.sec.gov/files/company_tickers.json');
+    expect(lines).toContain(
+      'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
+    );
+  });
+
+  it('says in a dry run what is left to ask for', async () => {
+    const lines: string[] = [];
+    await sync();
+    await sync({ isDryRun: true, report: (line) => lines.push(line) });
+    expect(lines).toContain(
+      'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
+    );
+    expect(lines.find((line) => line.startsWith('sec/submissions'))).toBe('sec/submissions: 2 planned, 0 to ask for');
   });
 });
 
