@@ -30,6 +30,7 @@ const KEPT_IN_OPERATIONS = {
 };
 
 export default [
+  { ignores: ['**/dist', '**/generated'] },
   {
     files: [schema, ...operations],
     plugins: { '@graphql-eslint': graphql },
