@@ -16,6 +16,21 @@ const calls = (...args: Parameters<typeof price>) => price(...args).calls;
 describe('the price of an operation', () => {
   it.each<[what: string, query: string, variables: Record<string, unknown>, calls: number]>([
     ['one stock', '{ stock(ticker: "AAPL") { name } }', {}, 1],
+    [
+      'a rating through its stock as the call that it replaces',
+      '{ stock(ticker: "AAPL") { name rating { asOf } } }',
+      {},
+      1,
+    ],
+    ['a rating, and a value of the stock beside it', '{ stock(ticker: "AAPL") { sector rating { asOf } } }', {}, 2],
+    ['a rating and its trades', '{ stock(ticker: "AAPL") { rating { asOf } insiderTrades { totalCount } } }', {}, 2],
+    ['a price as at most two, for the stock may be unknown', '{ stock(ticker: "AAPL") { quote { price } } }', {}, 2],
+    [
+      'a watchlist of any length as one',
+      'query($t: [Ticker!]!) { watchlist(tickers: $t) { price } }',
+      { t: ['A', 'B'] },
+      1,
+    ],
     ['the quotes of fifty stocks as one call', '{ stocks(first: 50) { nodes { quote { price } } } }', {}, 2],
     ['the charts of fifty stocks as fifty', '{ stocks(first: 50) { nodes { chart { close } } } }', {}, 51],
     ['the same through edges', '{ stocks(first: 50) { edges { node { chart { close } } } } }', {}, 51],
@@ -23,7 +38,7 @@ describe('the price of an operation', () => {
       'two timeframes as two calls',
       '{ stock(ticker: "AAPL") { a: chart(timeframe: ONE_YEAR) { close } b: chart { close } } }',
       {},
-      3,
+      2,
     ],
     [
       'one field under two aliases once',
@@ -48,7 +63,7 @@ describe('the price of an operation', () => {
       'a field of the same object under two aliases once',
       '{ a: stock(ticker: "AAPL") { chart { close } } b: stock(ticker: "aapl") { chart { date } } }',
       {},
-      2,
+      1,
     ],
     ['a skipped field not at all', '{ quote(ticker: "A") @skip(if: true) { price } marketStatus { status } }', {}, 1],
     [
@@ -67,7 +82,7 @@ describe('the price of an operation', () => {
       'fragments, named and nested',
       '{ stock(ticker: "A") { ...F } } fragment F on Stock { quote { price } ... on Security { chart { close } } ...G } fragment G on Stock { similar { name } }',
       {},
-      4,
+      3,
     ],
     [
       'a page as long as a variable says',
@@ -132,7 +147,7 @@ describe('what is paid', () => {
     const query = `{ stock(ticker: "AAPL") { chart { close } }
       insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } }`;
     const { cost } = (await app.graphql(query, { as })).body.extensions;
-    expect(cost).toMatchObject({ actual: 4, minute: { remaining: 296 } });
+    expect(cost).toMatchObject({ actual: 3, minute: { remaining: 297 } });
   });
 
   /** A page of so many stocks costs a call, and a chart of each another. */
@@ -347,6 +362,6 @@ describe('calls beyond the estimate', () => {
     const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
     const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';
     const document = parse(['query { ...F0 }', ...links, last].join('\n'));
-    expect(callCost(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 2, quota: 2, needKey: [] });
+    expect(callCost(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 1, quota: 1, needKey: [] });
   });
 });

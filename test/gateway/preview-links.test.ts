@@ -69,6 +69,7 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
 /** Rows of a market, a quarter, a stock or a tracker that one list alone shows, so that nothing links to more of them. */
 const SHOWN_ONCE = new Set([
   ...['AnalystEstimate', 'CalledItMove', 'ConsensusPoint', 'ConvertibleBondGroup', 'EarningsEvent'],
+  'EarningsQuarter',
   ...['EarningsSurprise', 'HeatmapTile', 'InsiderActivitySummary', 'InsiderClusterBuy', 'Insight', 'InstitutionalFlow'],
   ...[
     'InstitutionalOptions',
@@ -117,6 +118,7 @@ const variants = ({ args }: Field): string[] => {
   if (has('offset')) return ['(limit: 500)', '(limit: 500, offset: 5)'];
   if (has('first'))
     return [Q2, Q3].flatMap((day) => ['first: 100', 'last: 100'].map((page) => `(reportDate: "${day}", ${page})`));
+  if (has('limit')) return ['', '(limit: 25)'];
   return [''];
 };
 
@@ -267,6 +269,7 @@ describe('Links between gated lists', () => {
       ['Stock', (id) => `stock(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "stock"')],
       ['ETF', (id) => `etf(ticker: "${id}")`, await ids('SELECT "ticker" AS "id" FROM "etf"')],
       ['Entity', (id) => `entity(id: "${id}")`, await ids('SELECT "id" FROM "entity"')],
+      ['Market', () => 'market', ['US']],
     ];
     const seen = rowsIn(null);
     for (const [type, root, all] of roots) {

@@ -29,6 +29,7 @@ const HUBS: Readonly<Record<string, Hub>> = {
       rating: { text: 'rating' },
       float: { text: 'float' },
       insiderTrades: { text: 'insiderTrades(lookbackDays: 60)', targets: TRADES },
+      insiderSummary: { text: 'insiderSummary(lookbackDays: 60)' },
       politicianTrades: { text: 'politicianTrades', targets: { politician: linkTo('Politician', 'nodes') } },
       similar: { text: 'similar(limit: 2)', targets: { '': { type: 'Stock', by: 'LIST', path: [] } } },
     },
@@ -65,7 +66,12 @@ const HUBS: Readonly<Record<string, Hub>> = {
     links: { entity: 'Entity' },
   },
   Options: { id: 'ticker', values: [], calls: { history: { text: 'history' } }, links: { stock: 'Stock', etf: 'ETF' } },
-  Fundamentals: { id: 'ticker', values: [], calls: { periods: { text: 'periods' } }, links: { stock: 'Stock' } },
+  Fundamentals: {
+    id: 'ticker',
+    values: [],
+    calls: { periods: { text: 'periods' }, summary: { text: 'summary' } },
+    links: { stock: 'Stock' },
+  },
   Index: { id: 'indexId', values: ['description'], calls: { history: { text: 'history(days: 30)' } }, links: {} },
   Tracker: { id: 'trackerId', values: ['category'], calls: {}, links: {} },
 };
@@ -76,7 +82,7 @@ type Root = { name: string; given: readonly string[] } & (
 );
 const TICKERS = ['AAPL', 'MSFT', 'NVDA', 'SPY', 'NOPE'].map((ticker) => `(ticker: "${ticker}")`);
 const ROOTS: readonly Root[] = [
-  { name: 'stock', given: TICKERS, finds: 'Stock', isHandle: false },
+  { name: 'stock', given: TICKERS, finds: 'Stock', isHandle: true },
   {
     name: 'entity',
     given: ['(id: "AAPL")', '(id: "kb-company-320193")', '(id: "SPY")'],
@@ -96,6 +102,11 @@ const ROOTS: readonly Root[] = [
     targets: { politician: linkTo('Politician', 'nodes'), stock: linkTo('Stock', 'nodes') },
   },
   { name: 'optionsOverview', given: [''], targets: { stock: linkTo('Stock', 'rows'), etf: linkTo('ETF', 'etfRows') } },
+  {
+    name: 'watchlist',
+    given: ['(tickers: ["AAPL", "SPY"])', '(tickers: ["NVDA", "NOPE", "AAPL"])'],
+    targets: { stock: linkTo('Stock'), etf: linkTo('ETF') },
+  },
   {
     name: 'stocks',
     given: ['(first: 2)', '(tickers: ["MSFT", "NVDA"])'],
@@ -239,7 +250,8 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
     const pays = ([, below]: [string, Asked]) => isOwn(below) || isCalled(below);
     const name = `${asked!.type} ${found[HUBS[asked!.type]!.id]}`;
     if (isOwn(asked!)) calls.add(name);
-    else if (!isCalled(asked!)) {
+    // A call for all objects pays for the way as well.
+    else if (asked!.calls.length === 0) {
       if (!LEADS.includes(asked!.type) || !asked!.links.some(pays)) calls.add(name);
       else ways.add(name);
     }

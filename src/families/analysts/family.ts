@@ -16,6 +16,7 @@ import { calledItRoutes } from './track-record/rest.ts';
 import './consensus/schema.ts';
 import './actions/schema.ts';
 import './estimates/schema.ts';
+import './estimates/comparison/schema.ts';
 import './track-record/schema.ts';
 
 export const analysts = family({

@@ -1,5 +1,18 @@
 /** The family's queries in GraphiQL's menu. */
 export const fundamentalsExamples = [
+  `# Eight quarters at a glance, estimates beside actuals, and what insiders did in sum. Needs an API key.
+query QuartersAtAGlance($ticker: Ticker! = "AAPL") {
+  stock(ticker: $ticker) {
+    name
+    fundamentals {
+      summary {
+        quarters { fiscalYear fiscalPeriod revenue revenueGrowthPercent eps epsGrowthPercent netMargin }
+        earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps surprisePct } }
+      }
+    }
+    insiderSummary(lookbackDays: 180) { isPreview withheld buyCount sellCount buyValue sellValue netValue }
+  }
+}`,
   `# Fundamentals and valuation ratios of a company.
 query Fundamentals($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {

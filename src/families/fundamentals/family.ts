@@ -7,6 +7,7 @@ import { fundamentalRatioRoutes } from './ratios/rest.ts';
 import { fundamentalsRoutes } from './rest.ts';
 import './schema.ts';
 import './ratios/schema.ts';
+import './summary/schema.ts';
 
 export const fundamentals = family({
   name: 'fundamentals',

@@ -6,6 +6,7 @@ import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
 import { insiderRoutes } from './rest.ts';
 import './schema.ts';
 import './activity/schema.ts';
+import './summary/schema.ts';
 
 export const insider = family({
   name: 'insider',

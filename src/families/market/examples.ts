@@ -1,5 +1,15 @@
 /** The family's queries in GraphiQL's menu. */
 export const marketExamples = [
+  `# The market at a glance: indexes, movers, the newest trades of insiders and Congress. Needs an API key.
+query MarketBoard {
+  market {
+    indexes { name quote { ticker price changePercent } }
+    gainers: movers(limit: 5) { ticker changePercent stock { name } }
+    losers: movers(direction: DOWN, limit: 5) { ticker changePercent stock { name } }
+    newestInsiderTrades(limit: 5) { isPreview nodes { ticker insiderName transactionType totalValue transactionDate } }
+    newestCongressTrades(limit: 5) { isPreview nodes { ticker transactionType amountRange disclosureDate politician { displayName } } }
+  }
+}`,
   `# Market mood, sentiment by sector, and the sentiment of a basket. Needs an API key.
 query Mood {
   marketMood(days: 30) {

@@ -8,6 +8,7 @@ import { marketSummaryRoutes } from './summary/rest.ts';
 import './mood/schema.ts';
 import './summary/schema.ts';
 import './heatmap/schema.ts';
+import './board/schema.ts';
 
 export const market = family({
   name: 'market',

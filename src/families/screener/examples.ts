@@ -1,5 +1,13 @@
 /** The family's queries in GraphiQL's menu. */
 export const screenerExamples = [
+  `# A watchlist: three calls, however many tickers. Needs an API key.
+query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "SPY"]) {
+  watchlist(tickers: $tickers) {
+    ticker name price change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D
+    options { isPreview withheld ivRank1y }
+    insiders(lookbackDays: 90) { isPreview withheld buyValue sellValue netValue }
+  }
+}`,
   `# Large, well-rated stocks with positive sentiment, and the curated screens. Needs an API key.
 query Screener {
   stockScreen(

@@ -11,6 +11,7 @@ import './stocks/schema.ts';
 import './etfs/schema.ts';
 import './fields/schema.ts';
 import './presets/schema.ts';
+import './watchlist/schema.ts';
 
 export const screener = family({
   name: 'screener',

@@ -1,4 +1,4 @@
-import { found, OPEN } from '../../gateway/access/access-rules.ts';
+import { handle, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
 import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
@@ -130,8 +130,8 @@ builder.queryFields((t) => ({
   stock: t.field({
     type: Stock,
     nullable: true,
-    description: 'One stock by ticker.',
-    access: found(OPEN),
+    description: 'One stock by ticker: the calls that are asked of it, or one for the profile.',
+    access: handle(OPEN),
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }),

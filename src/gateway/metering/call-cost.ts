@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import type { Access } from '../access/access-rules.ts';
 import type { Caller } from '../access/caller.ts';
-import { handleCosts, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
+import { handleMayCost, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
 export type CallCost = { calls: number; quota: number };
@@ -160,7 +160,7 @@ function createWalk(
       if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
       else if (access?.per === 'RESULT') count(name, access, below);
       else if (access?.per === 'HANDLE') {
-        if (handleCosts(named, selected)) count(name, access, below);
+        if (handleMayCost(named, selected)) count(name, access, below);
       } else if (access?.calls) count(name, access, objects);
       const own = rootAccess(schema, named);
       if (own && needsOwnCall(selected, supplyOf(field, type))) {

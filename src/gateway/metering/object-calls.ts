@@ -94,6 +94,8 @@ export type Selected = {
   lists: boolean;
   /** Fields that are a call for each object. */
   calls: boolean;
+  /** Fields that are one call for all objects of the operation. */
+  shared: boolean;
   /** Links through which something below is paid. */
   links: boolean;
 };
@@ -105,7 +107,7 @@ export function selectedOf(
   operation: Operation,
   isDeep = true,
 ): Selected {
-  const found: Selected = { values: false, lists: false, calls: false, links: false };
+  const found: Selected = { values: false, lists: false, calls: false, shared: false, links: false };
   const rule = ownCallOf(type);
   if (!isObjectType(type) || !rule) return found;
   const fields = type.getFields();
@@ -128,7 +130,8 @@ export function selectedOf(
       if (!field) continue;
       const access = accessOf(field);
       if (access?.calls) {
-        found.calls ||= access.per !== 'OPERATION';
+        if (access.per === 'OPERATION') found.shared = true;
+        else found.calls = true;
         continue;
       }
       const part = partOf(field, rule);
@@ -152,4 +155,11 @@ export const needsOwnCall = ({ values, lists }: Selected, supply: Supply): boole
 
 /** Whether a field that leads to an object costs a call of its own, for what is selected does not pay for it. */
 export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean =>
-  selected.values || selected.lists || (!selected.calls && !(onlyLeads(type) && selected.links));
+  selected.values || selected.lists || (!selected.calls && !selected.shared && !(onlyLeads(type) && selected.links));
+
+/**
+ * The same for the bound before execution: an object that is not there costs a call where a call for all objects would
+ * have paid for it, and there may be as many of these as the document has aliases.
+ */
+export const handleMayCost = (type: GraphQLNamedType, selected: Selected): boolean =>
+  handleCosts(type, { ...selected, shared: false });

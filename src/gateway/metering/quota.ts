@@ -103,13 +103,13 @@ export function createLimits({
     },
 
     async takeFree({ limitKey }, fields) {
+      const at = clock();
+      if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
       if (fields > FREE_PER_MINUTE)
         throw fail.tooExpensive(beyondAnyFreeMinute(FREE_PER_MINUTE, fields), {
           calls: fields,
           limit: FREE_PER_MINUTE,
         });
-      const at = clock();
-      if ((await rateLimiter.reserve(`free:${limitKey}`, minuteOf(at), fields, FREE_PER_MINUTE)) !== null) return;
       throw fail.rateLimited(
         `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
         secondsLeft(at),
@@ -119,14 +119,14 @@ export function createLimits({
     async reserve(caller, cost, { asked = 'operation', made = cost, before = 0 } = {}) {
       const at = clock();
       const { perMinute, perMonth } = TIERS[caller.tier];
-      const calls = before + cost.calls;
-      if (calls > perMinute)
-        throw fail.tooExpensive(beyondAnyMinute(caller.tier, perMinute, calls, TIERS.PRO.perMinute), {
-          calls,
-          limit: perMinute,
-        });
       const sum = await rateLimiter.reserve(caller.limitKey, minuteOf(at), cost.calls, perMinute, made.calls);
       if (sum === null) {
+        const calls = before + cost.calls;
+        if (calls > perMinute)
+          throw fail.tooExpensive(beyondAnyMinute(caller.tier, perMinute, calls, TIERS.PRO.perMinute), {
+            calls,
+            limit: perMinute,
+          });
         const { minute } = await usage(caller, at);
         throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining!), secondsLeft(at));
       }

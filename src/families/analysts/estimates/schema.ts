@@ -10,7 +10,7 @@ import { Stock, stockField } from '../../stocks/schema.ts';
 import { type Estimates, estimatesOf, requiredEstimates } from './queries.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
 
-const EstimatePeriod = builder.enumType('EstimatePeriod', {
+export const EstimatePeriod = builder.enumType('EstimatePeriod', {
   description: 'The fiscal period that is estimated.',
   values: {
     CURRENT_QUARTER: { description: 'The quarter that is reported next.' },

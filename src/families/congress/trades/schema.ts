@@ -68,7 +68,7 @@ const OptionMetadata = builder.objectRef<PoliticianTradeRow>('PoliticianOptionMe
 });
 
 const tradeId = ({ id }: PoliticianTradeRow) => id;
-const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade').implement({
+export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade').implement({
   description: 'A transaction that a member of Congress disclosed. However many reports disclose it, it is one.',
   fields: (t) => ({
     id: t.id(rowId(tradeId)),

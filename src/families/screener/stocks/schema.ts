@@ -3,13 +3,13 @@ import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { type ScreenResult, screenOf } from '../queries.ts';
 import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
-import type { StockScreenRow } from './reads.ts';
+import type { StockScreenRow as RowOfScreen } from './reads.ts';
 
 const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
 const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
 const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
 
-const Row = builder.objectRef<StockScreenRow>('StockScreenRow').implement({
+export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').implement({
   extensions: STORED_ROWS,
   description: 'A stock with every field of the catalog; null where there is no reading.',
   fields: (t) => {
@@ -47,9 +47,9 @@ const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
   interfaces: [Screen],
   fields: (t) => ({
     results: t.field({
-      type: [Row],
+      type: [StockScreenRow],
       description: 'The first of them, in the order of the plan; without one by ticker.',
-      resolve: ({ results }) => results as readonly StockScreenRow[],
+      resolve: ({ results }) => results as readonly RowOfScreen[],
     }),
   }),
 });

@@ -19,7 +19,7 @@ export type FilerSums = {
  * How much of a filer's disclosed shares its ten largest positions are: their value over that of all x 100, percent, 0
  * to 100; 100 where it has ten or fewer. Source: DER-65.
  */
-export const topTenPercent = ({ topTenValue, equityValue }: FilerSums): number =>
+export const topTenPercent = ({ topTenValue, equityValue }: Pick<FilerSums, 'topTenValue' | 'equityValue'>): number =>
   roundHundredth((100 * topTenValue) / equityValue);
 
 /** The page of an institution: its name with dashes. */

@@ -1,0 +1,104 @@
+import { OPEN } from '../../../gateway/access/access-rules.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
+import { type Company, statementsOf } from '../queries.ts';
+import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
+import { epsOf, reasonOf } from '../rules/selection.ts';
+import { Fundamentals, Period } from '../schema.ts';
+import { epsGrowth, QUARTERS, type QuarterPair, quartersOf, revenueGrowth } from './rules.ts';
+
+const MONEY = {
+  revenue: 'Everything sold',
+  grossProfit: 'Revenue less its cost',
+  operatingIncome: 'What the business itself earned',
+  netIncome: 'What was earned for the shareholders',
+  freeCashFlow: 'Operating cash flow less capital expenditure',
+} as const;
+const MARGINS = {
+  grossMargin: 'Gross profit',
+  operatingMargin: 'Operating income',
+  netMargin: 'Net income',
+} as const;
+
+const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('FundamentalsQuarter').implement({
+  description: 'One reported quarter, and how it compares with the same quarter a year before.',
+  fields: (t) => {
+    const figures = (texts: Readonly<Record<string, string>>, unit: string) =>
+      Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [
+          name,
+          t.float({
+            nullable: true,
+            description: `${text}, ${unit}; null where it is not filed.`,
+            resolve: ({ quarter }) => quarter[name as 'revenue'],
+          }),
+        ]),
+      );
+    return {
+      fiscalPeriod: t.field({
+        type: Period,
+        description: 'The quarter of the fiscal year.',
+        resolve: ({ quarter }) => quarter.fiscalPeriod as FiscalPeriod,
+      }),
+      fiscalYear: t.int({
+        description: 'The year as the company names it.',
+        resolve: ({ quarter }) => quarter.fiscalYear,
+      }),
+      periodEndDate: t.field({
+        type: 'Date',
+        description: 'Its last day.',
+        resolve: ({ quarter }) => quarter.periodEndDate,
+      }),
+      reportedCurrency: t.string({
+        nullable: true,
+        description: 'The currency of every amount, ISO 4217.',
+        resolve: ({ quarter }) => quarter.reportedCurrency,
+      }),
+      ...figures(MONEY, 'in the reporting currency'),
+      ...figures(MARGINS, 'percent of revenue'),
+      eps: t.float({
+        nullable: true,
+        description: 'Diluted earnings a share, or basic where that is not filed, in the reporting currency.',
+        resolve: ({ quarter }) => epsOf(quarter),
+      }),
+      revenueGrowthPercent: t.float({
+        nullable: true,
+        description:
+          'Revenue against the same quarter a year before, percent, two decimals; null without that quarter.',
+        resolve: revenueGrowth,
+      }),
+      epsGrowthPercent: t.float({
+        nullable: true,
+        description:
+          'Earnings a share against the same quarter a year before, percent, two decimals; null without that quarter and where it made no profit.',
+        resolve: epsGrowth,
+      }),
+    };
+  },
+});
+
+type Summary = Company & { statements: readonly StatementRow[] };
+export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSummary').implement({
+  description: `The last ${QUARTERS} quarters of a company at a glance.`,
+  fields: (t) => ({
+    quarters: t.field({
+      type: [FundamentalsQuarter],
+      description: `Up to ${QUARTERS} quarters, newest first; empty for a company that files years alone.`,
+      resolve: ({ statements }) => quartersOf(statements),
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why there are none; null where there are.',
+      resolve: ({ statements }) => reasonOf(statements, quartersOf(statements).length > 0),
+    }),
+  }),
+});
+
+builder.objectField(Fundamentals, 'summary', (t) =>
+  t.field({
+    type: FundamentalsSummary,
+    description: `The last ${QUARTERS} quarters at a glance, with growth against a year before.`,
+    access: OPEN,
+    resolve: async (company, _args, context) => ({ ...company, statements: await statementsOf(context, company) }),
+  }),
+);

@@ -1,0 +1,24 @@
+import { cachedLoader } from '../../../db/cached-loader.ts';
+import type { InsiderTrade } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { longestWindow } from '../../../lib/window.ts';
+import { newestFirst } from '../../insider/rules.ts';
+import { CANDIDATES } from './rules.ts';
+
+/** The newest trades of all insiders up to a day, newest first: as many as a preview looks through. */
+export const newestInsiderTrades = cachedLoader<Date, InsiderTrade[]>(
+  'insider',
+  ({ prisma }, days) =>
+    Promise.all(
+      days.map(async (day) => {
+        const { from, to } = longestWindow(day);
+        const rows = await prisma.insiderTrade.findMany({
+          where: { transactionDate: { gte: from, lte: to } },
+          orderBy: [{ transactionDate: 'desc' }, { filedDate: 'desc' }, { id: 'asc' }],
+          take: CANDIDATES,
+        });
+        return newestFirst(rows);
+      }),
+    ),
+  { key: isoDate },
+);

@@ -1,0 +1,35 @@
+/** A number of the index strip: the index itself where its prices are loaded, else the fund that follows it. */
+export const INDEXES = [
+  { name: 'S&P 500', tickers: ['^GSPC', 'SPY'] },
+  { name: 'Nasdaq-100', tickers: ['^NDX', 'QQQ'] },
+  { name: 'Dow Jones Industrial Average', tickers: ['^DJI', 'DIA'] },
+  { name: 'Russell 2000', tickers: ['^RUT', 'IWM'] },
+  { name: 'Volatility (VIX)', tickers: ['^VIX'] },
+] as const;
+
+/** How many rows a list of the board has, unless asked otherwise and at most. */
+export const ROWS = { usual: 10, most: 25 } as const;
+
+/** Movers are at least so large, USD: the largest changes of all are those of shares that hardly trade. */
+export const MOVER_LEAST = 2e9;
+
+export type Direction = 'UP' | 'DOWN';
+
+type Moving = { changePercent: number | null; marketCap: number | null };
+
+/**
+ * The largest changes of one sign, the largest first.
+ * @param inOrder the market in the order of change in that direction; rows without a change come last
+ */
+export function moversOf<Row extends Moving>(inOrder: Iterable<Row>, direction: Direction, rows: number): Row[] {
+  const found: Row[] = [];
+  for (const row of inOrder) {
+    if (found.length === rows || row.changePercent === null) break;
+    if (direction === 'UP' ? row.changePercent <= 0 : row.changePercent >= 0) break;
+    if ((row.marketCap ?? 0) >= MOVER_LEAST) found.push(row);
+  }
+  return found;
+}
+
+/** How many of the newest insider trades are looked through for those that previews show. */
+export const CANDIDATES = 200;

@@ -1,0 +1,70 @@
+import { FREE_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_ROWS } from '../../options/overview/rules.ts';
+import type { EtfScreenRow } from '../etfs/reads.ts';
+import type { StockScreenRow } from '../stocks/reads.ts';
+
+/** How many tickers one call answers for. */
+export const TICKERS_MOST = 100;
+
+/** What the screener's snapshot says of one ticker; null where it has no reading, or no row of the ticker. */
+export type WatchlistRow = {
+  ticker: string;
+  fund: EtfScreenRow | null;
+  stock: StockScreenRow | null;
+  price: number | null;
+  change: number | null;
+  changePercent: number | null;
+  lastUpdated: Date | null;
+};
+
+/** The row of a ticker, of the universe that has it. */
+export function watchlistRow(ticker: string, stock: StockScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
+  const row = stock ?? fund;
+  return {
+    ...{ ticker, stock, fund },
+    price: row?.currentPrice ?? null,
+    change: stock ? stock.change : (fund?.priceChange ?? null),
+    changePercent: row?.changePercent ?? null,
+    lastUpdated: row?.lastUpdated ?? null,
+  };
+}
+
+type Ranked = { ticker: string };
+
+/** Where a ticker stands on one of two boards, and whether its preview shows it; null where it is on neither. */
+export function onBoard<Row extends Ranked>(
+  boards: readonly (readonly Row[])[],
+  ticker: string,
+): { row: Row; isPreviewed: boolean } | null {
+  for (const board of boards) {
+    const place = board.findIndex((row) => row.ticker === ticker);
+    if (place >= 0) return { row: board[place]!, isPreviewed: place < FREE_ROWS };
+  }
+  return null;
+}
+
+type Sums = Ranked & { totalValue: number };
+export type Trading = { buyValue: number; sellValue: number; netValue: number };
+
+/**
+ * What a stock's insiders bought and sold, whole USD, by the market's activity, largest first each way.
+ * `behind`: what the preview of that activity does not tell, neither by a row nor by showing all there are.
+ */
+export function tradingOf(
+  { buys, sells }: { buys: readonly Sums[]; sells: readonly Sums[] },
+  ticker: string,
+): { trading: Trading; behind: (keyof Trading)[] } {
+  const [bought, sold] = [buys, sells].map((rows) => {
+    const place = rows.findIndex((row) => row.ticker === ticker);
+    const isTold = rows.length <= FREE_ACTIVITY || (place >= 0 && place < FREE_ACTIVITY);
+    return { value: rows[place]?.totalValue ?? 0, isTold };
+  }) as [{ value: number; isTold: boolean }, { value: number; isTold: boolean }];
+  return {
+    trading: { buyValue: bought.value, sellValue: sold.value, netValue: bought.value - sold.value },
+    behind: [
+      ...(bought.isTold ? [] : (['buyValue'] as const)),
+      ...(sold.isTold ? [] : (['sellValue'] as const)),
+      ...(bought.isTold && sold.isTold ? [] : (['netValue'] as const)),
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import { KEYED, keyedPreview, previewed } from '../../../gateway/access/access-rules.ts';
+import { lookbackDays, tickers } from '../../../gateway/graphql/arguments.ts';
+import { builder } from '../../../gateway/graphql/builder.ts';
+import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { etfByTicker } from '../../etfs/reads.ts';
+import { ETF } from '../../etfs/schema.ts';
+import { FREE_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_ROWS } from '../../options/overview/rules.ts';
+import { stockField } from '../../stocks/schema.ts';
+import { gatedOptions, gatedTrading, type MaybeTrading, nameOf, type OptionsReading, watchlistOf } from './queries.ts';
+import { type WatchlistRow as RowOfWatchlist, TICKERS_MOST } from './rules.ts';
+
+const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOptions').implement({
+  description: `How expensive a ticker's options are; a FREE key sees those on the first ${FREE_ROWS} rows of each options board.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    ivRank1y: t.exposeFloat('ivRank1y', {
+      nullable: true,
+      description:
+        'Where at-the-money volatility lies between its lowest and highest of a year, 0 to 100; null with too little history.',
+    }),
+    asOf: t.expose('asOf', { type: 'Date', nullable: true, description: 'The session, a day in New York.' }),
+  }),
+});
+
+const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
+  description: `What a stock's insiders traded on the open market; a FREE key sees the ${FREE_ACTIVITY} largest stocks each way.`,
+  interfaces: [Preview],
+  fields: (t) => {
+    const usd = (name: keyof MaybeTrading, description: string) =>
+      t.expose(name, { type: 'Long', nullable: true, description });
+    return {
+      buyValue: usd('buyValue', 'What they bought, whole USD; 0 without a purchase.'),
+      sellValue: usd('sellValue', 'What they sold, whole USD; 0 without a sale.'),
+      netValue: usd('netValue', 'What they bought less what they sold, whole USD.'),
+    };
+  },
+});
+
+const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement({
+  description:
+    "One ticker of a watchlist, from the screener's snapshot. A ticker that the screener does not have keeps its row, without values.",
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    name: t.string({
+      nullable: true,
+      description: 'The company or fund; null for an unknown ticker.',
+      resolve: (row, _args, context) => nameOf(context, row),
+    }),
+    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD; null where it is stale.' }),
+    change: t.exposeFloat('change', {
+      nullable: true,
+      description: 'The price minus the close of the session before, USD.',
+    }),
+    changePercent: t.exposeFloat('changePercent', {
+      nullable: true,
+      description: 'The change in percent of the close of the session before.',
+    }),
+    ratingLetter: t.string({
+      nullable: true,
+      description: 'The letter of the rating, A to F; null for an unrated stock and for a fund.',
+      resolve: ({ stock }) => stock?.ratingLetter ?? null,
+    }),
+    ratingScore: t.float({
+      nullable: true,
+      description: 'The rating, 0 to 100.',
+      resolve: ({ stock }) => stock?.ratingScore ?? null,
+    }),
+    serviceScore7D: t.float({
+      nullable: true,
+      description: 'The mean Score of 7 days; for a fund, of what is said of the fund itself.',
+      resolve: ({ stock, fund }) => (stock ? stock.serviceScore7D : (fund?.directService ?? null)),
+    }),
+    priceSparkline30D: t.field({
+      type: ['Float'],
+      nullable: { list: true, items: true },
+      description: 'The adjusted closes of 30 sessions, oldest first, USD; null for a fund.',
+      resolve: ({ stock }) => (stock?.priceSparkline30D ?? null) as (number | null)[] | null,
+    }),
+    options: t.field({
+      type: WatchlistOptions,
+      nullable: true,
+      description: 'How expensive its options are; null where it is on no options board.',
+      access: { ...keyedPreview(`the first ${FREE_ROWS} rows of each options board`), per: 'OPERATION' },
+      resolve: (row, _args, context) => gatedOptions(context, row),
+    }),
+    insiders: t.field({
+      type: WatchlistInsiders,
+      nullable: true,
+      description: 'What its insiders traded on the open market; null for a fund and where no trades are loaded.',
+      access: { ...previewed(`the largest ${FREE_ACTIVITY} stocks each way`), per: 'OPERATION' },
+      args: { lookbackDays: t.arg.int(lookbackDays(90)) },
+      resolve: (row, { lookbackDays: days }, context) => gatedTrading(context, row, days),
+    }),
+    lastUpdated: t.expose('lastUpdated', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the snapshot was made that has the row.',
+    }),
+    stock: t.field(stockField('The stock; null for a fund.')),
+    etf: t.field({
+      type: ETF,
+      nullable: true,
+      description: 'The fund; null for a stock.',
+      resolve: ({ ticker }, _args, context) => etfByTicker(context).load(ticker),
+    }),
+  }),
+});
+
+builder.queryField('watchlist', (t) =>
+  t.field({
+    type: [WatchlistRow],
+    nullable: true,
+    description: `Up to ${TICKERS_MOST} stocks and funds in the order they are named: one call, and one more each for \`options\` and \`insiders\`, however many tickers there are.`,
+    access: KEYED,
+    listSize: ({ tickers: list }) => (list as unknown[]).length,
+    args: { tickers: t.arg({ type: ['Ticker'], ...tickers(TICKERS_MOST) }) },
+    resolve: (_root, { tickers: list }, context) => watchlistOf(context, list),
+  }),
+);

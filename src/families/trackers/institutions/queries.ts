@@ -1,0 +1,37 @@
+import type { Context } from '../../../gateway/context.ts';
+import { type Gated, gate, hide } from '../../../gateway/preview.ts';
+import type { Filer } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { quarterNames } from '../../../lib/quarters.ts';
+import { quartersByFiler } from '../../institutional/reads.ts';
+import { trackerTable } from '../tables/reads.ts';
+import { behindRankings, type FilerTotals, RANKINGS, type Ranking, totalsOf } from './totals.ts';
+
+export type MaybeTotals = { reportDate: Date } & {
+  [Field in Exclude<keyof FilerTotals, 'reportDate'>]: FilerTotals[Field] | null;
+};
+
+/** The rankings that have a filer among their rows, for all filers or for those of its category. */
+async function rankingsOf(context: Context, { cik, category }: Filer, reportDate: Date): Promise<Ranking[]> {
+  const asOf = quarterNames(reportDate).value;
+  const on = await Promise.all(
+    RANKINGS.flatMap((trackerId) =>
+      ['', category].map(async (board) => {
+        const table = await trackerTable(context).load({ trackerId, board });
+        return table?.asOf === asOf && table.rows.some(({ filerCik }) => filerCik === cik) ? trackerId : null;
+      }),
+    ),
+  );
+  return on.filter((ranking) => ranking !== null);
+}
+
+/** What a filer reported in sum; null where it reported no quarter. Below PRO what the free rankings tell of it. */
+export async function gatedTotals(context: Context, filer: Filer): Promise<(MaybeTotals & Gated) | null> {
+  const today = isoDate(newYorkDay(context.time.today()));
+  const quarters = await quartersByFiler(context).load(filer.cik);
+  const totals = totalsOf(quarters.filter(({ filedDate }) => isoDate(filedDate) <= today));
+  if (!totals) return null;
+  const behind = behindRankings(await rankingsOf(context, filer, totals.reportDate));
+  return gate<MaybeTotals, MaybeTotals>(context, totals, hide<MaybeTotals>(behind));
+}

@@ -1,0 +1,51 @@
+import { quarterBefore } from '../../../lib/quarters.ts';
+import { roundHundredth } from '../../../lib/rounding.ts';
+import { topTenPercent } from './rules.ts';
+
+/** What a filer reports in sum for a quarter, and how that differs from the quarter before. USD and percent points. */
+export type FilerTotals = {
+  reportDate: Date;
+  positionCount: number;
+  value: number | null;
+  topTenPercent: number | null;
+  positionCountChange: number | null;
+  valueChange: number | null;
+  valueChangePercent: number | null;
+};
+
+type Quarter = { reportDate: Date; equityValue: number | null; positionCount: number; topTenValue: number };
+
+/** The totals of the newest of a filer's quarters, newest first; the changes are null where it skipped the quarter before. */
+export function totalsOf([newest, other]: readonly Quarter[]): FilerTotals | null {
+  if (!newest) return null;
+  const before = other && other.reportDate.valueOf() === quarterBefore(newest.reportDate).valueOf() ? other : null;
+  const [value, was] = [newest.equityValue, before?.equityValue ?? null];
+  const change = value === null || was === null ? null : value - was;
+  return {
+    reportDate: newest.reportDate,
+    positionCount: newest.positionCount,
+    value,
+    topTenPercent: value ? topTenPercent({ equityValue: value, topTenValue: newest.topTenValue }) : null,
+    positionCountChange: before ? newest.positionCount - before.positionCount : null,
+    valueChange: change,
+    valueChangePercent: change === null || !was ? null : roundHundredth((100 * change) / was),
+  };
+}
+
+/** What each free ranking of institutions tells of a filer that is on it. Source: TRK-29, TRK-30, TRK-38. */
+const TOLD = {
+  'institution-aum': ['positionCount', 'value'],
+  'institution-concentration': ['positionCount', 'value', 'topTenPercent'],
+} as const satisfies Record<string, readonly (keyof FilerTotals)[]>;
+export type Ranking = keyof typeof TOLD;
+export const RANKINGS = Object.keys(TOLD) as Ranking[];
+
+/** What no free ranking tells of a filer. @param on the rankings of the quarter that have the filer among their rows */
+export function behindRankings(on: readonly Ranking[]): (keyof FilerTotals)[] {
+  const told = new Set<keyof FilerTotals>(['reportDate', ...on.flatMap((ranking) => TOLD[ranking])]);
+  const all: (keyof FilerTotals)[] = [
+    ...(['positionCount', 'value', 'topTenPercent'] as const),
+    ...(['positionCountChange', 'valueChange', 'valueChangePercent'] as const),
+  ];
+  return all.filter((field) => !told.has(field));
+}

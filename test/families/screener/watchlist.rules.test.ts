@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { onBoard, tradingOf } from '../../../src/families/screener/watchlist/rules.ts';
+
+const ranked = (...tickers: string[]) => tickers.map((ticker) => ({ ticker }));
+const many = (count: number) => ranked(...Array.from({ length: count }, (_, i) => `T${i + 1}`));
+
+describe('A ticker on the options boards', () => {
+  it('LIMITS-12: is previewed on the first 25 rows of its own board', () => {
+    const boards = [many(30), ranked('SPY')];
+    expect(onBoard(boards, 'T25')).toEqual({ row: { ticker: 'T25' }, isPreviewed: true });
+    expect(onBoard(boards, 'T26')).toEqual({ row: { ticker: 'T26' }, isPreviewed: false });
+    expect(onBoard(boards, 'SPY')).toEqual({ row: { ticker: 'SPY' }, isPreviewed: true });
+    expect(onBoard(boards, 'NOPE')).toBeNull();
+  });
+});
+
+describe('What insiders traded', () => {
+  const sums = (...rows: [string, number][]) => rows.map(([ticker, totalValue]) => ({ ticker, totalValue }));
+  const six = sums(['A', 60], ['B', 50], ['C', 40], ['D', 30], ['E', 20], ['F', 10]);
+
+  it.each([
+    ['first each way', 'A', { buyValue: 60, sellValue: 60, netValue: 0 }, []],
+    ['sixth each way', 'F', { buyValue: 10, sellValue: 10, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
+    // That it is on neither list is not told either, while rows are withheld.
+    ['on neither list', 'G', { buyValue: 0, sellValue: 0, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
+  ] as const)(
+    'LIMITS-14: of a stock that is %s tells the preview what its rows tell',
+    (_what, ticker, trading, behind) => {
+      expect(tradingOf({ buys: six, sells: six }, ticker)).toEqual({ trading, behind });
+    },
+  );
+
+  it('LIMITS-14: a list that its preview shows whole tells of every stock', () => {
+    expect(tradingOf({ buys: six.slice(0, 5), sells: six }, 'F')).toEqual({
+      trading: { buyValue: 0, sellValue: 10, netValue: -10 },
+      behind: ['sellValue', 'netValue'],
+    });
+    expect(tradingOf({ buys: [], sells: six.slice(0, 2) }, 'F').behind).toEqual([]);
+  });
+});
