@@ -1,7 +1,7 @@
 /** The family's queries in GraphiQL's menu. */
 export const screenerExamples = [
   `# A watchlist: three calls, however many tickers. Needs an API key.
-query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "SPY"]) {
+query ScreenerWatchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "SPY"]) {
   watchlist(tickers: $tickers) {
     ticker name price change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D
     options { isPreview withheld ivRank1y }

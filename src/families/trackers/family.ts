@@ -9,7 +9,7 @@ import { trackersRoutes } from './rest.ts';
 import { sentimentTrackersJob } from './sentiment/derive.ts';
 import './schema.ts';
 import './tables/schema.ts';
-import './institutions/schema.ts';
+import './filer-totals/schema.ts';
 
 export const trackers = family({
   name: 'trackers',

@@ -45,7 +45,7 @@ query Institutions($ticker: Ticker! = "AAPL") {
       totalCount
       nodes {
         filerName filerCategory shares valueUsd changeType sharesChangePct
-        filer { positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+        filer { totals { value valueChangePercent } positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
       }
     }
   }

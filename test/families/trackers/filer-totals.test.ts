@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behindRankings, totalsOf } from '../../../src/families/trackers/institutions/totals.ts';
+import { behindRankings, totalsOf } from '../../../src/families/trackers/filer-totals/rules.ts';
 import { dayOf } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 

@@ -6,7 +6,7 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { quartersByFiler } from '../../institutional/reads.ts';
 import { trackerTable } from '../tables/reads.ts';
-import { behindRankings, type FilerTotals, RANKINGS, type Ranking, totalsOf } from './totals.ts';
+import { behindRankings, type FilerTotals, RANKINGS, type Ranking, totalsOf } from './rules.ts';
 
 export type MaybeTotals = { reportDate: Date } & {
   [Field in Exclude<keyof FilerTotals, 'reportDate'>]: FilerTotals[Field] | null;

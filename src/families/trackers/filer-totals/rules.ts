@@ -1,6 +1,6 @@
 import { quarterBefore } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
-import { topTenPercent } from './rules.ts';
+import { topTenPercent } from '../institutions/rules.ts';
 
 /** What a filer reports in sum for a quarter, and how that differs from the quarter before. USD and percent points. */
 export type FilerTotals = {
