@@ -37,6 +37,13 @@ describe('a root field that only leads to others', () => {
       '{ a: stock(ticker: "AAPL") { quote { price } } b: stock(ticker: "MSFT") { quote { price } } }',
       1,
     ],
+    [
+      'statements and options through a stock',
+      '{ stock(ticker: "AAPL") { name fundamentals { periods { reason } } options { history { window } } } }',
+      2,
+    ],
+    ['metrics by their root', '{ metrics(entityId: "AAPL") { series(metric: SCORE) { value } } }', 1],
+    ['a look at metrics', '{ metrics(entityId: "AAPL") { entity { name } } }', 1],
     ['a stock that nobody knows', '{ stock(ticker: "NOPE") { quote { price } rating { asOf } } }', 1],
     [
       'two prices, of which one stock is unknown',
@@ -99,7 +106,7 @@ describe('a link', () => {
     [
       'the statements of a stock by the call below',
       '{ stock(ticker: "AAPL") { fundamentals { periods { reason } } } }',
-      2,
+      1,
     ],
     [
       'the person behind an object by its id',

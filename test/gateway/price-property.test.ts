@@ -247,11 +247,12 @@ function callsOf({ roots }: Operation, data: Found): Set<string> {
       else visit(asked!, found, 'ROOT');
       continue;
     }
+    const leadsToCall = ([, below]: [string, Asked]) => LEADS.includes(below.type) && isCalled(below);
     const pays = ([, below]: [string, Asked]) => isOwn(below) || isCalled(below);
     const name = `${asked!.type} ${found[HUBS[asked!.type]!.id]}`;
     if (isOwn(asked!)) calls.add(name);
     // A call for all objects pays for the way as well.
-    else if (asked!.calls.length === 0) {
+    else if (asked!.calls.length === 0 && !asked!.links.some(leadsToCall)) {
       if (!LEADS.includes(asked!.type) || !asked!.links.some(pays)) calls.add(name);
       else ways.add(name);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEYED } from '../../gateway/access/access-rules.ts';
+import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
@@ -208,7 +208,7 @@ builder.queryField('metrics', (t) =>
     nullable: true,
     description:
       'What is written about an entity, by a ticker, a slug or an id in any case; a ticker means the company.',
-    access: KEYED,
+    access: handle(KEYED),
     errors: ['entity_not_found'],
     args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },
     resolve: (_root, { entityId }, context) => knownEntity(context, entityId),

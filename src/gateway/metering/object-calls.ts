@@ -94,6 +94,8 @@ export type Selected = {
   lists: boolean;
   /** Fields that are a call for each object. */
   calls: boolean;
+  /** The same of what only leads to calls, such as a stock's `options`. */
+  callsByWay: boolean;
   /** Fields that are one call for all objects of the operation. */
   shared: boolean;
   /** Links through which something below is paid. */
@@ -107,7 +109,7 @@ export function selectedOf(
   operation: Operation,
   isDeep = true,
 ): Selected {
-  const found: Selected = { values: false, lists: false, calls: false, shared: false, links: false };
+  const found: Selected = { values: false, lists: false, calls: false, callsByWay: false, shared: false, links: false };
   const rule = ownCallOf(type);
   if (!isObjectType(type) || !rule) return found;
   const fields = type.getFields();
@@ -138,8 +140,10 @@ export function selectedOf(
       found.values ||= part === 'VALUE';
       found.lists ||= part === 'LIST';
       const target = getNamedType(field.type);
-      if (part === null && isDeep && node.selectionSet && supplyOf(field, type) === 'LINK')
-        found.links ||= isPaid(selectedOf(target, [node.selectionSet], operation, false));
+      if (part !== null || !isDeep || !node.selectionSet || supplyOf(field, type) !== 'LINK') continue;
+      const below = selectedOf(target, [node.selectionSet], operation, false);
+      found.links ||= isPaid(below);
+      found.callsByWay ||= onlyLeads(target) && below.calls;
     }
   };
   for (const set of sets) if (set) look(set);
@@ -154,8 +158,10 @@ export const needsOwnCall = ({ values, lists }: Selected, supply: Supply): boole
   supply === 'LINK' ? values || lists : supply === 'LIST' && lists;
 
 /** Whether a field that leads to an object costs a call of its own, for what is selected does not pay for it. */
-export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean =>
-  selected.values || selected.lists || (!selected.calls && !selected.shared && !(onlyLeads(type) && selected.links));
+export const handleCosts = (type: GraphQLNamedType, selected: Selected): boolean => {
+  const { values, lists, calls, callsByWay, shared, links } = selected;
+  return values || lists || !(calls || callsByWay || shared || (onlyLeads(type) && links));
+};
 
 /**
  * The same for the bound before execution: an object that is not there costs a call where a call for all objects would

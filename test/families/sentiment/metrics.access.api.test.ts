@@ -120,12 +120,12 @@ describe('Who may ask', () => {
     const cost = async (query: string) =>
       (await app.graphql(query, { as: await app.newKey('PRO') })).body.extensions.cost;
     const series = 'series(metric: SCORE) { value }';
-    expect(await cost(`{ stock(ticker: "AAPL") { metrics { ${series} } } }`)).toMatchObject({ actual: 2 });
+    expect(await cost(`{ stock(ticker: "AAPL") { metrics { ${series} } } }`)).toMatchObject({ actual: 1 });
     expect(
       await cost(
         `{ stock(ticker: "AAPL") { metrics { ${series} b: ${series} c: series(metric: MENTIONS) { value } } } }`,
       ),
-    ).toMatchObject({ actual: 3 });
+    ).toMatchObject({ actual: 2 });
     expect(
       await cost(`{ stocks(tickers: ["AAPL", "MSFT", "XOM"]) { nodes { metrics { ${series} } } } }`),
     ).toMatchObject({ requested: 4, actual: 4 });
