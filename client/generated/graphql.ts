@@ -557,6 +557,13 @@ export type MoodSignalKey =
   /** Percentile of how far SPY is above its 125-day average. */
   | 'SPY_TREND';
 
+/** Which way a price moved. */
+export type MoverDirection =
+  /** The largest losses. */
+  | 'DOWN'
+  /** The largest gains. */
+  | 'UP';
+
 /** What an option is a right to. */
 export type OptionType =
   /** To buy at the strike. */
