@@ -1019,10 +1019,12 @@ export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, n
 export type EarningsQueryVariables = Exact<{
   from: Scalars['Date']['input'];
   to: Scalars['Date']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, events: Array<{ ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type EarningsQuery = { earningsCalendar: { totalCount: number, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1075,7 +1077,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: string | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1145,7 +1147,7 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, insights: Array<{ insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: string, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, docRefs: Array<{ type: string, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1203,9 +1205,9 @@ type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<stri
 
 type Gate_ConvertibleBondGroupConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_EarningsCalendar_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
-
 type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1219,7 +1221,7 @@ type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string
 
 type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
-type Gate_InsightList_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+type Gate_InsightConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1236,6 +1238,8 @@ type Gate_NewestInsiderTrades_Fragment = { isPreview: boolean, withheld: Array<s
 type Gate_OptionsDossier_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_OptionsOverview_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_OptionsOverviewRowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_PoliticianHistoryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1257,15 +1261,15 @@ export type GateFragment =
   | Gate_CalledIt_Fragment
   | Gate_ConsensusHistory_Fragment
   | Gate_ConvertibleBondGroupConnection_Fragment
-  | Gate_EarningsCalendar_Fragment
   | Gate_EarningsComparison_Fragment
+  | Gate_EarningsEventConnection_Fragment
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment
   | Gate_InsiderClusterBuyConnection_Fragment
   | Gate_InsiderSummary_Fragment
   | Gate_InsiderTradeConnection_Fragment
-  | Gate_InsightList_Fragment
+  | Gate_InsightConnection_Fragment
   | Gate_InstitutionalFlows_Fragment
   | Gate_InstitutionalHolders_Fragment
   | Gate_InstitutionalOptionsConnection_Fragment
@@ -1274,6 +1278,7 @@ export type GateFragment =
   | Gate_NewestInsiderTrades_Fragment
   | Gate_OptionsDossier_Fragment
   | Gate_OptionsOverview_Fragment
+  | Gate_OptionsOverviewRowConnection_Fragment
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
@@ -1978,15 +1983,20 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"46dfc42e764cb572c1a4df8d0b754c7111ed5b67be93bf42e1cde4f9f742792f"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Earnings($from: Date!, $to: Date!) {
-  earningsCalendar(from: $from, to: $to) {
+    query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
+  earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
     ...Gate
     totalCount
     metadata {
       windowStart
       windowEnd
     }
-    events {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
       ticker
       companyName
       earningsDate
@@ -2007,7 +2017,7 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"4490ecca0c2252bee11a6bf66737289cc91401fbc1186d7e60d3e797538ba709"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
+}`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -2615,7 +2625,8 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
   insights(ticker: $ticker) {
     ...Gate
     totalCount
-    insights {
+    nodes {
+      id
       insightType
       urgency
       confidence
@@ -2641,7 +2652,7 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"407be01ba4868173bb270b9b95fa37c39202526f843da0bb90c91b6a2bf24fef"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+}`, {"hash":"2a1c3148d55990c251c66b4f1ebae8c344934023063de5daae41866a84ded7f1"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
 export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockShorts($ticker: Ticker!) {
   shortInterest(ticker: $ticker) {
