@@ -26,9 +26,10 @@ import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './d
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
 import { maskError, STATUS } from './errors.ts';
 import { useBareFaults } from './faults.ts';
+import { federatedSchema } from './federation/federated-schema.ts';
 import { createExecutor, type Execute } from './graphql/execution/execute.ts';
 import { createRowTexts } from './graphql/execution/row-texts.ts';
-import { schema } from './graphql/schema.ts';
+import { schema as ownSchema } from './graphql/schema.ts';
 import type { DataUpdates } from './live/data-updates.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { createCharging } from './metering/charging.ts';
@@ -41,6 +42,9 @@ import { operationRunner } from './run-operation.ts';
 
 /** W3C Trace Context and Baggage: a page that is traced sends them with every request. */
 const TRACING = ['traceparent', 'tracestate', 'baggage'];
+
+/** What is answered: the graph, and what federation asks of a subgraph. */
+const schema = federatedSchema(ownSchema);
 
 export type AppOptions = {
   data: Data;

@@ -134,6 +134,10 @@ export function codeOf(raised: GraphQLError): ErrorCode {
   return typeof code === 'string' && code in STATUS ? (code as ErrorCode) : 'bad_request';
 }
 
+/** Whether something failed because there is no such object. */
+export const isNotFound = (raised: unknown): boolean =>
+  raised instanceof GraphQLError && STATUS[codeOf(raised)] === 404;
+
 /** Whether graphql says of a variable that it has no value. */
 export const isMissing = (message: string): boolean => message.includes('was not provided');
 

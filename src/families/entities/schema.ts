@@ -36,6 +36,7 @@ builder.node(Entity, {
   extensions: withOwnCall({
     root: 'entity',
     id: 'id',
+    key: 'kbEntityId',
     carried: ['id', 'kbEntityId', 'dashedId', 'type', 'name', 'urlSlug', 'ticker'],
   }),
   description:

@@ -150,7 +150,7 @@ const IndexHistory = builder.objectRef<History>('IndexHistory').implement({
 
 export const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
-  extensions: withOwnCall({ root: 'index', id: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
+  extensions: withOwnCall({ root: 'index', id: 'indexId', key: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
   description: 'A composite sentiment index: one number, its history, and the basket it is made of.',
   id: { resolve: ({ indexId }) => indexId },
   loadMany: (ids, context) => indexesById(context, ids),

@@ -55,7 +55,7 @@ const InsiderTradeConnection = previewConnection({
 });
 
 builder.node(Insider, {
-  extensions: withOwnCall({ root: 'insider', id: 'id', carried: ['id', 'insiderId', 'cik', 'name'] }),
+  extensions: withOwnCall({ root: 'insider', id: 'id', key: 'insiderId', carried: ['id', 'insiderId', 'cik', 'name'] }),
   description:
     'Someone who reports trades in the shares of companies they run, direct or own more than ten percent of.',
   id: { resolve: ({ id }) => id },

@@ -31,6 +31,7 @@ builder.node(Stock, {
   extensions: withOwnCall({
     root: 'stock',
     id: 'ticker',
+    key: 'ticker',
     carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug', 'cik'],
   }),
   description: 'A US stock, with everything that is known of it.',

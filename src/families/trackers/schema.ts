@@ -97,7 +97,7 @@ const SNAPSHOT: Access = {
 
 export const Tracker = builder.objectRef<TrackerEntry>('Tracker');
 builder.node(Tracker, {
-  extensions: withOwnCall({ root: 'tracker', id: 'id', carried: ['id', 'trackerId', 'displayName'] }),
+  extensions: withOwnCall({ root: 'tracker', id: 'id', key: 'trackerId', carried: ['id', 'trackerId', 'displayName'] }),
   description: 'A tracker: a market table or heatmap that is rebuilt on its own schedule.',
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { groupBy } from '../../lib/group.ts';
 import type { Caller } from '../access/caller.ts';
 import { coercedOnce } from '../graphql/execution/variables.ts';
-import { type Bound, callCost, type ListSize } from './call-cost.ts';
+import { type Bound, callCost, type ListSize, type ObjectCounts } from './call-cost.ts';
 
 /** How many costs are cached for a document, and the longest of their keys (characters). Both bound the memory. */
 const REMEMBERED = 100;
@@ -58,10 +58,14 @@ function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
   for (const same of groupBy(uses, ({ field }) => field.name).values())
     if (same.length > 1) for (const { variables } of same) for (const name of variables) byValue.add(name);
 
-  const sized = uses.filter(({ field, variables }) => field.extensions.listSize && variables.length > 0);
+  const sized = uses.filter(
+    ({ field: { extensions }, variables }) => (extensions.listSize || extensions.objectCounts) && variables.length > 0,
+  );
   const sizeOf = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
+    const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
     try {
-      return (field.extensions.listSize as ListSize)(getArgumentValues(field, node, variables), caller);
+      const given = getArgumentValues(field, node, variables);
+      return objectCounts ? objectCounts(given) : listSize!(given, caller);
     } catch {
       return 'refused';
     }

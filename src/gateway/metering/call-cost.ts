@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import type { Access } from '../access/access-rules.ts';
 import type { Caller } from '../access/caller.ts';
+import { appliesTo } from '../graphql/execution/selection.ts';
 import { handleMayCost, isSkipped, needsOwnCall, rootAccess, selectedOf, supplyOf } from './object-calls.ts';
 
 /** Documented calls: how many against the minute, and how many of them against the monthly quota. */
@@ -41,15 +42,18 @@ const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
+/** How many objects of each type a field is asked for by their keys, from its arguments: `{ Stock: 2 }`. */
+export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
+
 /** The longest document that is read at all, in tokens. */
 export const MOST_TOKENS = 5_000;
 /** A list that does not say how long it is. */
 const UNKNOWN_SIZE = 100;
 
 /** What a root field without a cost takes from the limit of its own, where it is not 1. */
-const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10 };
+const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10, _service: 10 };
 
-type Fields = { access?: Access; listSize?: ListSize };
+type Fields = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
 const rulesOf = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
 const NO_FIELD = { extensions: {} };
 
@@ -104,7 +108,7 @@ function createWalk(
   const calls = new Map<string, { access: Access; count: number }>();
   const needKey = new Set<string>();
   const needKeyByLink = new Set<string>();
-  const asked = { fragments: Object.fromEntries(fragments), variables };
+  const asked = { schema, fragments: Object.fromEntries(fragments), variables };
 
   /** What a spread stands for, the first time it is met; an inline fragment is itself. */
   function fragmentOf(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
@@ -114,6 +118,9 @@ function createWalk(
     spread.add(name);
     return fragments.get(name);
   }
+
+  const count = (call: string, rule: Access, most: number) =>
+    calls.set(call, { access: rule, count: Math.max(calls.get(call)?.count ?? 0, most) });
 
   /**
    * `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`.
@@ -133,6 +140,7 @@ function createWalk(
       if (node.kind !== Kind.FIELD) {
         const fragment = fragmentOf(node, spread);
         const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+        if (isObjectType(type) && !appliesTo(schema, fragment?.typeCondition, type)) continue;
         const narrows = !isObjectType(type) && (isObjectType(condition) || isInterfaceType(condition));
         const target = narrows ? (condition as GraphQLObjectType) : type;
         if (fragment && target !== type) keyedByFragment(target, fragment.selectionSet);
@@ -147,16 +155,18 @@ function createWalk(
       } catch {
         continue; // The executor reports it.
       }
-      const { access, listSize } = rulesOf(field);
+      const { access, listSize, objectCounts } = rulesOf(field);
       const name = callName(path, field.name, args);
+      if (objectCounts && node.selectionSet) {
+        byKeys(name, objectCounts(args), node.selectionSet);
+        continue;
+      }
       if (access?.key === 'REQUIRED') needKey.add(field.name);
       const named = getNamedType(field.type);
       const isList = isListType(getNullableType(field.type));
       const size = listSize?.(args, caller);
       const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
       const selected = selectedOf(named, [node.selectionSet], asked);
-      const count = (call: string, rule: Access, most: number) =>
-        calls.set(call, { access: rule, count: Math.max(calls.get(call)?.count ?? 0, most) });
       if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
       else if (access?.per === 'RESULT') count(name, access, below);
       else if (access?.per === 'HANDLE') {
@@ -169,6 +179,20 @@ function createWalk(
       }
       if (!node.selectionSet || !isCompositeType(named)) continue;
       selections(node.selectionSet, named as GraphQLObjectType, below, name, isList ? undefined : size);
+    }
+  }
+
+  /** Objects by their keys: each needs and costs what its root field does. */
+  function byKeys(name: string, counts: ReturnType<ObjectCounts>, set: SelectionSetNode) {
+    for (const [typeName, objects] of Object.entries(counts)) {
+      const type = schema.getType(typeName);
+      const own = type && rootAccess(schema, type);
+      // The executor reports it.
+      if (!own || !isObjectType(type)) continue;
+      const call = `${name} ${typeName}`;
+      if (own.key === 'REQUIRED') needKey.add(typeName);
+      if (own.per === 'RESULT' || handleMayCost(type, selectedOf(type, [set], asked))) count(call, own, objects);
+      selections(set, type, objects, call, undefined);
     }
   }
 

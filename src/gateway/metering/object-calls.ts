@@ -8,6 +8,7 @@ import {
   getDirectiveValues,
   getNamedType,
   getNullableType,
+  type InlineFragmentNode,
   isCompositeType,
   isListType,
   isObjectType,
@@ -16,13 +17,15 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Access } from '../access/access-rules.ts';
+import { appliesTo } from '../graphql/execution/selection.ts';
 
 /**
  * The rule beside a type whose objects have a root field of their own: `root` names that field and `id` what tells
  * two objects apart. `carried` are the fields that the rows which lead to such an object carry anyway: through a link
- * they cost nothing. Every other field without a cost of its own costs the call of the root field.
+ * they cost nothing. Every other field without a cost of its own costs the call of the root field. `key` is the field whose
+ * value the root field takes, for the types that other subgraphs may extend: see the folder federation.
  */
-export type OwnCall = { root: string; id: string; carried: readonly string[] };
+export type OwnCall = { root: string; id: string; key?: string; carried: readonly string[] };
 
 /** The rule, as the option `extensions` of a type. */
 export const withOwnCall = (ownCall: OwnCall) => ({ ownCall });
@@ -78,6 +81,7 @@ const hasOwnParts = (type: GraphQLNamedType): boolean => {
 export const onlyLeads = (type: GraphQLNamedType): boolean => ownCallOf(type) !== undefined && !hasOwnParts(type);
 
 export type Operation = {
+  schema: GraphQLSchema;
   fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>;
   variables: Readonly<Record<string, unknown>>;
 };
@@ -114,6 +118,8 @@ export function selectedOf(
   if (!isObjectType(type) || !rule) return found;
   const fields = type.getFields();
   const spread = new Set<string>();
+  const applies = ({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode) =>
+    appliesTo(operation.schema, typeCondition, type);
   const look = (set: SelectionSetNode): void => {
     for (const node of set.selections) {
       if (isSkipped(node, operation.variables)) continue;
@@ -121,11 +127,11 @@ export function selectedOf(
         if (spread.has(node.name.value)) continue;
         spread.add(node.name.value);
         const fragment = operation.fragments[node.name.value];
-        if (fragment) look(fragment.selectionSet);
+        if (fragment && applies(fragment)) look(fragment.selectionSet);
         continue;
       }
       if (node.kind === Kind.INLINE_FRAGMENT) {
-        look(node.selectionSet);
+        if (applies(node)) look(node.selectionSet);
         continue;
       }
       const field = fields[node.name.value];

@@ -69,11 +69,11 @@ function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: Any
 /** Whatever is selected of a field, looked at once for all objects of a list. */
 function remembered(target: GraphQLNamedType): (info: GraphQLResolveInfo) => Selected {
   const known = new WeakMap<readonly FieldNode[], Selected>();
-  return ({ fieldNodes, fragments, variableValues: variables }) => {
+  return ({ schema, fieldNodes, fragments, variableValues: variables }) => {
     let selected = known.get(fieldNodes);
     if (!selected) {
       const sets = fieldNodes.map(({ selectionSet }) => selectionSet);
-      selected = selectedOf(target, sets, { fragments, variables });
+      selected = selectedOf(target, sets, { schema, fragments, variables });
       known.set(fieldNodes, selected);
     }
     return selected;

@@ -24,7 +24,8 @@ const isIncluded = (node: SelectionNode, variables: Variables): boolean =>
   (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false);
 
-function matches(schema: GraphQLSchema, condition: TypeNode | undefined, type: GraphQLObjectType): boolean {
+/** Whether a fragment under a condition is of an object type; one without a condition is of any. */
+export function appliesTo(schema: GraphQLSchema, condition: TypeNode | undefined, type: GraphQLObjectType): boolean {
   if (!condition) return true;
   const named = condition.kind === Kind.NAMED_TYPE ? schema.getType(condition.name.value) : undefined;
   return named === type || (isAbstractType(named) && schema.isSubType(named, type));
@@ -52,7 +53,7 @@ export function selectedFields(
       }
       if (node.kind === Kind.FRAGMENT_SPREAD) spread.add(node.name.value);
       const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments[node.name.value] : node;
-      if (fragment && matches(schema, fragment.typeCondition, type)) collect(fragment.selectionSet);
+      if (fragment && appliesTo(schema, fragment.typeCondition, type)) collect(fragment.selectionSet);
     }
   };
   for (const set of sets) if (set) collect(set);

@@ -1,0 +1,60 @@
+import {
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { ownCallOf } from '../metering/object-calls.ts';
+
+/** Every object with a key of its own also has the global id. */
+export const GLOBAL_ID = 'id';
+
+/** A type whose objects other subgraphs may name by key, and the root field that finds them. */
+export type EntityType = {
+  type: GraphQLObjectType;
+  /** The field whose value the root field takes, such as `ticker`. */
+  key: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the schema does not know the context of its resolvers.
+  root: GraphQLField<unknown, any>;
+  /** The argument that takes the key. */
+  argument: string;
+  /** The values of the other arguments. */
+  defaults: Readonly<Record<string, unknown>>;
+};
+
+/** The entity types of a schema by name: those whose own call names a key. */
+export function entityTypesOf(schema: GraphQLSchema): ReadonlyMap<string, EntityType> {
+  const roots = schema.getQueryType()!.getFields();
+  const found = Object.values(schema.getTypeMap()).flatMap((type) => {
+    const { key, root: name } = ownCallOf(type) ?? {};
+    const root = roots[name ?? ''];
+    if (!isObjectType(type) || !key || !root) return [];
+    const [argument] = root.args.filter(isRequiredArgument);
+    if (!argument) throw new Error(`${root.name} has no argument that takes ${type.name}.${key}.`);
+    const defaults = root.args.flatMap(({ name, defaultValue }) =>
+      defaultValue === undefined ? [] : [[name, defaultValue]],
+    );
+    return [{ type, key, root, argument: argument.name, defaults: Object.fromEntries(defaults) }];
+  });
+  return new Map(found.map((one) => [one.type.name, one]));
+}
+
+export type Representation = Readonly<Record<string, unknown>> & { __typename: string };
+
+/**
+ * The value that the root field takes for a representation: that of the type's key, or what the global id stands for.
+ * @throws what the key's scalar throws, and where there is neither
+ */
+export function keyValueOf({ type, key }: EntityType, representation: Representation): unknown {
+  const given = representation[key];
+  // A key is written as the graph writes it.
+  if (given != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(given);
+  const id = representation[GLOBAL_ID];
+  const [typeName, ...local] = typeof id === 'string' ? Buffer.from(id, 'base64').toString().split(':') : [];
+  if (typeName === type.name && local.length > 0) return local.join(':');
+  throw new GraphQLError(`A representation of ${type.name} needs ${key}, or ${GLOBAL_ID} as served.`);
+}

@@ -1,0 +1,123 @@
+import {
+  type GraphQLFieldConfig,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  GraphQLUnionType,
+} from 'graphql';
+import type { Access } from '../access/access-rules.ts';
+import { fail, isNotFound } from '../errors.ts';
+import type { ObjectCounts } from '../metering/call-cost.ts';
+import { type EntityType, entityTypesOf, keyValueOf, type Representation } from './entity-types.ts';
+import { subgraphSdl } from './subgraph-sdl.ts';
+
+const FREE: Access = { key: 'PUBLIC', calls: 0, quota: false };
+/** Keys and calls are those of the root fields: see `objectCounts`. */
+const BY_ROOT_FIELD: Access = { key: 'PUBLIC', calls: 1, quota: true, per: 'RESULT' };
+
+/** A representation that names an entity type and one of its keys. @throws `invalid_parameter` where it does not */
+const representationOf = (types: ReadonlyMap<string, EntityType>) => (value: unknown) => {
+  const refused = (message: string) => fail.invalid('invalid_parameter', 'representations', message);
+  const { __typename: name } = (value ?? {}) as Partial<Representation>;
+  const entityType = types.get(String(name));
+  if (!entityType) throw refused(`A representation has __typename, one of ${[...types.keys()].join(', ')}.`);
+  try {
+    keyValueOf(entityType, value as Representation);
+  } catch (error) {
+    throw refused((error as Error).message);
+  }
+  return value as Representation;
+};
+
+/** Representations of one object count once. What is no representation is refused later, and counts nothing. */
+const countsOf: ObjectCounts = ({ representations }) => {
+  const given: readonly unknown[] = Array.isArray(representations) ? representations : [];
+  const distinct = new Map(
+    given.map((one) => [JSON.stringify(one), (one as Partial<Representation> | null)?.__typename]),
+  );
+  const counts: Record<string, number> = {};
+  for (const name of distinct.values()) if (name) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+/** The types of the objects that were found; fields get the object as its root field gives it. */
+const typesOfFound = new WeakMap<object, string>();
+
+/** Finds an object as its root field does, at the same price; null where there is none. */
+async function find(
+  { type, root, argument, defaults }: EntityType,
+  key: unknown,
+  context: unknown,
+  info: GraphQLResolveInfo,
+): Promise<object | null> {
+  try {
+    const args = { ...defaults, [argument]: key };
+    const found = (await root.resolve!(undefined, args, context, info)) as object | null;
+    if (found) typesOfFound.set(found, type.name);
+    return found;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** The schema as a subgraph of Apollo Federation 2: with `_service` and `_entities`, which `schema.graphql` leaves out. */
+export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
+  const types = entityTypesOf(schema);
+  let sdl: string | undefined;
+
+  const Any = new GraphQLScalarType({
+    name: '_Any',
+    description: 'A representation: an object with `__typename` and one of the keys of that type.',
+    parseValue: representationOf(types),
+  });
+  const Entity = new GraphQLUnionType({
+    name: '_Entity',
+    description: 'An object that other subgraphs may name by a key.',
+    types: [...types.values()].map(({ type }) => type),
+    resolveType: (found: object) => typesOfFound.get(found),
+  });
+  const Service = new GraphQLObjectType({
+    name: '_Service',
+    description: 'This subgraph.',
+    fields: { sdl: { type: new GraphQLNonNull(GraphQLString), description: 'Its schema, for composition.' } },
+  });
+  const fields: Record<string, GraphQLFieldConfig<unknown, unknown>> = {
+    _service: {
+      type: new GraphQLNonNull(Service),
+      description: 'The schema of this subgraph, for composition. Costs no call.',
+      extensions: { access: FREE },
+      resolve: () => {
+        sdl ??= subgraphSdl(schema, types);
+        return { sdl };
+      },
+    },
+    _entities: {
+      type: new GraphQLNonNull(new GraphQLList(Entity)),
+      description:
+        'Objects by their keys, in their order; null where there is none. Each costs what its root field costs.',
+      args: {
+        representations: {
+          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Any))),
+          description: 'The objects that are wanted.',
+        },
+      },
+      extensions: { access: BY_ROOT_FIELD, objectCounts: countsOf },
+      resolve: (_root, args, context, info) =>
+        (args.representations as Representation[]).map((one) => {
+          const type = types.get(one.__typename)!;
+          return find(type, keyValueOf(type, one), context, info);
+        }),
+    },
+  };
+  const query = schema.getQueryType()!.toConfig();
+  return new GraphQLSchema({
+    ...schema.toConfig(),
+    query: new GraphQLObjectType({ ...query, fields: { ...query.fields, ...fields } }),
+    types: Object.values(schema.getTypeMap()).filter((type) => type !== schema.getQueryType()),
+  });
+}

@@ -1,0 +1,52 @@
+import { getDocumentNodeFromSchema, MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
+import {
+  type ConstDirectiveNode,
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  type ObjectTypeDefinitionNode,
+  parse,
+  print,
+  visit,
+} from 'graphql';
+import { type EntityType, GLOBAL_ID } from './entity-types.ts';
+
+const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
+
+/** What speaks of this gateway alone: a supergraph has a `node` and a `viewer` of its own, or none. */
+const OF_THE_GATEWAY = ['costOf', 'node', 'nodes', 'viewer'];
+
+/** Tells prices in `schema.graphql`; no other subgraph knows it. */
+const ACCESS = 'access';
+
+/** What every Relay subgraph has alike. */
+const SHAREABLE = ['PageInfo'];
+
+const directives = (text: string): readonly ConstDirectiveNode[] =>
+  (parse(`type X ${text}`).definitions[0] as ObjectTypeDefinitionNode).directives!;
+
+/** The directives that the definition of a type gets. */
+function directivesOf(name: string, types: ReadonlyMap<string, EntityType>): readonly ConstDirectiveNode[] {
+  const entity = types.get(name);
+  if (entity) return directives(`@key(fields: "${entity.key}") @key(fields: "${GLOBAL_ID}")`);
+  return SHAREABLE.includes(name) ? directives('@shareable') : [];
+}
+
+/**
+ * The schema as composition takes it: with the keys of the entity types, without `@access` and without the
+ * fields that speak of this gateway.
+ */
+export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, EntityType>): string {
+  const offered = pruneSchema(
+    mapSchema(schema, {
+      [MapperKind.DIRECTIVE]: ({ name }) => (name === ACCESS ? null : undefined),
+      [MapperKind.ROOT_FIELD]: (_field, name) => (OF_THE_GATEWAY.includes(name) ? null : undefined),
+    }),
+  );
+  const document = visit(getDocumentNodeFromSchema(lexicographicSortSchema(offered)), {
+    Directive: ({ name }) => (name.value === ACCESS ? null : undefined),
+    ObjectTypeDefinition: {
+      leave: (node) => ({ ...node, directives: directivesOf(node.name.value, types) }),
+    },
+  });
+  return `${LINK}\n\n${print(document)}\n`;
+}
