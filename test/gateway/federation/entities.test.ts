@@ -54,7 +54,7 @@ describe('an object by its key', () => {
     ['no type', { ticker: 'NVDA' }, 'A representation has __typename, one of'],
     ['no key', { __typename: 'Stock' }, 'A representation of Stock needs ticker, or id as served.'],
     ['the global id of another type', { __typename: 'ETF', id: 'U3RvY2s6TlZEQQ==' }, 'A representation of ETF needs'],
-    ['a ticker that is none', { __typename: 'Stock', ticker: '!' }, '"!" is no ticker symbol.'],
+    ['a ticker that is none', { __typename: 'Stock', ticker: '!' }, '"!" is not a ticker symbol.'],
     ['no object', null, 'Expected non-nullable type'],
     ['a text', 'NVDA', 'A representation has __typename, one of'],
   ])('refuses %s with an error that says so', async (_what, representation, message) => {
