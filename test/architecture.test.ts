@@ -136,6 +136,7 @@ describe('the files', () => {
       'import',
       'jobs',
       'lib',
+      'mcp',
       'server',
       'sync',
       'web',
@@ -215,6 +216,10 @@ describe('who may import whom', () => {
 
   it('web knows nothing of listener and command line', () => {
     expect(forbidden(inRoom('web'), (from) => !among('server', 'cli', 'families')(from))).toEqual([]);
+  });
+
+  it('the tools for agents know the gateway and lib', () => {
+    expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'lib'))).toEqual([]);
   });
 
   it('what fetches files knows families only through families.ts, and nothing that serves', () => {

@@ -130,7 +130,7 @@ export function createApp({
       origin: corsOrigins ?? '*',
       credentials: false,
       methods: ['GET', 'POST', 'OPTIONS'],
-      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', ...TRACING],
+      allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', 'MCP-Protocol-Version', ...TRACING],
       exposedHeaders: [
         'X-Request-Id',
         'Retry-After',

@@ -7,6 +7,7 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+import { useMcp } from '../mcp/plugin.ts';
 import { usePageGuards } from '../web/content-security.ts';
 import { graphiqlPage } from '../web/graphiql/page.ts';
 import { pagesOf, usePages } from '../web/pages.ts';
@@ -32,7 +33,7 @@ export function createGateway({
   demoKeys = null,
   ...options
 }: GatewayOptions) {
-  const { data, clock, now, offer, allowOnlyPersisted = false } = options;
+  const { data, clock, now, offer, corsOrigins, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data);
   const limits = createLimits({ db: data.db, rateLimiter, clock });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
@@ -46,6 +47,7 @@ export function createGateway({
     plugins: [
       usePageGuards(),
       usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
+      useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
     ],
   });

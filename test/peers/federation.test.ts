@@ -43,7 +43,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       const file = join(folder, 'supergraph.graphql');
       await writeFile(file, composeServices(subgraphs).supergraphSdl!);
       const hive = await startPeer('hive-gateway.mjs', file);
-      closers.push(() => hive.child.kill());
+      closers.push(() => hive.child.kill('SIGKILL'));
       supergraph = hive.url;
     });
     afterAll(async () => {

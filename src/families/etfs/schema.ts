@@ -10,7 +10,12 @@ import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
 builder.node(ETF, {
-  extensions: withOwnCall({ root: 'etf', id: 'ticker', key: 'ticker', carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug'] }),
+  extensions: withOwnCall({
+    root: 'etf',
+    id: 'ticker',
+    key: 'ticker',
+    carried: ['id', 'ticker', 'name', 'kbEntityId', 'urlSlug'],
+  }),
   description: 'An exchange-traded fund, with everything that is known of it.',
   interfaces: [Security],
   id: { resolve: ({ ticker }) => ticker },

@@ -40,6 +40,11 @@ function checked(hash: string, text: string): string {
 /** How a request names a document instead of sending its text: `documentId=sha256:<hash>`, or Apollo's extension. */
 export const DOCUMENT_ID = 'documentId';
 
+/** Where agents call tools, which are stored operations too. */
+export const TOOLS_PATH = '/mcp';
+
+const isStored = (path: string): boolean => path.startsWith('/api/') || path === TOOLS_PATH;
+
 function hashOf(params: GraphQLParams, request: Request): string | null {
   // Of an address the server reads only the names of the specification.
   const inAddress = request.method === 'GET' ? new URL(request.url).searchParams.get(DOCUMENT_ID) : null;
@@ -51,13 +56,13 @@ function hashOf(params: GraphQLParams, request: Request): string | null {
 
 /**
  * Answers a document by its hash, on GET and POST.
- * @param isAllowList whether a document that is sent as text is refused; the documented paths are ours
+ * @param isAllowList whether a document that is sent as text is refused; those of the documented paths and of tools are ours
  */
 export function usePersistedDocuments(documents: PersistedDocuments, isAllowList: boolean): Plugin {
   const { onParams } = usePersistedOperations({
     extractPersistedOperationId: hashOf,
     getPersistedOperation: (hash) => documents.get(hash) ?? null,
-    allowArbitraryOperations: (request) => !isAllowList || new URL(request.url).pathname.startsWith('/api/'),
+    allowArbitraryOperations: (request) => !isAllowList || isStored(new URL(request.url).pathname),
     customErrors: { notFound: fail.unknownDocument, persistedQueryOnly: fail.documentNotAllowed },
   }) as Plugin;
   return {

@@ -25,7 +25,12 @@ export const FilerCategory = builder.enumType('FilerCategory', {
 
 export const Filer = builder.objectRef<FilerRow>('Filer');
 builder.node(Filer, {
-  extensions: withOwnCall({ root: 'filer', id: 'cik', key: 'cik', carried: ['id', 'cik', 'name', 'category', 'isCategoryStated'] }),
+  extensions: withOwnCall({
+    root: 'filer',
+    id: 'cik',
+    key: 'cik',
+    carried: ['id', 'cik', 'name', 'category', 'isCategoryStated'],
+  }),
   description: 'An institution that reports its holdings each quarter on Form 13F.',
   id: { resolve: ({ cik }) => cik },
   loadMany: (ids, context) => filerByCik(context).loadMany(ids as string[]) as Promise<(FilerRow | null)[]>,

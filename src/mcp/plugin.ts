@@ -1,0 +1,103 @@
+import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import type { ServerContext } from '../gateway/context.ts';
+import { TOOLS_PATH } from '../gateway/documents/persisted.ts';
+import { isDeeper } from '../lib/nesting.ts';
+import { isAllowedOrigin } from './origin.ts';
+import type { mcpServers, Run } from './server.ts';
+
+type Options = {
+  /** What agents may search: the public graph. */
+  schema: GraphQLSchema;
+  /** Pages of these origins may ask, beside those of this machine. */
+  corsOrigins?: readonly string[];
+  /** Whether agents may ask queries of their own. */
+  isOpen: boolean;
+};
+
+type Loaded = {
+  serverFor: ReturnType<typeof mcpServers>;
+  Transport: typeof WebStandardStreamableHTTPServerTransport;
+};
+
+/** An error of JSON-RPC that belongs to no request. */
+const refusal = (status: number, code: number, message: string, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
+/**
+ * Answers agents at `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. A tool call is an operation
+ * like any other: it runs in process with the caller's key, and is priced, charged, cached and logged.
+ */
+export function useMcp({ schema, corsOrigins = [], isOpen }: Options): Plugin {
+  let yoga: YogaServerInstance<ServerContext, object>;
+  let loading: Promise<Loaded> | undefined;
+
+  // The SDK is loaded for the first agent: most gateways start without one.
+  const load = async (): Promise<Loaded> => {
+    const [{ mcpServers }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
+      import('./server.ts'),
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    ]);
+    return { serverFor: mcpServers(schema, isOpen), Transport };
+  };
+
+  async function answer(request: Request, context: ServerContext): Promise<Response> {
+    if (!isAllowedOrigin(request.headers.get('origin'), corsOrigins))
+      return refusal(
+        403,
+        INVALID_REQUEST,
+        'Pages of this origin may not ask here; the operator names them in CORS_ORIGINS.',
+      );
+    if (request.method !== 'POST')
+      return refusal(405, INVALID_REQUEST, 'Post each message; there are no sessions and no streams.', {
+        Allow: 'POST',
+      });
+    let message: unknown;
+    try {
+      message = JSON.parse(await request.text());
+    } catch {
+      return refusal(400, PARSE_ERROR, 'The body is not JSON.');
+    }
+    if (Array.isArray(message)) return refusal(400, INVALID_REQUEST, 'Post one message at a time.');
+    if (isDeeper(message)) return refusal(400, INVALID_REQUEST, 'The message is nested too deeply.');
+
+    loading ??= load();
+    const { serverFor, Transport } = await loading;
+    let limits: Record<string, string> = {};
+    const run: Run = async (query, variables, operationName) => {
+      const params = { query, variables, operationName };
+      const result = (await yoga.getResultForParams({ params, request }, { ...context } as unknown as Parameters<
+        typeof yoga.getResultForParams
+      >[1])) as ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
+      limits = result.extensions?.http?.headers ?? {};
+      return result;
+    };
+    const server = serverFor(run);
+    const transport = new Transport({ sessionIdGenerator: undefined, enableJsonResponse: true });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    const body = await response.text();
+    await server.close();
+    return new Response(body || null, {
+      status: response.status,
+      headers: { ...Object.fromEntries(response.headers), ...limits },
+    });
+  }
+
+  return {
+    onYogaInit: (init) => {
+      yoga = init.yoga as unknown as typeof yoga;
+    },
+    async onRequest({ request, url, endResponse, serverContext }) {
+      if (url.pathname === TOOLS_PATH && request.method !== 'OPTIONS')
+        endResponse(await answer(request, serverContext as ServerContext));
+    },
+  };
+}

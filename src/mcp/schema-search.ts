@@ -1,0 +1,88 @@
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+} from 'graphql';
+import type { Access } from '../gateway/access/access-rules.ts';
+
+/** A type, a field or a value of the schema. */
+export type Match = { at: string; description: string; needsKey?: true; calls?: number };
+type Entry = Match & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; isRoot: boolean };
+
+/** The words of a text in lower case: `insiderTrades` has two, and the plural is that of the singular. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+
+const entry = (match: Match, name: string, isRoot = false): Entry => ({
+  ...match,
+  nameWords: new Set(wordsOf(name)),
+  words: new Set(wordsOf(`${match.at} ${match.description}`)),
+  isRoot,
+});
+
+function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>, isRoot: boolean): Entry {
+  const access = field.extensions.access as Access | undefined;
+  const args = field.args.map(({ name, type: of }) => `${name}: ${of}`).join(', ');
+  const match: Match = {
+    at: `${type.name}.${field.name}${args && `(${args})`}: ${field.type}`,
+    description: field.description ?? '',
+    ...(access?.key === 'REQUIRED' && { needsKey: true }),
+    ...(access?.calls && { calls: access.calls }),
+  };
+  return entry(match, field.name, isRoot);
+}
+
+function entriesOf(schema: GraphQLSchema): Entry[] {
+  return Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type))
+    .flatMap((type) => {
+      const own = entry({ at: type.name, description: type.description ?? '' }, type.name);
+      if (isObjectType(type) || isInterfaceType(type)) {
+        const isRoot = type === schema.getQueryType();
+        return [own, ...Object.values(type.getFields()).map((field) => fieldEntry(type, field, isRoot))];
+      }
+      const members = isInputObjectType(type)
+        ? Object.values(type.getFields()).map(({ name, type: of, description }) => ({
+            name,
+            of: `: ${of}`,
+            description,
+          }))
+        : isEnumType(type)
+          ? type.getValues().map(({ name, description }) => ({ name, of: '', description }))
+          : [];
+      const of = members.map((one) =>
+        entry({ at: `${type.name}.${one.name}${one.of}`, description: one.description ?? '' }, one.name),
+      );
+      return [own, ...of];
+    });
+}
+
+/** A word in a name is worth more than one in a description, and a root field more than a field below. */
+const scoreOf = ({ words, nameWords, isRoot }: Entry, wanted: readonly string[]): number => {
+  const score = wanted.reduce((sum, word) => sum + (nameWords.has(word) ? 3 : words.has(word) ? 1 : 0), 0);
+  return score === 0 ? 0 : score + (isRoot ? 1 : 0) - nameWords.size / 10;
+};
+
+/** Finds types, fields and values by words, best first. */
+export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => Match[] {
+  const entries = entriesOf(schema);
+  return (text, most) => {
+    const wanted = [...new Set(wordsOf(text))];
+    return entries
+      .map((one) => ({ one, score: scoreOf(one, wanted) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
+      .slice(0, most)
+      .map(({ one: { words: _words, nameWords: _names, isRoot: _isRoot, ...match } }) => match);
+  };
+}

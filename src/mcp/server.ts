@@ -1,0 +1,105 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode, parse } from 'graphql';
+import { z } from 'zod';
+import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
+import { hasDeepBrackets } from '../lib/nesting.ts';
+import { type Match, schemaSearch } from './schema-search.ts';
+import { hasFailed, type ToolAnswer, toolAnswer } from './tool-answer.ts';
+import { inputsOf } from './tool-inputs.ts';
+import { tools } from './tools.ts';
+
+/** Runs an operation for the caller of a request: with their key, at its price. */
+export type Run = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
+
+const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds.
+Members that are not known are left out of \`data\`; \`withheld\` names what the tier of the key does not show, and \`upgrade.relay\` says what to tell the user of it.
+Units stand in names (\`priceUsd\`, \`changePercent\`), dates in \`asOf\`. Every answer says its \`cost\`: documented calls, and how many are left.
+For anything that no tool answers, find fields with \`search_schema\` and ask with \`run_query\`.`;
+
+/** Of the tools: that of the documented paths, /api/v1. */
+const VERSION = '1';
+
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+const said = (answer: ToolAnswer | { matches: Match[] }) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+  isError: 'matches' in answer ? false : hasFailed(answer),
+});
+
+const refused = (message: string) => said({ errors: [{ code: 'bad_request', message }] });
+
+/** Why a text is no query; null where the gateway may tell. A stream has no end, and a tool answers once. */
+function faultOf(query: string, operationName?: string): string | null {
+  if (hasDeepBrackets(query)) return null;
+  try {
+    const operation = getOperationAST(parse(query, { maxTokens: MOST_TOKENS }), operationName);
+    return operation?.operation === OperationTypeNode.SUBSCRIPTION ? 'run_query answers queries, not streams.' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Introspection has a limit of its own, which a search in the schema counts toward. */
+const INTROSPECTION = 'query SearchSchema { __schema { queryType { name } } }';
+
+/**
+ * Makes servers of the Model Context Protocol, one for each request: nothing is remembered between them.
+ * @param isOpen whether agents may ask queries of their own
+ */
+export function mcpServers(schema: GraphQLSchema, isOpen: boolean) {
+  const inputs = new Map(tools.map(({ name, operation }) => [name, inputsOf(schema, operation)]));
+  let search: ReturnType<typeof schemaSearch> | undefined;
+
+  function addOpenTools(server: McpServer, run: Run): void {
+    server.registerTool(
+      'search_schema',
+      {
+        title: 'Search the schema',
+        description:
+          'Finds types, fields, arguments and values of the GraphQL schema by words, such as "short interest".',
+        inputSchema: {
+          words: z.string().min(2).max(200).describe('What to look for.'),
+          limit: z.number().int().min(1).max(50).default(15).describe('How many matches at most.'),
+        },
+        annotations: READS,
+      },
+      async ({ words, limit }) => {
+        const counted = toolAnswer(await run(INTROSPECTION));
+        if (hasFailed(counted)) return said(counted);
+        search ??= schemaSearch(schema);
+        return said({ matches: search(words, limit) });
+      },
+    );
+    server.registerTool(
+      'run_query',
+      {
+        title: 'Run a GraphQL query',
+        description:
+          'Runs a query over the whole graph; the answer is its data as it is. Ask for few rows: it costs the documented calls that it replaces.',
+        inputSchema: {
+          query: z.string().describe('The GraphQL document.'),
+          variables: z.record(z.string(), z.unknown()).optional().describe('Its variables.'),
+          operationName: z.string().optional().describe('Which operation, where the document has several.'),
+        },
+        annotations: READS,
+      },
+      async ({ query, variables, operationName }) => {
+        const fault = faultOf(query, operationName);
+        return fault ? refused(fault) : said(toolAnswer(await run(query, variables, operationName), true));
+      },
+    );
+  }
+
+  return (run: Run): McpServer => {
+    const server = new McpServer({ name: 'market-signals', version: VERSION }, { instructions: INSTRUCTIONS });
+    for (const { name, title, description, query, operation } of tools)
+      server.registerTool(
+        name,
+        { title, description, inputSchema: inputs.get(name)!, annotations: READS },
+        async (variables: Record<string, unknown>) =>
+          said(toolAnswer(await run(query, variables, operation.name?.value))),
+      );
+    if (isOpen) addOpenTools(server, run);
+    return server;
+  };
+}

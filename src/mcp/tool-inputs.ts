@@ -1,0 +1,74 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  type OperationDefinitionNode,
+  TypeInfo,
+  typeFromAST,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { z } from 'zod';
+
+/** The JSON form of an input type. What the schema holds arguments to beyond that, it says itself when it is asked. */
+function inputOf(type: GraphQLInputType): z.ZodType {
+  if (isNonNullType(type)) return inputOf(type.ofType);
+  if (isListType(type)) return z.array(inputOf(type.ofType));
+  if (isEnumType(type)) return z.enum(type.getValues().map(({ name }) => name));
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).map((field) => {
+      const value = described(inputOf(field.type), field.description);
+      return [field.name, isRequiredInputField(field) ? value : value.optional()];
+    });
+    return z.strictObject(Object.fromEntries(fields));
+  }
+  switch (type.name) {
+    case 'Int':
+    case 'Long':
+      return z.number().int();
+    case 'Float':
+      return z.number();
+    case 'Boolean':
+      return z.boolean();
+    case 'Amount':
+      return z.union([z.number(), z.string()]);
+    default:
+      return z.string();
+  }
+}
+
+const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
+  text ? value.describe(text) : value;
+
+/** The arguments that the variables of an operation are given to. */
+function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, GraphQLArgument> {
+  const found = new Map<string, GraphQLArgument>();
+  const types = new TypeInfo(schema);
+  const look = {
+    Variable: ({ name }: { name: { value: string } }) => {
+      const argument = types.getArgument();
+      if (argument && !found.has(name.value)) found.set(name.value, argument);
+    },
+  };
+  visit(operation, visitWithTypeInfo(types, look));
+  return found;
+}
+
+/** A tool's arguments, as zod members: the variables of its operation, described as the schema describes them. */
+export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Record<string, z.ZodType> {
+  const given = argumentsByVariable(schema, operation);
+  const members = (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, node as never) as GraphQLInputType;
+    const value = described(inputOf(type), given.get(name)?.description);
+    if (defaultValue) return [name, value.default(valueFromASTUntyped(defaultValue))];
+    return [name, isNonNullType(type) ? value : value.optional()];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,7 @@
+import type { Tool } from './tool.ts';
+import { marketTools } from './tools/market.ts';
+import { stockTools } from './tools/stocks.ts';
+import { tradeTools } from './tools/trades.ts';
+
+/** The tools that are stored operations. */
+export const tools: readonly Tool[] = [...stockTools, ...tradeTools, ...marketTools];

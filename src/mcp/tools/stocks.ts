@@ -1,0 +1,90 @@
+import { tool } from '../tool.ts';
+
+/** What is asked of one company, or of some. */
+export const stockTools = [
+  tool(
+    'find_entities',
+    'Find companies, funds, people and products',
+    'Finds who or what a name, ticker or slug means. Use it first where the user does not give a ticker.',
+    `query FindEntities($q: String!, $limit: Int! = 5) {
+  entitySearch(q: $q, limit: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
+}`,
+  ),
+  tool(
+    'stock_page',
+    'A stock at a glance',
+    'The profile of a US stock with its last price, rating, analyst consensus, sentiment Score and options summary.',
+    `query StockPage($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ticker
+    name
+    sector
+    industry
+    marketCapUsd: marketCap
+    listingStatus
+    quote { asOf priceUsd: price changePercent week52HighUsd: week52High week52LowUsd: week52Low volumeShares: volume isStale }
+    rating { asOf ... on StockRating { score0to100: score letter percentile } ... on UnratedStock { reason } }
+    consensus {
+      snapshotDate consensusLabel targetLowUsd: targetLow targetMeanUsd: targetMean targetHighUsd: targetHigh upsidePercent
+      analystCount numberOfAnalysts isPreview withheld upgrade { relay message url price }
+    }
+    options { dossier { headline { asOf atmIv ivRank1y pcVolRatio: pcVol expectedMove1dFraction: expectedMove1d } } }
+    metrics { headline { asOf score7D score1M mentionVelocityPercent: mentionVelocity } }
+  }
+}`,
+  ),
+  tool(
+    'compare_stocks',
+    'Compare stocks',
+    'The same figures of 2 to 20 stocks side by side: price, returns, rating, analysts, sentiment. One call for all of them.',
+    `query CompareStocks($tickers: [Ticker!]!) {
+  stockScreen(tickers: $tickers, limit: 20) {
+    results {
+      ticker lastUpdated stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
+      return1MPercent: return1M return3MPercent: return3M return1YPercent: return1Y volatility30DPercentAYear: volatility30D
+      ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct analystBuyRatioPct serviceScore7D
+      mentionVelocityPercent: mentionVelocity
+    }
+  }
+}`,
+  ),
+  tool(
+    'explain_rating',
+    'Explain a rating',
+    'Why a stock is rated as it is: its seven dimensions, the steps from 50 to the score, and the risks that cost points.',
+    `query ExplainRating($ticker: Ticker!) {
+  rating(ticker: $ticker) {
+    ticker
+    asOf
+    disclaimer
+    dimensions { label weightPercent: weight percentile present raw rawLabel }
+    flags { label active }
+    ... on StockRating {
+      score0to100: score letter percentile ratedCount drivers { label kind points } riskAdjustments { label points }
+    }
+    ... on UnratedStock { reason }
+  }
+}`,
+  ),
+  tool(
+    'options_dossier',
+    'Options of a stock or fund',
+    'Implied volatility, put/call ratios and expected move at the latest close, against the ticker’s own year, with the largest open interest and unusual volume.',
+    `query OptionsDossier($ticker: Ticker!) {
+  options(ticker: $ticker) {
+    dossier {
+      asOf
+      sentimentMinus1to1: sentiment
+      headline {
+        atmIv ivRank1y pcVolRatio: pcVol pcVolPctl1y expectedMove1dFraction: expectedMove1d maxPainUsd: maxPain
+      }
+      oiWalls {
+        expiry callWalls { strikeUsd: strike contractsOpen: oi } putWalls { strikeUsd: strike contractsOpen: oi }
+      }
+      unusual { contract type expiry strikeUsd: strike contractsTraded: volume volOiRatio premiumUsd: premium }
+      isPreview withheld upgrade { relay message url price }
+    }
+  }
+}`,
+  ),
+];

@@ -1,0 +1,59 @@
+import { tool } from '../tool.ts';
+
+/** What insiders and members of Congress bought and sold. */
+export const tradeTools = [
+  tool(
+    'insider_activity',
+    'Insider buying and selling across the market',
+    'The stocks whose officers, directors and large owners bought and sold most in the last days, by dollars.',
+    `query InsiderActivity($lookbackDays: Int! = 90) {
+  insiderActivity(lookbackDays: $lookbackDays) {
+    buyCount sellCount
+    buys { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate }
+    sells { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate }
+    isPreview withheld upgrade { relay message url price }
+  }
+}`,
+  ),
+  tool(
+    'insider_trades',
+    'Insider trades of a stock',
+    'Trades that the insiders of one company reported on Form 4, newest first.',
+    `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
+  insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+    totalCount
+    nodes {
+      transactionDate insiderName insiderTitle transactionType shares: sharesTransacted pricePerShareUsd: pricePerShare
+      totalValueUsd: totalValue rule10b51
+    }
+    isPreview withheld upgrade { relay message url price }
+  }
+}`,
+  ),
+  tool(
+    'congress_activity',
+    'Trades of Congress across the market',
+    'The trades that members of Congress disclosed last, newest first. The window is of the disclosure, not of the trade.',
+    `query CongressActivity($lookbackDays: Int! = 30, $limit: Int! = 20) {
+  politicianActivity(lookbackDays: $lookbackDays, limit: $limit) {
+    totalCount
+    nodes {
+      ticker transactionDate disclosureDate transactionType amountRange politician { displayName party state chamber }
+    }
+    isPreview withheld upgrade { relay message url price }
+  }
+}`,
+  ),
+  tool(
+    'congress_trades',
+    'Trades of Congress in a stock or fund',
+    'What members of Congress disclosed of one ticker, newest first.',
+    `query CongressTrades($ticker: Ticker!, $lookbackDays: Int! = 365) {
+  politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+    totalCount
+    nodes { transactionDate disclosureDate transactionType amountRange owner politician { displayName party state chamber } }
+    isPreview withheld upgrade { relay message url price }
+  }
+}`,
+  ),
+];

@@ -1,0 +1,276 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { parse, validate } from 'graphql';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { tools } from '../../src/mcp/tools.ts';
+import type { GatewayOptions } from '../../src/server/app.ts';
+import { listenerOf } from '../../src/server/listener.ts';
+import { gatewayOn, useApp } from '../support/harness.ts';
+import { listening } from '../support/listening.ts';
+
+const app = useApp();
+const log = pino({ level: 'silent' });
+const BODY_MOST = 20_000;
+
+let url: string;
+const closers: (() => Promise<unknown>)[] = [];
+const serve = async (options: Partial<GatewayOptions> = {}) => {
+  const gateway = gatewayOn(app, options);
+  const server = await listening(listenerOf({ most: BODY_MOST, log, handle: gateway.handle }));
+  closers.push(server.close);
+  return server.url;
+};
+beforeAll(async () => {
+  url = await serve({ corsOrigins: ['https://named.example'] });
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+/** An agent with a key, connected by the SDK. */
+async function agent(key: string | null, at = url) {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${at}/mcp`), {
+    requestInit: { headers: { ...(key && { [KEY_HEADER]: key }) } },
+  });
+  await client.connect(transport);
+  closers.push(() => client.close());
+  return {
+    client,
+    call: async (name: string, args: Record<string, unknown> = {}) => {
+      const { content, isError } = await client.callTool({ name, arguments: args });
+      const [{ text }] = content as [{ text: string }];
+      return { isError: isError === true, ...(text.startsWith('{') ? JSON.parse(text) : { text }) };
+    },
+  };
+}
+const withKey = async (tier: 'FREE' | 'PRO') => agent((await app.newKey(tier)).key);
+
+/** What each stored tool is asked with. */
+const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
+  find_entities: { q: 'apple' },
+  stock_page: { ticker: 'AAPL' },
+  compare_stocks: { tickers: ['AAPL', 'NVDA'] },
+  explain_rating: { ticker: 'AAPL' },
+  options_dossier: { ticker: 'AAPL' },
+  insider_activity: {},
+  insider_trades: { ticker: 'AAPL' },
+  congress_activity: {},
+  congress_trades: { ticker: 'AAPL' },
+  market_mood: {},
+  screen_stocks: { filters: [{ field: 'PRICE', op: 'GTE', value: 1 }], limit: 3 },
+  screener_fields: {},
+  earnings_calendar: {},
+  fund_page: { ticker: 'SPY' },
+};
+
+describe('the tools', () => {
+  it('are the stored ones, a search of the schema, and queries of the agent’s own', async () => {
+    const { client } = await agent(null);
+    const { tools: listed } = await client.listTools();
+    const names = [...Object.keys(ARGUMENTS), 'search_schema', 'run_query'];
+    expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(listed.filter(({ description, annotations }) => !description || !annotations?.readOnlyHint)).toEqual([]);
+    expect(client.getInstructions()).toContain('`upgrade.relay`');
+  });
+
+  it('take the variables of their operations, described as the schema describes its arguments', async () => {
+    const { client } = await agent(null);
+    const { tools: listed } = await client.listTools();
+    const inputOf = (name: string) => listed.find((one) => one.name === name)!.inputSchema;
+    expect(inputOf('insider_trades')).toMatchObject({
+      required: ['ticker'],
+      properties: {
+        ticker: { type: 'string' },
+        lookbackDays: {
+          type: 'integer',
+          default: 90,
+          description: 'How many calendar days the window reaches back, today included: 1 to 365.',
+        },
+      },
+    });
+    const { filters } = inputOf('screen_stocks').properties as { filters: { items: { required: string[] } } };
+    expect(filters.items.required).toEqual(['field', 'op']);
+    expect(filters.items).toMatchObject({ properties: { op: { enum: expect.arrayContaining(['GTE', 'NOT_IN']) } } });
+  });
+
+  it.each(tools.map((one) => [one.name, one] as const))(
+    '%s is a valid operation of one name',
+    (name, { query, operation }) => {
+      expect(validate(schema, parse(query))).toEqual([]);
+      const camel = name.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+      expect(operation.name?.value).toBe(camel);
+    },
+  );
+
+  it.each(Object.entries(ARGUMENTS))('LIMITS-05 %s answers, and costs what its operation costs', async (name, args) => {
+    const { query } = tools.find((one) => one.name === name)!;
+    const { body } = await app.graphql(query, { variables: args });
+    expect(body.errors).toBeUndefined();
+    const { data, cost, errors, isError } = await (await withKey('PRO')).call(name, args);
+    expect(errors).toBeUndefined();
+    expect(isError).toBe(false);
+    expect(Object.keys(data).sort()).toEqual(Object.keys(body.data).sort());
+    const { actual } = body.extensions.cost;
+    expect(actual).toBeGreaterThan(0);
+    expect(cost).toEqual({ calls: actual, leftThisMinute: 300 - actual });
+  });
+
+  it('say figures with their units and leave out what is not known', async () => {
+    const { data } = await (await withKey('PRO')).call('stock_page', { ticker: 'NVDA' });
+    expect(data.stock).toMatchObject({ ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'Information Technology' });
+    expect(data.stock.quote).toMatchObject({ asOf: expect.any(String), priceUsd: expect.any(Number) });
+    expect(JSON.stringify(data)).not.toMatch(/null|isPreview|withheld/);
+  });
+});
+
+describe('what a key may see', () => {
+  it('PREVIEW-02 PREVIEW-04 FREE gets the preview, what it withholds, and what to tell the user', async () => {
+    const { data, upgrade, cost } = await (await withKey('FREE')).call('insider_trades', { ticker: 'AAPL' });
+    expect(data.insiderTrades).toMatchObject({ isPreview: true, withheld: ['nodes'], totalCount: 8 });
+    expect(data.insiderTrades.nodes).toHaveLength(5);
+    expect(data.insiderTrades).not.toHaveProperty('upgrade');
+    expect(upgrade.relay).toContain('Tell the user in one line');
+    expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows up to 5.']);
+    expect(cost).toEqual({ calls: 1, leftThisMinute: 29, leftThisMonth: 999 });
+  });
+
+  it('PRO gets the whole, without an offer', async () => {
+    const { data, upgrade } = await (await withKey('PRO')).call('insider_trades', { ticker: 'AAPL' });
+    expect(data.insiderTrades.nodes).toHaveLength(7);
+    expect(upgrade).toBeUndefined();
+  });
+
+  it('AUTH-05 without a key a tool that needs one says so, and an open one answers', async () => {
+    const nobody = await agent(null);
+    const refused = await nobody.call('explain_rating', { ticker: 'AAPL' });
+    expect(refused).toMatchObject({ isError: true, errors: [{ code: 'api_key_required' }] });
+    expect(refused.data).toBeUndefined();
+    expect(await nobody.call('insider_trades', { ticker: 'AAPL' })).toMatchObject({ isError: false });
+  });
+
+  it('AUTH-06 a key that was never issued is refused', async () => {
+    const wrong = await agent('ssk_wrong');
+    expect(await wrong.call('market_mood')).toMatchObject({ isError: true, errors: [{ code: 'invalid_api_key' }] });
+  });
+
+  it('LIMITS-01 tools and queries use up one minute', async () => {
+    const { key } = await app.newKey('FREE');
+    const { call } = await agent(key);
+    const many = Array.from({ length: 29 }, (_, i) => `a${i}: shortInterest(ticker: "S${i}") { ticker }`);
+    expect((await call('run_query', { query: `{ ${many.join(' ')} }` })).cost.leftThisMinute).toBe(1);
+    expect((await call('insider_trades', { ticker: 'AAPL' })).cost.leftThisMinute).toBe(0);
+    expect(await call('insider_trades', { ticker: 'NVDA' })).toMatchObject({
+      isError: true,
+      errors: [{ code: 'rate_limit_exceeded', retryAfter: expect.any(Number) }],
+    });
+  });
+
+  it('a bad argument is an error that names it', async () => {
+    const { call } = await withKey('PRO');
+    const answer = await call('insider_trades', { ticker: 'AAPL', lookbackDays: 1_000 });
+    expect(answer).toMatchObject({
+      isError: true,
+      errors: [{ message: 'lookbackDays: from 1 to 365.', path: 'insiderTrades' }],
+    });
+    expect((await call('stock_page', {})).text).toContain('ticker');
+  });
+});
+
+describe('queries of the agent’s own', () => {
+  it('answer the data as it is, what is null included', async () => {
+    const { call } = await withKey('PRO');
+    const query = 'query($ticker: Ticker!) { stock(ticker: $ticker) { name delistedDate } viewer { tier } }';
+    const { data, cost } = await call('run_query', { query, variables: { ticker: 'NVDA' } });
+    expect(data).toEqual({ stock: { name: 'NVIDIA Corporation', delistedDate: null }, viewer: { tier: 'PRO' } });
+    expect(cost.calls).toBe(1);
+  });
+
+  it('that fail in part answer the rest, with each error', async () => {
+    const { call } = await withKey('PRO');
+    const answer = await call('run_query', {
+      query: '{ good: stock(ticker: "NVDA") { name } bad: stock(ticker: "NOPE") { name } }',
+    });
+    expect(answer).toMatchObject({ isError: false, data: { good: { name: 'NVIDIA Corporation' }, bad: null } });
+    expect(answer.errors).toMatchObject([{ code: 'entity_not_found', path: 'bad' }]);
+  });
+
+  it.each([
+    ['that do not parse', '{ stock(', 'Syntax Error'],
+    ['of unknown fields', '{ stonk }', 'Cannot query field "stonk"'],
+    ['that are nested too deeply', '['.repeat(200), 'brackets'],
+    ['for a stream', 'subscription { dataUpdated { family } }', 'not streams'],
+  ])('%s are refused with a reason', async (_what, query, reason) => {
+    const answer = await (await withKey('PRO')).call('run_query', { query });
+    expect(answer.isError).toBe(true);
+    expect(answer.errors[0].message).toContain(reason);
+  });
+
+  it('begin with a search of the schema, which costs no call', async () => {
+    const { call } = await withKey('FREE');
+    const { matches } = await call('search_schema', { words: 'short interest', limit: 5 });
+    expect(matches).toHaveLength(5);
+    expect(matches[0].at).toMatch(/^Query\.shortInterest\(.*ticker: Ticker!\): ShortInterest$/);
+    expect(matches[0]).toMatchObject({ calls: 1, description: expect.stringContaining('sold short') });
+    const { cost } = await call('run_query', { query: '{ viewer { tier } }' });
+    expect(cost).toMatchObject({ calls: 0, leftThisMinute: 30 });
+  });
+
+  it('are refused where only persisted documents are answered; stored tools are not', async () => {
+    const closed = await serve({ allowOnlyPersisted: true });
+    const { client, call } = await agent((await app.newKey('PRO')).key, closed);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(ARGUMENTS).sort());
+    expect(await call('stock_page', { ticker: 'NVDA' })).toMatchObject({ data: { stock: { ticker: 'NVDA' } } });
+  });
+});
+
+describe('requests', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body,
+    });
+  const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+  it.each([
+    ['no page', undefined, 200],
+    ['a page of this machine', 'http://localhost:6274', 200],
+    ['a page of this machine by address', 'http://127.0.0.1:8080', 200],
+    ['a page that the operator names', 'https://named.example', 200],
+    ['a page of another site', 'https://evil.example', 403],
+    ['a page whose name begins like this machine', 'http://localhost.evil.example', 403],
+    ['a page without an origin', 'null', 403],
+  ])('from %s get %s %d', async (_what, origin, status) => {
+    const response = await post(LIST, origin === undefined ? {} : { origin });
+    expect(response.status).toBe(status);
+  });
+
+  it.each([
+    ['that is no JSON', '{', 400],
+    ['of several messages', `[${LIST},${LIST}]`, 400],
+    ['that is nested too deeply', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
+    ['that is too long', JSON.stringify({ text: 'x'.repeat(BODY_MOST) }), 413],
+  ])('with a body %s are refused', async (_what, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it('are posted: there is no stream to open and no session to end', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const response = await fetch(`${url}/mcp`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('get the limits as headers too, as every other surface', async () => {
+    const { key } = await app.newKey('FREE');
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'insider_activity', arguments: {} } };
+    const response = await post(JSON.stringify(call), { [KEY_HEADER]: key });
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('29');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
