@@ -41,7 +41,7 @@ const WITHOUT_SERVERS = [
   'test/web/{docs-pages,graphiql,openapi,static-site}.test.ts',
 ];
 
-const exclude = process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [];
+const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
 
 const common: ProjectConfig = {
   testTimeout: 60_000,

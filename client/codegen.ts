@@ -28,6 +28,8 @@ export type GatewayCodegen = {
 const SCALARS = {
   ...{ Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
   ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>' },
+  // What a supergraph's gateway sends; a schema that is introspected has it.
+  _Any: 'Record<string, unknown>',
 };
 
 type Preset = typeof clientPreset;

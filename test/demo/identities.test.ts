@@ -212,7 +212,7 @@ describe('Shares of the demo market', () => {
     expect(unknown.map(({ ticker }) => ticker)).toEqual(['ZQBARE']);
   });
 
-  it('are counted before a split of four for one as a quarter of those after it: in reports, floats and Form 13F', async () => {
+  it('are counted before a split of four for one as a quarter of those after it: in reports and floats', async () => {
     const { sharesOutstanding } = companyOf('ZQSPLT').body.stock;
     const { quarters } = companyOf('ZQSPLT');
     expect(quarters.filter(({ filingDate }) => splitSince('ZQSPLT', filingDate) === 4).length).toBeGreaterThan(4);

@@ -130,7 +130,7 @@ describe('the tools', () => {
 describe('what a key may see', () => {
   it('PREVIEW-02 PREVIEW-04 FREE gets the preview, what it withholds, and what to tell the user', async () => {
     const { data, upgrade, cost } = await (await withKey('FREE')).call('insider_trades', { ticker: 'AAPL' });
-    expect(data.insiderTrades).toMatchObject({ isPreview: true, withheld: ['nodes'], totalCount: 8 });
+    expect(data.insiderTrades).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
     expect(data.insiderTrades.nodes).toHaveLength(5);
     expect(data.insiderTrades).not.toHaveProperty('upgrade');
     expect(upgrade.relay).toContain('Tell the user in one line');

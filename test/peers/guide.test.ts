@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,15 +21,12 @@ const blocksOf = (guide: string): Block[] =>
     ...{ language: language!, file, text: text! },
   }));
 
-/** Reads the version of an installed package where a file at `from` would find it. */
-const versionOf = async (name: string, from: string): Promise<string> => {
-  const at = createRequire(join(from, 'any.js')).resolve.paths(name)!;
-  for (const folder of at) {
-    const text = await readFile(join(folder, name, 'package.json'), 'utf8').catch(() => null);
-    if (text) return JSON.parse(text).version;
-  }
-  throw new Error(`${name} is not installed.`);
-};
+/** The folders of the project and of test/peers that have an installed package. */
+const foldersOf = (name: string): string[] =>
+  [PEERS, ROOT].map((folder) => join(folder, 'node_modules', name)).filter((folder) => existsSync(folder));
+
+const versionOf = async (folder: string): Promise<string> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version;
 
 describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 120_000 }, () => {
   const app = useApp();
@@ -53,18 +50,29 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     for (const close of closers.reverse()) await close();
   });
 
+  /** Links a package that is here into the page, in the version that the guide names. */
+  async function install(name: string, wanted: string): Promise<void> {
+    const folder = foldersOf(name)[0]!;
+    expect(await versionOf(folder), name).toBe(wanted);
+    const at = join(page, 'node_modules', name);
+    await mkdir(dirname(at), { recursive: true });
+    await symlink(folder, at);
+  }
+
   /** What a command does without a registry: what it would install is here in the same version. */
   async function obey(command: string): Promise<void> {
     const [, version, options] = /^npm create --yes vite@([\d.]+) my-page -- (.*) && cd my-page$/.exec(command) ?? [];
     if (version) {
-      expect(await versionOf('create-vite', PEERS)).toBe(version);
+      expect(await versionOf(foldersOf('create-vite')[0]!)).toBe(version);
       const create = join(PEERS, 'node_modules/create-vite/index.js');
       await run(process.execPath, [create, 'my-page', ...options!.split(' ')], { cwd: dirname(page) });
     } else if (command.startsWith('npm install ')) {
-      if (command.includes('./market-signals/client'))
+      if (command.includes('./market-signals/client')) {
         await unpackKit(join(page, 'node_modules/@market-signals/client'));
-      for (const [, name, wanted] of command.matchAll(/ (@?[\w/-]+)@([\d.]+)/g))
-        expect(await versionOf(name!, page), name!).toBe(wanted);
+        // A peer of the kit and of its tools: one copy for all of them.
+        await symlink(join(ROOT, 'node_modules/graphql'), join(page, 'node_modules/graphql'));
+      }
+      for (const [, name, wanted] of command.matchAll(/ (@?[\w/-]+)@([\d.]+)/g)) await install(name!, wanted!);
     } else if (command.startsWith('npm pkg set ')) {
       await run('bash', ['-c', command], { cwd: page });
     } else if (command === 'npx graphql-codegen') {
@@ -124,8 +132,9 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     const folder = join(dirname(page), 'servers');
     await unpackKit(join(folder, 'node_modules/@market-signals/client'));
     for (const { file, text } of blocks.slice(blocks.findIndex((block) => block.file === 'server.ts'))) {
-      await mkdir(dirname(join(folder, file!)), { recursive: true });
-      await writeFile(join(folder, file!), text);
+      if (!file) continue;
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
     }
     await cp(join(ROOT, 'examples/nextjs/app/stocks/[ticker]/stock-card.tsx'), join(folder, 'app/stock-card.tsx'));
     const compilerOptions = {

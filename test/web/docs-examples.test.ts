@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isObjectType, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
@@ -21,6 +23,15 @@ const priced = types.flatMap((type) =>
     : [],
 );
 const rootFields = Object.keys(root.getFields()).map((name) => [root.name, name] as const);
+
+describe('The guide for front ends', () => {
+  it('GEN-01 asks only what the graph has', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/front-end.md'), 'utf8');
+    const queries = [...guide.matchAll(/^```graphql[^\n]*\n(.*?)\n```$/gms)].map(([, query]) => parse(query!));
+    expect(queries.length).toBeGreaterThan(1);
+    expect(queries.flatMap((query) => validate(schema, query))).toEqual([]);
+  });
+});
 
 let examples: ExampleQueries;
 beforeAll(async () => {

@@ -101,7 +101,7 @@ describe('what an object by its key costs', () => {
 
   it('follows the representations of each request, not those that came first', async () => {
     const stocks = ['AAPL', 'MSFT', 'NVDA'].map((ticker) => ({ __typename: 'Stock', ticker }));
-    const selection = '... on Stock { name insiderTrades { totalCount } } ... on ETF { aum }';
+    const selection = '... on Stock { sector insiderTrades { totalCount } } ... on ETF { aum }';
     expect(costs(await entities(stocks.slice(0, 1), selection))).toEqual([2, 2]);
     expect(costs(await entities(stocks, selection))).toEqual([6, 6]);
     expect(costs(await entities([{ __typename: 'ETF', ticker: 'SPY' }], selection))).toEqual([1, 1]);
