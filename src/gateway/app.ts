@@ -36,7 +36,6 @@ import { createCharging } from './metering/charging.ts';
 import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
-import { useCheckedParameters } from './rest/checked-parameters.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
 
@@ -113,6 +112,7 @@ export function createApp({
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
   const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));
+  const run = operationRunner({ schema, charging, execute, contextOf });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -152,7 +152,7 @@ export function createApp({
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openState, finish, cache, limits, callerOf }),
+      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf }),
       useNoForms(),
       useRequestState(openState, finish),
       useReadableParameters(),
@@ -166,13 +166,11 @@ export function createApp({
       maxDirectivesPlugin({ n: 50 }),
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
-      useCheckedParameters(),
       useLearning(),
     ],
   });
   const fastLane = createFastLane({
-    ...{ cache, limits, openState, conclude, parsed, bytes: caches.requests },
-    run: operationRunner({ schema, charging, execute, contextOf }),
+    ...{ cache, limits, openState, conclude, run, parsed, bytes: caches.requests },
     identify: (key, { headers, socket }) =>
       identify(data, key, () =>
         callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies),

@@ -4,6 +4,7 @@ import { maskError } from './errors.ts';
 import type { Execute } from './graphql/execution/execute.ts';
 import type { Operation } from './graphql/operation.ts';
 import type { Charging } from './metering/charging.ts';
+import { parameterFaultIn } from './rest/checked-parameters.ts';
 
 /** Runs an operation for the caller of a request. */
 export type RunOperation = (operation: Operation, state: RequestState) => Promise<ExecutionResult>;
@@ -21,10 +22,12 @@ export const operationRunner =
   async (operation, state) => {
     const opened = await charging.open(operation, state);
     if ('refused' in opened) return { errors: [opened.refused] };
-    const { document, operationName, variables: variableValues } = operation;
+    const { document, operationName, variables: variableValues, inPlace } = operation;
     const contextValue = contextOf(state);
     contextValue.meter = opened.meter;
-    const result = await execute({ schema, document, operationName, variableValues, contextValue });
+    const args = { schema, document, operationName, variableValues, contextValue, inPlace };
+    const fault = state.isDocumentedPath ? parameterFaultIn(args) : null;
+    const result = fault ? { errors: [fault] } : await execute(args);
     await opened.close();
     return result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
   };

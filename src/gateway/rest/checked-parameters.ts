@@ -8,28 +8,17 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
-import type { Context, OperationContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { ArgumentCheck } from '../graphql/field-plugin.ts';
 
 type Operation = Parameters<typeof execute>[0];
 
 /**
- * On a documented path a bad parameter is refused whatever it is asked of: the fields below an object that nobody knows
- * would never look at theirs. On GraphQL each field speaks for itself. Comes after the plugins that price and refuse.
+ * The first fault of an operation's arguments that can be told without data; null where there is none. On a documented
+ * path a bad parameter is refused whatever it is asked of: the fields below an object that nobody knows would never look
+ * at theirs. On GraphQL each field speaks for itself.
  */
-export function useCheckedParameters(): Plugin {
-  return {
-    onExecute({ args, executeFn, setExecuteFn }) {
-      if (!(args.contextValue as unknown as OperationContext).state.isDocumentedPath) return;
-      const fault = parameterFaultIn(args);
-      setExecuteFn(fault ? () => ({ errors: [fault] }) : executeFn);
-    },
-  };
-}
-
-/** The first fault of an operation's arguments that can be told without data; null where there is none. */
-function parameterFaultIn({ schema, document, variableValues, contextValue }: Operation): GraphQLError | null {
+export function parameterFaultIn({ schema, document, variableValues, contextValue }: Operation): GraphQLError | null {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variableValues ?? {});
   // What cannot be read as the declared type is told by the execution itself.

@@ -1,14 +1,15 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import type { Plugin } from 'graphql-yoga';
 import { isDeeper } from '../../lib/nesting.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
-import { objectOf } from '../graphql/execution/json-text.ts';
+import { objectOf, textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
+import type { RunOperation } from '../run-operation.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, variablesOf } from './route.ts';
 
 /** The retired family of metric paths (VER-08). */
@@ -20,6 +21,7 @@ type Options = {
   schema: GraphQLSchema;
   openState: (requestId: string | null) => RequestState;
   finish: Finish;
+  run: RunOperation;
   cache: ResponseCache;
   limits: Limits;
   callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
@@ -31,12 +33,12 @@ export function useRest({
   schema,
   openState,
   finish,
+  run,
   cache,
   limits,
   callerOf,
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
-  let yoga: YogaServerInstance<ServerContext, Record<string, unknown>>;
 
   /** The body that was answered before, charged and logged like any other. */
   async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
@@ -94,28 +96,21 @@ export function useRest({
       if (isDeeper(parsed)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
+    await callerOf(request, server);
+    const { document, operation, text: written } = route;
+    const state = server.state!;
+    state.operation = operation.name!.value;
     const variables = variablesOf(schema, route, params, url.searchParams, body);
-    const result = (await yoga.getResultForParams(
-      {
-        params: {
-          query: route.query,
-          operationName: route.operation.name?.value,
-          variables,
-        },
-        request,
-      },
-      server as Parameters<typeof yoga.getResultForParams>[1],
-    )) as Answer;
-    const { status, body: shaped, headers } = bodyOf(schema, route, variables, result);
-    const text = JSON.stringify(shaped);
-    if (status === 200) keep(text);
-    return sendText(request, result, status, text, headers);
+    const asked = { document, operationName: state.operation, variables, inPlace: written?.inPlace };
+    const result: Answer = await finish(await run(asked, state), request, server);
+    const [error] = result.errors ?? [];
+    if (error) return send(request, result, errorBody(error, parameterFault(schema, route, variables, error.message)));
+    const text = written ? written.cut(textOf(result.data)) : JSON.stringify(route.shape(objectOf(result.data)));
+    keep(text);
+    return sendText(request, result, 200, text);
   }
 
   return {
-    onYogaInit: (init) => {
-      yoga = init.yoga as unknown as typeof yoga;
-    },
     async onRequest({ request, url, endResponse, serverContext }) {
       if (!url.pathname.startsWith('/api/') || request.method === 'OPTIONS') return;
       const server = serverContext as ServerContext;
@@ -167,18 +162,6 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
   const { retryAfter } = error.extensions;
   const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
   return { status: STATUS[code], body, headers };
-}
-
-/** The documented body of a route's result. */
-function bodyOf(
-  schema: GraphQLSchema,
-  route: Route,
-  variables: Record<string, unknown>,
-  { data, errors }: Answer,
-): Body {
-  const [error] = errors ?? [];
-  if (error) return errorBody(error, parameterFault(schema, route, variables, error.message));
-  return { status: 200, body: route.shape(objectOf(data)) };
 }
 
 const send = (request: Request, answer: Answer, { status, body, headers }: Body): Response =>

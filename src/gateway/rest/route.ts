@@ -9,6 +9,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { isMissing } from '../errors.ts';
+import { type BodyText, bodyTextOf } from './body-text.ts';
 import { onlyField, type Shape } from './shapes.ts';
 
 /** A documented path: an operation that is already written. */
@@ -16,11 +17,14 @@ export type Route = {
   method: 'GET' | 'POST';
   path: string;
   query: string;
+  document: DocumentNode;
   operation: OperationDefinitionNode;
   /** Matches a request path; its groups are the path's parameters. */
   pattern: RegExp;
   /** Turns the data of the operation into the documented body: moves values, never decides. */
   shape: Shape;
+  /** How the body is written without an object of it in between; null where the shape needs one. */
+  text: BodyText | null;
   /** Parameters whose unknown values count as none at all: where the contract says "any other value ...". */
   lenient: readonly string[];
 };
@@ -35,7 +39,8 @@ function route(
   const document: DocumentNode = parse(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
-  return { method, path, query, operation, pattern: new RegExp(`^${source}/?$`), shape, lenient };
+  const pattern = new RegExp(`^${source}/?$`);
+  return { method, path, query, document, operation, pattern, shape, text: bodyTextOf(operation, shape), lenient };
 }
 
 /** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */

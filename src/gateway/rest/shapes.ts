@@ -1,5 +1,6 @@
 import { isCompositeType, isEnumType, isListType } from 'graphql';
 import { titleWords } from '../../lib/words.ts';
+import { AS_IT_IS, type InPlace } from '../graphql/execution/in-place.ts';
 import {
   anyOf,
   constantSchema,
@@ -17,9 +18,14 @@ export type Data = Record<string, unknown>;
 /**
  * Turns what an operation answers at one place into the documented body. Called with the value there, and the
  * operation's whole data, it returns what the body holds. `describe` returns the JSON schema of that, read from the
- * types of the graph; it throws where the shape reads what the operation does not select.
+ * types of the graph; it throws where the shape reads what the operation does not select. `inPlace` says the same of a
+ * shape that only writes values otherwise where they stand; `below`, of one that only takes a member, of which.
  */
-export type Shape = ((value: unknown, root?: unknown) => unknown) & { describe: (place: Place) => JsonSchema };
+export type Shape = ((value: unknown, root?: unknown) => unknown) & {
+  describe: (place: Place) => JsonSchema;
+  inPlace?: InPlace;
+  below?: { name: string | null; shape: Shape };
+};
 
 /** Members of a body's object: their schemas, and those that may be absent. */
 type Described = { properties: Record<string, JsonSchema>; optional: readonly string[] };
@@ -41,6 +47,9 @@ type Test = (object: never, root: never) => boolean;
 export const shapeOf = (run: (value: unknown, root: unknown) => unknown, describe: Shape['describe']): Shape =>
   Object.assign((value: unknown, root: unknown = value) => run(value, root), { describe });
 
+/** A shape of leaves that looks at nothing but the value. */
+const leaf = (shape: Shape): Shape => Object.assign(shape, { inPlace: { value: shape } });
+
 /** A shape of values; null stays null. */
 export const ofValue = <T>(run: (value: T, root: unknown) => unknown, describe: Shape['describe']): Shape =>
   shapeOf(
@@ -51,16 +60,19 @@ export const ofValue = <T>(run: (value: T, root: unknown) => unknown, describe: 
 // ---- values ----
 
 /** The value as the graph has it. */
-export const same: Shape = ofValue<unknown>(
-  (value) => value,
-  (place) => {
-    const { type, description } = place;
-    if (isListType(type)) return { type: 'array', items: same.describe(itemPlace(place)) };
-    if (isCompositeType(type)) return keep({}).describe(place);
-    return isEnumType(type)
-      ? withDescription({ type: 'string', enum: type.getValues().map(({ name }) => name) }, description)
-      : withDescription(scalarSchema(type), description);
-  },
+export const same: Shape = Object.assign(
+  ofValue<unknown>(
+    (value) => value,
+    (place) => {
+      const { type, description } = place;
+      if (isListType(type)) return { type: 'array', items: same.describe(itemPlace(place)) };
+      if (isCompositeType(type)) return keep({}).describe(place);
+      return isEnumType(type)
+        ? withDescription({ type: 'string', enum: type.getValues().map(({ name }) => name) }, description)
+        : withDescription(scalarSchema(type), description);
+    },
+  ),
+  { inPlace: AS_IT_IS },
 );
 
 /** The documented literal of an enum's value or of a text; `otherwise` where the graph has null. */
@@ -71,7 +83,9 @@ export function literal(write: (name: string) => string, otherwise?: string): Sh
     return withDescription({ type: 'string', ...(all && { enum: all }) }, description);
   };
   const nullable = ofValue(write, describe);
-  return otherwise === undefined ? nullable : shapeOf((value, root) => nullable(value, root) ?? otherwise, describe);
+  return leaf(
+    otherwise === undefined ? nullable : shapeOf((value, root) => nullable(value, root) ?? otherwise, describe),
+  );
 }
 
 /** The documented literal by the enum's name. */
@@ -84,9 +98,11 @@ export const lowerCase = literal((name) => name.toLowerCase());
 export const title = literal(titleWords);
 
 const instant = (unit: string, write: (milliseconds: number) => number): Shape =>
-  ofValue<string>(
-    (value) => write(new Date(value).valueOf()),
-    ({ description }) => withDescription({ type: 'integer' }, description, `Epoch ${unit}.`),
+  leaf(
+    ofValue<string>(
+      (value) => write(new Date(value).valueOf()),
+      ({ description }) => withDescription({ type: 'integer' }, description, `Epoch ${unit}.`),
+    ),
   );
 
 /** An instant as epoch milliseconds. */
@@ -113,9 +129,12 @@ export const computed = <T>(schema: JsonSchema, compute: (value: T) => unknown):
 
 /** A list, each item in its shape. */
 export const list = (item: Shape): Shape =>
-  ofValue<readonly unknown[]>(
-    (items, root) => items.map((one) => item(one, root)),
-    (place) => ({ type: 'array', items: item.describe(itemPlace(place)) }),
+  Object.assign(
+    ofValue<readonly unknown[]>(
+      (items, root) => items.map((one) => item(one, root)),
+      (place) => ({ type: 'array', items: item.describe(itemPlace(place)) }),
+    ),
+    item.inPlace && { inPlace: { item: item.inPlace } },
   );
 
 /** A list as a map by one member of its items. */
@@ -191,7 +210,14 @@ function objectOf(members: Members, isKeeping: boolean): Shape {
 }
 
 /** An object as the graph has it, but for the members listed. */
-export const keep = (members: Members): Shape => objectOf(members, true);
+export function keep(members: Members): Shape {
+  const shape = objectOf(members, true);
+  const inPlace = Object.fromEntries(
+    Object.entries(members).flatMap(([name, one]) => (isShape(one) && one.inPlace ? [[name, one.inPlace]] : [])),
+  );
+  const isInPlace = Object.keys(inPlace).length === Object.keys(members).length;
+  return isInPlace ? Object.assign(shape, { inPlace: { members: inPlace } }) : shape;
+}
 
 /** An object of the members listed alone. */
 export const pick = (members: Members): Shape => objectOf(members, false);
@@ -300,10 +326,11 @@ export const withoutNulls = (shape: Shape = same): Shape =>
 export function at(path: string, shape: Shape = same): Shape {
   const [name, ...below] = path.split('.') as [string, ...string[]];
   const next = below.length > 0 ? at(below.join('.'), shape) : shape;
-  return ofValue<Data>(
+  const shaped = ofValue<Data>(
     (object, root) => next(object[name], root),
     (place) => next.describe(memberPlace(place, name)),
   );
+  return Object.assign(shaped, { below: { name, shape: next } });
 }
 
 /** A value that the graph could leave null, and does only beside an error. */
@@ -337,10 +364,13 @@ export const byType = (shapes: Readonly<Record<string, Shape>>): Shape =>
   );
 
 /** The one root field of the operation. */
-export const onlyField: Shape = shapeOf(
-  (data) => Object.values(data as Data)[0],
-  (place) => {
-    const [name] = concretePlaces(place).flatMap((concrete) => [...membersOf(concrete).keys()]);
-    return same.describe(memberPlace(place, name!));
-  },
+export const onlyField: Shape = Object.assign(
+  shapeOf(
+    (data) => Object.values(data as Data)[0],
+    (place) => {
+      const [name] = concretePlaces(place).flatMap((concrete) => [...membersOf(concrete).keys()]);
+      return same.describe(memberPlace(place, name!));
+    },
+  ),
+  { below: { name: null, shape: same } },
 );

@@ -11,6 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { AS_IT_IS, type InPlace, writtenInPlace } from './in-place.ts';
 import { leafWriter } from './leaves.ts';
 import type { Path } from './path.ts';
 import type { Complete, ObjectPlan, Planner } from './plan.ts';
@@ -22,27 +23,28 @@ import { writeObject } from './write.ts';
 type Nodes = readonly FieldNode[];
 
 /** How a field's value is written: by its type, decided once. */
-export function completionOf(type: GraphQLOutputType, nodes: Nodes, planner: Planner): Complete {
+export function completionOf(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
-  const complete = completionOfNullable(type, nodes, planner);
+  const complete = completionOfNullable(type, nodes, planner, inPlace);
+  const { none } = writtenInPlace(String, inPlace);
   return (run, value, info, path) => {
     if (value instanceof Error) throw value;
     if (value !== null && value !== undefined) return complete(run, value, info, path);
-    if (isNullable) return 'null';
+    if (isNullable) return none;
     throw new Error(`Cannot return null for non-nullable field ${info.parentType.name}.${info.fieldName}.`);
   };
 }
 
-function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Planner): Complete {
+function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
   const named = getNullableType(type);
-  if (isListType(named)) return listOf(named.ofType, nodes, isNullable, planner);
+  if (isListType(named)) return listOf(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
   if (isLeafType(named)) {
-    const write = leafWriter(named);
+    const { write } = writtenInPlace(leafWriter(named), inPlace);
     return (_run, value) => write(value);
   }
-  if (isAbstractType(named)) return abstractOf(named, nodes, isNullable, planner);
-  return objectOf(named, nodes, isNullable, planner);
+  if (isAbstractType(named)) return abstractOf(named, nodes, isNullable, planner, inPlace);
+  return objectOf(named, nodes, isNullable, planner, inPlace);
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
@@ -50,9 +52,15 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 
 const itemOf = (list: Path, index: number): Path => ({ prev: list, key: index, typename: undefined, place: index });
 
-function listOf(itemType: GraphQLOutputType, nodes: Nodes, isNullable: boolean, planner: Planner): Complete {
+function listOf(
+  itemType: GraphQLOutputType,
+  nodes: Nodes,
+  isNullable: boolean,
+  planner: Planner,
+  inPlace: InPlace,
+): Complete {
   const mayItemBeNull = !isNonNullType(itemType);
-  const complete = completionOf(itemType, nodes, planner);
+  const complete = completionOf(itemType, nodes, planner, inPlace);
   const areLeaves = isLeafType(getNullableType(itemType));
   return (run, value, info, path) => {
     if (!isIterable(value))
@@ -91,12 +99,18 @@ function listOf(itemType: GraphQLOutputType, nodes: Nodes, isNullable: boolean, 
   };
 }
 
-function objectOf(type: GraphQLObjectType, nodes: Nodes, isNullable: boolean, planner: Planner): Complete {
+function objectOf(
+  type: GraphQLObjectType,
+  nodes: Nodes,
+  isNullable: boolean,
+  planner: Planner,
+  inPlace: InPlace,
+): Complete {
   const sets = nodes.map(({ selectionSet }) => selectionSet);
   let known: ObjectPlan | undefined;
   return (run, value, info, path) => {
     // Planned for the first object: most possible types of an abstract type never occur.
-    known ??= planner(run, type, sets);
+    known ??= planner(run, type, sets, inPlace);
     const plan = known;
     const at = path ?? (info.path as Path);
     if (!type.isTypeOf) return writeObject(run, plan, value, at, isNullable);
@@ -109,14 +123,20 @@ function objectOf(type: GraphQLObjectType, nodes: Nodes, isNullable: boolean, pl
   };
 }
 
-function abstractOf(type: GraphQLAbstractType, nodes: Nodes, isNullable: boolean, planner: Planner): Complete {
+function abstractOf(
+  type: GraphQLAbstractType,
+  nodes: Nodes,
+  isNullable: boolean,
+  planner: Planner,
+  inPlace: InPlace,
+): Complete {
   const known = new Map<unknown, Complete>();
   const resolveType = type.resolveType ?? defaultTypeResolver;
   return (run, value, info, path) => {
     const write = (name: unknown) => {
       let complete = known.get(name);
       if (!complete) {
-        complete = objectOf(runtimeType(type, name, value, info), nodes, isNullable, planner);
+        complete = objectOf(runtimeType(type, name, value, info), nodes, isNullable, planner, inPlace);
         known.set(name, complete);
       }
       return complete(run, value, info, path);

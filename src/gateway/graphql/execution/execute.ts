@@ -9,6 +9,7 @@ import {
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
+import { AS_IT_IS, type InPlace } from './in-place.ts';
 import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
@@ -22,6 +23,7 @@ import { writeObject } from './write.ts';
 /** What is known of a document for each of its operations, and for each way to answer its conditions. */
 type Known = {
   schema: GraphQLSchema;
+  inPlace: InPlace;
   fragments: Fragments;
   conditions: readonly string[];
   plans: Map<string, ObjectPlan>;
@@ -30,30 +32,32 @@ type Known = {
 /** How many plans of one document are kept: `@skip` and `@include` make one for each set of their values. */
 const PLANS = 64;
 
-function readDocument(schema: GraphQLSchema, document: DocumentNode): Known {
+function readDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
   const fragments = document.definitions.filter(
     (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
   );
   return {
     schema,
+    inPlace,
     fragments: Object.assign(Object.create(null), Object.fromEntries(fragments.map((one) => [one.name.value, one]))),
     conditions: conditionsOf(document),
     plans: new Map(),
   };
 }
 
-function planOf(run: Run, { conditions, plans }: Known): ObjectPlan {
+function planOf(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
   const { schema, operation, variables } = run.executed;
   const key = JSON.stringify([operation.name?.value, conditions.map((name) => variables[name])]);
   const known = plans.get(key);
   if (known) return known;
-  const plan = planObject(run, schema.getQueryType()!, [operation.selectionSet]);
+  const plan = planObject(run, schema.getQueryType()!, [operation.selectionSet], inPlace);
   if (plans.size >= PLANS) plans.clear();
   plans.set(key, plan);
   return plan;
 }
 
-export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+/** `inPlace`: how the data is written otherwise than the graph has it. */
+export type Execute = (args: ExecutionArgs & { inPlace?: InPlace }) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
  * An executor of queries by a plan that is made once for a document, which writes their data as JSON text. What it answers
@@ -64,21 +68,21 @@ export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<Executi
 export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: RowTexts | null = null): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
-  function knownOf(schema: GraphQLSchema, document: DocumentNode): Known {
+  function knownOf(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
     let known = documents.get(document);
-    if (known?.schema !== schema) {
-      known = readDocument(schema, document);
+    if (known?.schema !== schema || known.inPlace !== inPlace) {
+      known = readDocument(schema, document, inPlace);
       documents.set(document, known);
     }
     return known;
   }
 
   return (args) => {
-    const { schema, document, operationName, rootValue, contextValue } = args;
+    const { schema, document, operationName, rootValue, contextValue, inPlace = AS_IT_IS } = args;
     const operation = getOperationAST(document, operationName);
     const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
     if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
-    const known = knownOf(schema, document);
+    const known = knownOf(schema, document, inPlace);
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = known;

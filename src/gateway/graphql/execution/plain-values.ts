@@ -7,6 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { AS_IT_IS, type InPlace, writtenInPlace } from './in-place.ts';
 import { type LeafWriter, leafWriter } from './leaves.ts';
 import type { FieldPlan, PlainValue, PlanPart } from './plan.ts';
 import { isPromise } from './promises.ts';
@@ -21,14 +22,19 @@ function notPlain(value: Error | PromiseLike<unknown>): Error {
 }
 
 /** Writes a value that is there at once. Throws where it is an error, a promise, or null where it may not be. */
-function plainWriter(type: GraphQLOutputType): LeafWriter | null {
+function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | null {
   const named = getNullableType(type);
-  const write = isLeafType(named) ? leafWriter(named) : isListType(named) ? plainList(named.ofType) : null;
-  if (!write) return null;
+  const whole = isLeafType(named)
+    ? leafWriter(named)
+    : isListType(named)
+      ? plainList(named.ofType, inPlace.item)
+      : null;
+  if (!whole) return null;
+  const { write, none } = writtenInPlace(whole, inPlace);
   const isNullable = !isNonNullType(type);
   return (value) => {
     if (value === null || value === undefined) {
-      if (isNullable) return 'null';
+      if (isNullable) return none;
       throw NOT_PLAIN;
     }
     if (typeof value === 'object' && (value instanceof Error || isPromise(value))) throw notPlain(value);
@@ -36,8 +42,8 @@ function plainWriter(type: GraphQLOutputType): LeafWriter | null {
   };
 }
 
-function plainList(itemType: GraphQLOutputType): LeafWriter | null {
-  const write = plainWriter(itemType);
+function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter | null {
+  const write = plainWriter(itemType, inPlace);
   return (
     write &&
     ((items) => {
@@ -65,8 +71,12 @@ function readerOf({ name, args, resolve }: GraphQLField<unknown, unknown>): Plai
  * A field whose text follows from its object alone: a leaf, or a list of them, whose resolver takes nothing but the
  * object. It is given nothing else, so it cannot know who asks, or when.
  */
-export function plainValueOf(field: GraphQLField<unknown, unknown>, prefix: string): PlainValue | null {
-  const write = plainWriter(field.type);
+export function plainValueOf(
+  field: GraphQLField<unknown, unknown>,
+  prefix: string,
+  inPlace: InPlace,
+): PlainValue | null {
+  const write = plainWriter(field.type, inPlace);
   const read = write && readerOf(field);
   return read && { prefix, read, write };
 }

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { argumentsOf } from './arguments.ts';
 import { completionOf } from './complete.ts';
+import { AS_IT_IS, isAsItIs } from './in-place.ts';
 import { quoted } from './leaves.ts';
 import { partsOf, plainValueOf } from './plain-values.ts';
 import type { FieldPlan, Planner } from './plan.ts';
@@ -31,7 +32,7 @@ function fieldOf(
   return type.getFields()[name];
 }
 
-export const planObject: Planner = (run, parentType, sets) => {
+export const planObject: Planner = (run, parentType, sets, { members }) => {
   const { schema } = run.executed;
   const fields: FieldPlan[] = [];
   let prefix = '{';
@@ -48,6 +49,7 @@ export const planObject: Planner = (run, parentType, sets) => {
       continue;
     }
     const { name, type, resolve = defaultFieldResolver } = field;
+    const inPlace = members?.[key] ?? AS_IT_IS;
     fields.push({
       name,
       key,
@@ -58,10 +60,11 @@ export const planObject: Planner = (run, parentType, sets) => {
       type,
       resolve,
       args: argumentsOf(field, node),
-      complete: completionOf(type, nodes, planObject),
+      complete: completionOf(type, nodes, planObject, inPlace),
       isNullable: !isNonNullType(type),
-      subtree: subtreeOf(run, parentType, field, nodes),
-      plain: plainValueOf(field, prefix),
+      // What is kept is written as the graph has it.
+      subtree: isAsItIs(inPlace) ? subtreeOf(run, parentType, field, nodes) : null,
+      plain: plainValueOf(field, prefix, inPlace),
     });
     prefix = '';
   }

@@ -7,6 +7,7 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import type { Arguments } from './arguments.ts';
+import type { InPlace } from './in-place.ts';
 import type { Path } from './path.ts';
 import type { Run, Written } from './run.ts';
 import type { Identity } from './subtree-cache.ts';
@@ -57,9 +58,11 @@ export type ObjectPlan = { readonly parts: readonly PlanPart[]; readonly end: st
 /**
  * Plans what is written of an object, as the run's values of `@skip` and `@include` have it.
  * @param sets the selections; those of a field that stands in the document more than once are merged
+ * @param inPlace how it is written otherwise than the graph has it
  */
 export type Planner = (
   run: Run,
   type: GraphQLObjectType,
   sets: readonly (SelectionSetNode | undefined)[],
+  inPlace: InPlace,
 ) => ObjectPlan;

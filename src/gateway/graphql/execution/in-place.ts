@@ -1,0 +1,26 @@
+import type { LeafWriter } from './leaves.ts';
+
+/** How values of an answer are written otherwise than the graph has them, each where it stands. */
+export type InPlace = {
+  /** What stands for a leaf, given what the graph has there: a value of JSON. */
+  readonly value?: (value: unknown) => unknown;
+  /** Of the items of a list. */
+  readonly item?: InPlace;
+  /** Of an object's members, by their names in the answer. */
+  readonly members?: Readonly<Record<string, InPlace>>;
+};
+
+/** Everything as the graph has it. */
+export const AS_IT_IS: InPlace = {};
+
+export const isAsItIs = ({ value, item, members = {} }: InPlace): boolean =>
+  !value && (!item || isAsItIs(item)) && Object.values(members).every(isAsItIs);
+
+/** A writer of leaves, and what it writes for null. */
+export function writtenInPlace(write: LeafWriter, { value }: InPlace): { write: LeafWriter; none: string } {
+  if (!value) return { write, none: 'null' };
+  return {
+    write: (leaf) => JSON.stringify(value(JSON.parse(write(leaf)))),
+    none: JSON.stringify(value(null)),
+  };
+}

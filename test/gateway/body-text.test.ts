@@ -1,0 +1,40 @@
+import { type OperationDefinitionNode, parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/families.ts';
+import { bodyTextOf } from '../../src/gateway/rest/body-text.ts';
+import { at, epochSeconds, from, keep, list, lowerCase, onlyField, type Shape } from '../../src/gateway/rest/shapes.ts';
+
+const AT = '1970-01-01T00:00:01.500Z';
+const textOf = (query: string, shape: Shape) =>
+  bodyTextOf(parse(query).definitions[0] as OperationDefinitionNode, shape);
+
+describe('A body that is cut from the text of the data', () => {
+  it('is the one field, or what stands on the way to it', () => {
+    expect(textOf('{ stocks }', onlyField)?.cut('{"stocks":["A"]}')).toBe('["A"]');
+    const deep = textOf('{ a { b { c } } }', at('a.b', keep({})))!;
+    expect(deep.cut('{"a":{"b":{"c":1}}}')).toBe('{"c":1}');
+    expect([deep.cut('{"a":{"b":null}}'), deep.cut('{"a":null}')]).toEqual(['null', 'null']);
+  });
+
+  it('has its values written where they stand', () => {
+    const { inPlace } = textOf(
+      '{ a { rows { at mood } } }',
+      at('a', keep({ rows: list(keep({ at: epochSeconds, mood: lowerCase })) })),
+    )!;
+    const { at: seconds, mood } = inPlace.members!.a!.members!.rows!.item!.members!;
+    expect([seconds!.value!(AT), seconds!.value!(null), mood!.value!('HOT')]).toEqual([1, null, 'hot']);
+  });
+
+  it.each<[says: string, query: string, shape: Shape]>([
+    ['a member has another name', '{ a { b } }', at('a', keep({ c: from('b') }))],
+    ['another field stands beside it', '{ a b }', at('a')],
+    ['a condition may leave the field out', 'query Q($is: Boolean!) { a @include(if: $is) }', at('a')],
+  ])('takes an object where %s', (_says, query, shape) => {
+    expect(textOf(query, shape)).toBeNull();
+  });
+
+  it('SCR-02 is what both screens answer', () => {
+    const screens = routes.filter(({ path }) => /screener.*execute/.test(path));
+    expect(screens.map(({ text }) => text !== null)).toEqual([true, true]);
+  });
+});
