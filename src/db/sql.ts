@@ -17,6 +17,11 @@ export type Sql = {
   script(text: string): Promise<void>;
   /** Of a transaction that begins with its first write: whether it has begun. */
   hasBegun?(): boolean;
+  /**
+   * Of a transaction that begins with its first write: commits what is written so far and lets others have the session. The
+   * next write begins another one. Absent where all is one transaction.
+   */
+  pause?(): Promise<void>;
   /** Told by bulk writes which rows they change, where somebody keeps track. */
   tracker?: ChangeTracker;
 };

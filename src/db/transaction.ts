@@ -42,7 +42,11 @@ export async function inTransaction<T>(
     begun ??= client.query('BEGIN');
     return begun;
   };
-  const late: Sql = { ...beforeWrites(sql, begin), hasBegun: () => begun !== undefined };
+  const commit = async () => {
+    if (begun) await client.query('COMMIT');
+    begun = undefined;
+  };
+  const late: Sql = { ...beforeWrites(sql, begin), hasBegun: () => begun !== undefined, pause: commit };
   try {
     if (!isLate) await begin();
     const result = await work(isLate ? late : sql);

@@ -28,17 +28,30 @@ export async function countingWrites<T>(
     before ??= counts(sql);
     return before;
   };
-  const tracking = tracked(beforeWrites(sql, countBefore), columns);
-  const result = await work(tracking.sql);
   const writes = new Map<string, number>();
+  /** Adds what was written since counting began. */
+  const add = async () => {
+    if (!before) return;
+    const already = await before;
+    for (const [table, rows] of await counts(sql)) {
+      const written = rows - (already.get(table) ?? 0);
+      if (written > 0) writes.set(table, (writes.get(table) ?? 0) + written);
+    }
+    before = undefined;
+  };
+  const { pause } = sql;
+  // The counts end with a transaction.
+  const pausing = pause && {
+    pause: async () => {
+      await add();
+      await pause();
+    },
+  };
+  const tracking = tracked({ ...beforeWrites(sql, countBefore), ...pausing }, columns);
+  const result = await work(tracking.sql);
+  await add();
   const keys = new Map<string, Written>();
-  if (!before) return { result, writes, keys };
-  const already = await before;
-  for (const [table, rows] of await counts(sql)) {
-    const written = rows - (already.get(table) ?? 0);
-    if (written <= 0) continue;
-    writes.set(table, written);
+  for (const [table, written] of writes)
     if (columns?.has(table)) keys.set(table, written === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
-  }
   return { result, writes, keys };
 }

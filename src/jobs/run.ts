@@ -34,7 +34,7 @@ export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: bool
 export async function runJob(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
     const run = await inTurn(db, lockOf(job), (sql) => made(sql, job, running));
-    for (const { family, version, keys } of run?.bumps ?? []) running.log.add(family, version, keys);
+    for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
     return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
     await keepFailure(db, job, running.now, error);
@@ -76,8 +76,8 @@ export function isCurrent(job: DeriveJob, run: LastRun | undefined, states: Fami
 
 const lockOf = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
-/** A family with a new version, and the keys of what changed. */
-type Bump = { family: string; version: number; keys: ChangedKeys };
+/** A family with a new version, and the keys of what changed; null where they are unknown. */
+type Bump = { family: string; version: number; keys: ChangedKeys | null };
 
 async function made(
   sql: Sql,
@@ -85,9 +85,10 @@ async function made(
   { now, asOf, log, onlyChanges = false }: Pick<Running, 'now' | 'asOf'> & Partial<Running>,
 ): Promise<{ rows: number; bumps: readonly Bump[] } | null> {
   const day = isoDate(asOf);
+  const last = (await lastRuns(sql)).get(job.name);
   // As they are before it reads: what is imported meanwhile may be in its rows or not, and makes it run again.
   const states = await familyStates(sql);
-  const run = onlyChanges ? (await lastRuns(sql)).get(job.name) : undefined;
+  const run = onlyChanges ? last : undefined;
   // Another process may have run it since this one looked.
   if (onlyChanges && isCurrent(job, run, states, day)) return null;
   const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
@@ -97,22 +98,50 @@ async function made(
     return null;
   }
   const { result, writes, keys } = await countingWrites(
-    sql,
+    markedWhilePaused(sql, job),
     (own) => job.run(own, asOf, only ?? undefined),
     log?.columns,
   );
+  const isResumed = last !== undefined && isInterrupted(job, last);
   const changed = job.writes.filter((family) => {
     const state = states.get(family);
-    return !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
+    return isResumed || !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
   });
   const bumps: Bump[] = [];
   for (const family of changed) {
     const { version } = await bumpVersion(sql, family, { now, ...result });
-    bumps.push({ family, version, keys });
+    bumps.push({ family, version, keys: isResumed ? null : keys });
   }
   await noteRun(sql, job, now, { day, rest, inputs: inputsOf(job, withBumped(states, changed)) });
   return { rows: result.rows, bumps };
 }
+
+/**
+ * The same statements; the first pause of a job also commits that its run has read nothing. So it is behind until it ends,
+ * and a run that is interrupted is made up for, with new versions of all that it writes.
+ */
+function markedWhilePaused(sql: Sql, { name }: DeriveJob): Sql {
+  const { pause } = sql;
+  if (!pause) return sql;
+  let isMarked = false;
+  return {
+    ...sql,
+    async pause() {
+      if (!isMarked && sql.hasBegun?.()) {
+        await sql.query(
+          `INSERT INTO "job_run" ("name", "inputs") VALUES ($1, '{}') ON CONFLICT ("name") DO UPDATE SET "inputs" = '{}', "rest" = NULL`,
+          [name],
+        );
+        isMarked = true;
+      }
+      await pause();
+    },
+  };
+}
+
+/** Whether the last run wrote a part and did not end: it says that it has read nothing of what the job reads. */
+const isInterrupted = (job: DeriveJob, { inputs }: LastRun): boolean =>
+  inputs !== null && Object.keys(inputs).length === 0 && Object.keys(inputsOf(job, new Map())).length > 0;
 
 type Note = { day: string; rest: string | null; inputs: Inputs };
 

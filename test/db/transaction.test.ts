@@ -52,6 +52,29 @@ describe('a late transaction', () => {
     expect(await notes(db)).toEqual(['of another']);
   });
 
+  it('pauses for others, who see what it has committed, and is all or nothing from there', async () => {
+    await db.query('DELETE FROM "note"');
+    const work = db.transaction(
+      async (sql) => {
+        const { writes } = await countingWrites(sql, async (own) => {
+          await own.query(`INSERT INTO "note" VALUES ('first')`);
+          await own.pause?.();
+          expect(sql.hasBegun?.()).toBe(false);
+          // In a transaction that has begun this would wait until it is refused.
+          expect(await notes(db)).toEqual(['first']);
+          await own.query(`INSERT INTO "note" VALUES ('second'), ('third')`);
+        });
+        expect(writes.get('note')).toBe(3);
+        throw new Error('half way');
+      },
+      { isLate: true },
+    );
+    await expect(work).rejects.toThrow('half way');
+    expect(await notes(db)).toEqual(['first']);
+    await db.query('DELETE FROM "note"');
+    await db.query(`INSERT INTO "note" VALUES ('of another')`);
+  });
+
   it('begins with the first row that differs: equal rows hold up nobody', async () => {
     const KEPT: Table = { name: 'kept', columns: { id: 'text', amount: 'integer' }, key: ['id'] };
     const rows = [

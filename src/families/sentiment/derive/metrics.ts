@@ -24,7 +24,8 @@ const DAYS_AT_ONCE = 5;
 
 /**
  * Rewrites the slices, the daily metrics and the sector sums from both kinds of mention facts up to a day, some days at a
- * time. An entity's share is measured against all mentions of its day, so the job is keyed by day.
+ * time. An entity's share is measured against all mentions of its day, so the job is keyed by day. Between those days it
+ * pauses: a whole market takes seconds, for which nobody else would be answered.
  */
 async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const subjects = await subjectsOf(sql);
@@ -38,6 +39,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
   for (const some of chunksOf(days, DAYS_AT_ONCE)) {
     await writeSlices(some);
     await writeDays(sql, some, subjects);
+    await sql.pause?.();
   }
   const since = await firstDays(sql, subjects);
   // An entity counts in its sector from its first day on: where that moved, other days count it too.

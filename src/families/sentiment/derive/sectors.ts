@@ -58,5 +58,6 @@ export async function writeSectorDays(
           ),
     );
     await replaceOf(sql, SECTOR_DAY, 'day', some, sums);
+    await sql.pause?.();
   }
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeLog } from '../../src/db/changes.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, openEmbedded } from '../../src/db/open.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
+import type { DeriveJob } from '../../src/jobs/job.ts';
+import { isCurrent, runJob } from '../../src/jobs/run.ts';
+
+const NOW = new Date('2025-11-21T14:00:00Z');
+const DAY = '2025-11-21';
+
+let db: Database;
+let isToFail = true;
+const seen: (readonly unknown[])[] = [];
+
+/** Writes two rows as two parts, where they are not there yet. */
+const job: DeriveJob = {
+  name: 'parts',
+  reads: { facts: ['halves'] },
+  writes: ['wholes'],
+  async run(sql) {
+    for (const part of ['first', 'second']) {
+      if (part === 'second' && isToFail) throw new Error('half way');
+      await sql.query('INSERT INTO "part" SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM "part" WHERE "name" = $1)', [part]);
+      await sql.pause?.();
+      seen.push(await db.query('SELECT "name" FROM "part" ORDER BY 1'));
+    }
+    return { rows: 2, asOf: DAY };
+  },
+};
+const run = () => runJob(db, job, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: true });
+const state = async () => ({
+  version: (await familyStates(db)).get('wholes')?.version,
+  isCurrent: isCurrent(job, (await lastRuns(db)).get('parts'), await familyStates(db), DAY),
+});
+
+beforeAll(async () => {
+  db = await openEmbedded({});
+  await migrate(db);
+  await db.script('CREATE TABLE "part" ("name" TEXT)');
+  await bumpVersion(db, 'halves', { now: NOW, rows: 1, asOf: DAY });
+  await db.query(`UPDATE "data_version" SET "facts" = 1 WHERE "family" = 'halves'`);
+});
+afterAll(() => db.close());
+
+describe('A job that writes by parts', () => {
+  it('lets others read between its parts', async () => {
+    isToFail = false;
+    expect(await run()).toEqual({ rows: 2, changed: ['wholes'] });
+    expect(seen).toEqual([[{ name: 'first' }], [{ name: 'first' }, { name: 'second' }]]);
+    expect(await state()).toEqual({ version: 1, isCurrent: true });
+  });
+
+  it('is behind after it was interrupted, and makes a new version even where all was written before', async () => {
+    await db.query('DELETE FROM "part"');
+    await db.query(`UPDATE "data_version" SET "facts" = 2 WHERE "family" = 'halves'`);
+    isToFail = true;
+    await expect(run()).rejects.toThrow('half way');
+    // As after the end of a process, which leaves no error.
+    await db.query(`UPDATE "job_run" SET "error" = NULL WHERE "name" = 'parts'`);
+    expect(await state()).toEqual({ version: 1, isCurrent: false });
+    await db.query(`INSERT INTO "part" VALUES ('second')`);
+    isToFail = false;
+    expect(await run()).toEqual({ rows: 2, changed: ['wholes'] });
+    expect(await state()).toEqual({ version: 2, isCurrent: true });
+    expect(await run()).toBeNull();
+  });
+});
