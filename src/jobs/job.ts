@@ -16,7 +16,7 @@ export type DeriveJob = {
   reads: { facts?: readonly string[]; snapshots?: readonly string[] };
   /** The families whose snapshots it writes. */
   writes: readonly string[];
-  /** Of a job of several families: the tables of each, so that only what changed gets a new version. */
+  /** The tables that it writes, by family: of several families, only what changed gets a new version. */
   tables?: Readonly<Record<string, readonly string[]>>;
   /** When it runs beside imports, where time alone changes what it makes. */
   schedule?: Schedule;

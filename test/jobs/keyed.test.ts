@@ -53,6 +53,7 @@ describe('A keyed job', () => {
         ...Object.values(by).flatMap((tables) => Object.keys(tables)),
         ...(await tablesReadBy((sql) => rest(sql, day))),
         ...(await tablesWrittenBy((sql) => job.run(sql, day))),
+        ...Object.values(job.tables ?? {}).flat(),
       ]);
       const read = await tablesReadBy((sql) => job.run(sql, day));
       expect(read.size).toBeGreaterThan(0);

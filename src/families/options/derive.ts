@@ -146,6 +146,7 @@ export const optionsJob: DeriveJob = {
   name: 'options',
   reads: { facts: ['options'] },
   writes: ['options'],
+  tables: { options: ['option_day', 'option_dossier'] },
   keyed: {
     by: { options: { option_chain: 'ticker', option_contract_day: 'ticker', option_history: 'ticker' } },
     rest: async () => RULES,
