@@ -95,7 +95,7 @@ describe('the conventions of the schema', () => {
 
   it('LIMITS-05 counts every root field as one call but those about the caller, prices and the age of data', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
-    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataStatus', 'viewer']);
+    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataSources', 'dataStatus', 'viewer']);
   });
 
   it('LIMITS-06 takes from the quota for every call that the contract does not exempt', () => {
