@@ -180,7 +180,7 @@ describe('a preview', () => {
     const page = previewOf(result.current.data);
     expect(page).toMatchObject({ isPreview: true, upgrade: { plan: 'PRO', message: expect.any(String) } });
     expect(page.isWithheld('stock.insiderTrades.nodes')).toBe(true);
-    expect(previewOf(result.current.data!.stock!.insiderTrades).withheld).toEqual(['nodes']);
+    expect(previewOf(result.current.data!.stock!.insiderTrades).withheld).toEqual(['edges', 'nodes']);
   });
 
   it('is none for a PRO key, nor before anything is answered', async () => {

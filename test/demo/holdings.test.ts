@@ -145,11 +145,11 @@ describe('The Congress of the demo market', () => {
   it('POL-11 POL-12 sits in 435 and 100 seats, by party as elected in 2024', async () => {
     type Member = { chamber: string; party: string; former: boolean };
     const members: Member[] = [];
-    for (let offset = 0; offset < 600; offset += 200) {
+    for (let offset = 0; offset < 600; offset += 100) {
       const page = await app.ask(
-        `{ politicianDirectory(limit: 200, offset: ${offset}) { totalCount members { chamber party former } } }`,
+        `{ politicianDirectory(limit: 100, offset: ${offset}) { totalCount nodes { chamber party former } } }`,
       );
-      members.push(...page.politicianDirectory.members);
+      members.push(...page.politicianDirectory.nodes);
     }
     const seats = groupBy(
       members.filter(({ former }) => !former),

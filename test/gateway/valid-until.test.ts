@@ -24,6 +24,7 @@ const COUNTED = [
   'Options.dossier',
   'Query.costOf',
   'Query.dataStatus',
+  'Query.dataSources',
   'Stock.aiSummary',
   'Query.aiSummary',
 ];

@@ -37,6 +37,8 @@ export function frontEnd(app: TestApp, answer: (asked: Asked) => Response | null
     const sent: Asked = { url: String(url), body: JSON.parse(String(init?.body)), accept };
     asked.push(sent);
     const response = answer(sent) ?? (await app.fetch('/graphql', init!, 'anonymous'));
+    // An answer of a network comes in a later turn, never within the render that asks for it.
+    await new Promise((done) => setImmediate(done));
     if (accept?.includes('event-stream')) streams.count += 1;
     return response;
   };

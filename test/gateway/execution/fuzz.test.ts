@@ -27,7 +27,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 80);
 const SEED = Number(process.env.FUZZ_SEED ?? 20251122);
 
 /** What counts how often it was asked answers differently each time. */
-const COUNTED = ['Query.viewer', 'Options.dossier', 'Query.costOf'];
+const COUNTED = ['Query.viewer', 'Options.dossier', 'Query.costOf', 'Query.dataSources'];
 
 const contexts = new Map<As, object>();
 const app = useApp(async (app) => {

@@ -13,7 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20251123);
 
 /** What is limited by itself, counts its askers, or says whether it was made before, answers differently each time. */
 const COUNTED = [
-  ...['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Options.dossier'],
+  ...['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Query.dataSources', 'Options.dossier'],
   ...['Query.aiSummary', 'Stock.aiSummary'],
 ];
 
