@@ -1050,10 +1050,13 @@ export type PoliticianDirectoryPageQueryVariables = Exact<{
 
 export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
 
-export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
+export type PoliticianMembersQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
 
 
-export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -2103,11 +2106,15 @@ export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentSt
 }
     `, {"hash":"d3b75f1b8c5c8d682e9b39b2ce5ab50f251f4485fba7c7f0f593efcf6644c330"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianMembers {
-  politicianMembers {
+    query PoliticianMembers($first: Int! = 100, $after: String) {
+  politicianMembers(first: $first, after: $after) {
     ...Gate
     totalCount
     coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
     nodes {
       totalTrades
       purchaseCount
@@ -2133,7 +2140,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c66fcb5fd44d966c7d06eeceb731af730f3ade610c1b98c7f7f113508aba328e"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+}`, {"hash":"ccbc3b3401de302575f3ad86f77f2cfc8159c16dbaf1b1eeb9b499d72c1647cf"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
 export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianPage($slug: String!, $first: Int! = 100, $after: String) {
   politician(slug: $slug) {

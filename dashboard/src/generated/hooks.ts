@@ -38,6 +38,10 @@ export const usePoliticianDirectoryPageInfiniteQuery = /*#__PURE__*/ infiniteHoo
   after: 'after',
 });
 export const usePoliticianMembersQuery = /*#__PURE__*/ queryHook(documents.PoliticianMembersDocument);
+export const usePoliticianMembersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianMembersDocument, {
+  connection: (data) => data.politicianMembers,
+  after: 'after',
+});
 export const usePoliticianPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianPageDocument);
 export const usePoliticianPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianPageDocument, {
   connection: (data) => data.politician?.trades,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { count, day, words } from '../../format.ts';
-import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersQuery } from '../../generated/hooks.ts';
+import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
@@ -25,9 +25,9 @@ export default function PoliticiansPage() {
 }
 
 function MembersPanel() {
-  const query = usePoliticianMembersQuery();
+  const { rows, ...query } = usePoliticianMembersInfiniteQuery({});
   const [, go] = useLocation();
-  const list = query.data?.politicianMembers;
+  const list = query.data?.pages[0]?.politicianMembers;
   return (
     <Panel
       title="Most active traders" families={['politician-trades']}
@@ -41,7 +41,7 @@ function MembersPanel() {
       {() => (
         <Table
           caption="Members of Congress by their trades"
-          rows={list!.nodes}
+          rows={rows}
           rowKey={({ politician }) => politician.urlSlug}
           onRow={({ politician }) => go(politicianPath(politician.urlSlug))}
           maxHeight={460}
@@ -98,6 +98,7 @@ function MembersPanel() {
                 )),
             },
           ]}
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>
