@@ -1,51 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { deflateRawSync } from 'node:zlib';
 import { form345Tables } from '../../test/support/publishers.ts';
+import { type Part, zipPieces } from '../../test/support/zip.ts';
 
 // SEC's bulk archives, generated: their layout and their size, with figures of no company.
-
-type Part = { name: string; content: string | Buffer };
 
 /** Writes a zip archive part by part. @returns its bytes */
 export async function writeZip(path: string, parts: Iterable<Part>): Promise<number> {
   const file = await open(path, 'w');
-  const directory: Buffer[] = [];
-  let [at, count] = [0, 0];
-  const write = async (bytes: Buffer) => {
-    await file.write(bytes);
-    at += bytes.length;
-  };
-  for (const { name, content } of parts) {
-    const packed = deflateRawSync(content, { level: 1 });
-    const title = Buffer.from(name);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(8, 8);
-    header.writeUInt32LE(packed.length, 18);
-    header.writeUInt32LE(Buffer.byteLength(content), 22);
-    header.writeUInt16LE(title.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    header.copy(entry, 20, 18, 26);
-    entry.writeUInt16LE(title.length, 28);
-    entry.writeUInt32LE(at, 42);
-    directory.push(entry, title);
-    count += 1;
-    for (const bytes of [header, title, packed]) await write(bytes);
-  }
-  const start = at;
-  const entries = Buffer.concat(directory);
-  await write(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  for (const place of [8, 10]) end.writeUInt16LE(count, place);
-  end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(start, 16);
-  await write(end);
+  let bytes = 0;
+  for (const piece of zipPieces(parts)) bytes += (await file.write(piece)).bytesWritten;
   await file.close();
-  return at;
+  return bytes;
 }
 
 const accession = (i: number): string => `0000009999-26-${String(i).padStart(6, '0')}`;

@@ -14,8 +14,8 @@ import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rat
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { startSyncing } from '../sync/schedule.ts';
-import { isLoopbackName } from '../web/loopback.ts';
 import { readDashboard } from '../web/static-site.ts';
+import { isLoopbackName } from '../web/visits.ts';
 import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';

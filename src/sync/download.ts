@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname } from 'node:path';
 import { type Dispatcher, request } from 'undici';
 import type { Limiter, Time } from './limiter.ts';
-import { type Response, retryAfterMs, type Stored } from './outcome.ts';
+import { plainHeaders, type Response, retryAfterMs, type Stored } from './outcome.ts';
 import { isPassing, type Patience, pauseMs } from './retries.ts';
 
 export class TooLarge extends Error {}
@@ -78,7 +78,7 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
       ...(known && from > 0 && { range: `bytes=${from}-`, 'if-range': known.validator }),
     },
   });
-  const plain = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
+  const plain = plainHeaders(named);
   const isPart = statusCode === 206 && plain['content-range']?.startsWith(`bytes ${from}-`);
   if (statusCode !== 200 && !isPart) {
     // A host that cannot go on is asked for the whole file next time.

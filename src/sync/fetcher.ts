@@ -3,7 +3,7 @@ import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
 import { download, TooLarge } from './download.ts';
 import { type Budget, type Limiter, limiterOf, type Time } from './limiter.ts';
-import { type Outcome, outcomeOf, type Response, type Stored } from './outcome.ts';
+import { type Outcome, outcomeOf, plainHeaders, type Response, type Stored } from './outcome.ts';
 import { PATIENCE, retryOptions } from './retries.ts';
 import type { Credentials, Source, Task } from './source.ts';
 
@@ -112,7 +112,7 @@ export function fetcherOf(options: FetcherOptions): Fetcher {
       if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
       pieces.push(piece);
     }
-    const own = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
+    const own = plainHeaders(named);
     return { status: statusCode, headers: own, body: await decoded(Buffer.concat(pieces), own, MOST[kind]) };
   }
 

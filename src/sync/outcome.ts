@@ -1,6 +1,10 @@
 /** A response as it came, decoded. Header names are in lower case. */
 export type Response = { status: number; headers: Readonly<Record<string, string | undefined>>; body: Buffer };
 
+/** The headers of a response as undici has them, each as one text. */
+export const plainHeaders = (headers: Readonly<Record<string, unknown>>): Response['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
 /** A file on disk. */
 export type Stored = { path: string; bytes: number; sha256: string };
 

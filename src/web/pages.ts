@@ -10,6 +10,7 @@ import { ASSETS, assetAnswer } from './graphiql/assets.ts';
 import { iconAnswer } from './icons/answer.ts';
 import { withBadge } from './synthetic-badge.ts';
 import { upgradePage } from './upgrade-page.ts';
+import { isPageVisit } from './visits.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** How long the values in examples are kept: quarters end and stocks are delisted, but not while somebody reads. */
@@ -17,10 +18,6 @@ const SAMPLES_MS = 60_000;
 
 const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
-
-/** Whether a browser goes to the address; others ask it for data. */
-const isPageVisit = ({ method, headers }: Request): boolean =>
-  method === 'GET' && (headers.get('accept')?.includes('text/html') ?? false);
 
 type Pages = {
   schema: GraphQLSchema;

@@ -3,8 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'graphql-yoga';
 import type { Tier } from '../gateway/access/tiers.ts';
-import { isLocalVisit } from './loopback.ts';
 import { type Bytes, fileAnswer, type StaticFile, staticFile } from './static-file.ts';
+import { isLocalVisit, isPageVisit } from './visits.ts';
 
 /** A built front end: its files by their paths, `/index.html` among them. */
 export type Dashboard = ReadonlyMap<string, StaticFile>;
@@ -44,7 +44,7 @@ const pathOf = (root: string, file: string) => `/${relative(root, file).split(se
 const pageOf = async (root: string, file: string): Promise<StaticFile> =>
   fileWith(new Uint8Array(await readFile(file)), pathOf(root, file));
 
-const fileWith = (bytes: Bytes, path: string): StaticFile =>
+const fileWith = (bytes: Bytes, path: string): Promise<StaticFile> =>
   staticFile(bytes, TYPES[extname(path)] ?? 'application/octet-stream', path.startsWith(HASHED));
 
 /**
@@ -54,23 +54,22 @@ const fileWith = (bytes: Bytes, path: string): StaticFile =>
 export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tier, string>> | null = null): Plugin {
   const plain = dashboard.get(INDEX)!;
   const index = demoKeys ? withKeys(plain, demoKeys) : plain;
+  const answerIndex = async (request: Request, answer: (response: Response) => void) =>
+    answer(fileAnswer(isLocalVisit(request) ? await index : plain, request));
   return {
     onRequest({ request, url: { pathname }, endResponse }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return;
       const file = pathname === INDEX ? undefined : dashboard.get(pathname);
       if (file) endResponse(fileAnswer(file, request));
-      else if (pathname === '/' || pathname === INDEX || isPage(request, pathname))
-        endResponse(fileAnswer(isLocalVisit(request) ? index : plain, request));
+      else if (pathname === '/' || pathname === INDEX || (isPageVisit(request) && isOfDashboard(pathname)))
+        return answerIndex(request, endResponse);
     },
   };
 }
 
-function isPage(request: Request, pathname: string): boolean {
-  const isGoneTo = request.headers.get('accept')?.includes('text/html') ?? false;
-  return isGoneTo && !pathname.startsWith(HASHED) && !GATEWAY.test(pathname);
-}
+const isOfDashboard = (pathname: string): boolean => !pathname.startsWith(HASHED) && !GATEWAY.test(pathname);
 
-function withKeys({ bytes }: StaticFile, demoKeys: Readonly<Record<Tier, string>>): StaticFile {
+function withKeys({ bytes }: StaticFile, demoKeys: Readonly<Record<Tier, string>>): Promise<StaticFile> {
   const json = JSON.stringify(demoKeys).replaceAll('<', '\\u003c');
   const html = new TextDecoder().decode(bytes);
   const keys = `<script type="application/json" id="demo-keys">${json}</script>`;

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
 import type { Answered, Recorded } from './answers.ts';
@@ -16,5 +16,6 @@ export function recordAnswer(answered: Answered): void {
   if (ids.length === 0) return;
   const { pathname } = new URL(answered.path, 'http://gateway.test');
   const line: Recorded = { ...answered, path: pathname, ids };
+  mkdirSync(folder, { recursive: true });
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../../src/import/importer.ts';
 import { sheetRows } from '../../src/import/spreadsheet.ts';
-import { workbookOf, zipOf } from '../support/workbook.ts';
+import { workbookOf } from '../support/workbook.ts';
+import { zipOf } from '../support/zip.ts';
 
 describe('The first sheet of a workbook', () => {
   it('ETF-11: is rows of text, blank ones and blank cells included', async () => {

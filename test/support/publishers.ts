@@ -1,5 +1,5 @@
 import { type Answer, file } from './stand-in.ts';
-import { zipOf } from './workbook.ts';
+import { zipOf } from './zip.ts';
 
 /** Files of a small market, as its publishers serve them, on 20 November 2026. */
 

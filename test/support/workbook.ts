@@ -1,37 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-
-/** A zip archive of the parts, as an .xlsx workbook is one. Checksums are left out: nothing reads them. */
-export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer {
-  const pieces: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content);
-    const title = Buffer.from(name);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(8, 8);
-    header.writeUInt32LE(packed.length, 18);
-    header.writeUInt32LE(Buffer.byteLength(content), 22);
-    header.writeUInt16LE(title.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(Buffer.byteLength(content), 24);
-    entry.writeUInt16LE(title.length, 28);
-    entry.writeUInt32LE(at, 42);
-    directory.push(entry, title);
-    pieces.push(header, title, packed);
-    at += header.length + title.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  for (const place of [8, 10]) end.writeUInt16LE(Object.keys(parts).length, place);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...pieces, ...directory, end]);
-}
+import { zipOf } from './zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { membersOf, openArchive } from '../../src/sync/archive.ts';
-import { zipOf } from '../support/workbook.ts';
+import { zipOf } from '../support/zip.ts';
 
 it('reads the members of an archive on disk, one at a time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-archive-'));

@@ -15,7 +15,7 @@ import { form345Files } from '../../src/sync/sources/sec/form345.ts';
 import { isoOf } from '../../src/sync/sources/sec/tsv.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
 import { fileOf } from '../support/import-file.ts';
-import { zipOf } from '../support/workbook.ts';
+import { zipOf } from '../support/zip.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const scope: Scope = {

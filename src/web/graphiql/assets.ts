@@ -19,15 +19,15 @@ async function made() {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const { style, script } = partsOf(renderGraphiQL());
   const files = new Map<string, StaticFile>();
-  const add = (text: string, type: string, ending: string) => {
+  const add = async (text: string, type: string, ending: string) => {
     const address = `${ASSETS}${digestOf(text)}.${ending}`;
-    files.set(address, staticFile(new TextEncoder().encode(text), type, true));
+    files.set(address, await staticFile(new TextEncoder().encode(text), type, true));
     return address;
   };
   const addresses = {
-    style: add(style, STYLE, 'css'),
-    editor: add(`${script}${START}`, SCRIPT, 'js'),
-    bar: BAR === null ? null : add(BAR, SCRIPT, 'js'),
+    style: await add(style, STYLE, 'css'),
+    editor: await add(`${script}${START}`, SCRIPT, 'js'),
+    bar: BAR === null ? null : await add(BAR, SCRIPT, 'js'),
   };
   return { addresses, files };
 }

@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { AS_IT_IS, type InPlace, writtenInPlace } from './in-place.ts';
+import { AS_IT_IS, type InPlace, nullInPlace, writtenInPlace } from './in-place.ts';
 import { leafWriter } from './leaves.ts';
 import type { Path } from './path.ts';
 import type { Complete, ObjectPlan, Planner } from './plan.ts';
@@ -26,7 +26,7 @@ type Nodes = readonly FieldNode[];
 export function completionOf(type: GraphQLOutputType, nodes: Nodes, planner: Planner, inPlace: InPlace): Complete {
   const isNullable = !isNonNullType(type);
   const complete = completionOfNullable(type, nodes, planner, inPlace);
-  const { none } = writtenInPlace(String, inPlace);
+  const none = nullInPlace(inPlace);
   return (run, value, info, path) => {
     if (value instanceof Error) throw value;
     if (value !== null && value !== undefined) return complete(run, value, info, path);
@@ -40,7 +40,7 @@ function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Pl
   const named = getNullableType(type);
   if (isListType(named)) return listOf(named.ofType, nodes, isNullable, planner, inPlace.item ?? AS_IT_IS);
   if (isLeafType(named)) {
-    const { write } = writtenInPlace(leafWriter(named), inPlace);
+    const write = writtenInPlace(leafWriter(named), inPlace);
     return (_run, value) => write(value);
   }
   if (isAbstractType(named)) return abstractOf(named, nodes, isNullable, planner, inPlace);

@@ -16,11 +16,9 @@ export const AS_IT_IS: InPlace = {};
 export const isAsItIs = ({ value, item, members = {} }: InPlace): boolean =>
   !value && (!item || isAsItIs(item)) && Object.values(members).every(isAsItIs);
 
-/** A writer of leaves, and what it writes for null. */
-export function writtenInPlace(write: LeafWriter, { value }: InPlace): { write: LeafWriter; none: string } {
-  if (!value) return { write, none: 'null' };
-  return {
-    write: (leaf) => JSON.stringify(value(JSON.parse(write(leaf)))),
-    none: JSON.stringify(value(null)),
-  };
-}
+/** What stands for null. */
+export const nullInPlace = ({ value }: InPlace): string => (value ? JSON.stringify(value(null)) : 'null');
+
+/** A writer of leaves that writes them as they stand in the answer. */
+export const writtenInPlace = (write: LeafWriter, { value }: InPlace): LeafWriter =>
+  value ? (leaf) => JSON.stringify(value(JSON.parse(write(leaf)))) : write;

@@ -7,7 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { AS_IT_IS, type InPlace, writtenInPlace } from './in-place.ts';
+import { AS_IT_IS, type InPlace, nullInPlace, writtenInPlace } from './in-place.ts';
 import { type LeafWriter, leafWriter } from './leaves.ts';
 import type { FieldPlan, PlainValue, PlanPart } from './plan.ts';
 import { isPromise } from './promises.ts';
@@ -30,7 +30,8 @@ function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | nu
       ? plainList(named.ofType, inPlace.item)
       : null;
   if (!whole) return null;
-  const { write, none } = writtenInPlace(whole, inPlace);
+  const write = writtenInPlace(whole, inPlace);
+  const none = nullInPlace(inPlace);
   const isNullable = !isNonNullType(type);
   return (value) => {
     if (value === null || value === undefined) {

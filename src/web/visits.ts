@@ -8,3 +8,7 @@ export const isLoopbackName = (host: string): boolean => NAMES.includes(host) ||
  * site whose scripts could read the page.
  */
 export const isLocalVisit = ({ url }: Request): boolean => isLoopbackName(new URL(url).hostname);
+
+/** Whether a browser goes to the address; others ask it for data. */
+export const isPageVisit = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.get('accept')?.includes('text/html') ?? false);
