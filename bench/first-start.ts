@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,20 +8,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build.mjs';
+import { cpuSeconds } from './proc.ts';
 
 // npm run bench:start: how long a gateway takes from an empty folder to its first answer, where the time goes, and how
 // long a later start takes.
 
 const { values: options } = parseArgs({ options: { demo: { type: 'string', default: 'on' } } });
-const TICKS_PER_SECOND = 100;
 const MB = 2 ** 20;
-
-/** CPU seconds of a process with all of its threads, user and system; Linux alone tells. */
-function cpuSeconds(pid: number): number {
-  const [, times] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ') as [string, string];
-  const fields = times.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
 
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -18,6 +18,18 @@ const accession = (i: number): string => `0000009999-26-${String(i).padStart(6, 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 export const cikOf = (i: number): string => String(100_000 + i).padStart(10, '0');
 
+const letter = (n: number): string => String.fromCharCode(65 + (n % 26));
+export const tickerOf = (i: number): string =>
+  `ZZ${letter(Math.floor(i / 676))}${letter(Math.floor(i / 26))}${letter(i)}`;
+
+/** SEC's list of so many companies. */
+export const companyList = (count: number): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      numbers(count).map((i) => [i, { cik_str: Number(cikOf(i)), ticker: tickerOf(i), title: `Company ${i}` }]),
+    ),
+  );
+
 /** A quarter's forms of the whole market. */
 export function form345Parts(filings: number): Part[] {
   const of = numbers(filings).map(accession);

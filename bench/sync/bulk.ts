@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Answer, file, standIn } from '../../test/support/stand-in.ts';
-import { cikOf, factsParts, form13fParts, form345Parts, writeZip } from './archives.ts';
+import { companyList, factsParts, form13fParts, form345Parts, writeZip } from './archives.ts';
+import { sync } from './process.ts';
 
 // What SEC's bulk archives cost: the time and the most memory of `market-signals sync`, from a server on this machine.
 // The process is killed halfway through the download, and another goes on: both are counted.
 
-const MAIN = new URL('../../bin/market-signals.mjs', import.meta.url).pathname;
 const MB = 2 ** 20;
 const page = (name: string): Answer => file(`<html><a href="/files/bulk/${name}">${name}</a></html>`);
 const PAGES = 'www.sec.gov/data-research/sec-markets-data';
@@ -38,7 +37,6 @@ const CASES: readonly Case[] = [
   },
 ];
 const LISTED = 40;
-const tickerOf = (i: number): string => `ZZ${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`;
 
 /** Serves a file on disk as a publisher does; `onHalf` is called when half of it was sent for the first time. */
 function served(path: string, bytes: number, onHalf: () => void): Answer {
@@ -62,28 +60,6 @@ function served(path: string, bytes: number, onHalf: () => void): Answer {
   };
 }
 
-const memoryOf = async (pid: number): Promise<number> => {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1_024;
-};
-
-/** Runs `sync` to its end or its death. @returns seconds, and the most memory in MB */
-async function measured(args: readonly string[], env: Record<string, string>, onStart: (pid: number) => void) {
-  const began = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'sync', ...args], { env: { ...process.env, ...env } });
-  onStart(child.pid!);
-  let out = '';
-  child.stdout.on('data', (piece) => (out += piece));
-  child.stderr.on('data', (piece) => (out += piece));
-  let memory = 0;
-  const timer = setInterval(async () => {
-    memory = Math.max(memory, await memoryOf(child.pid!));
-  }, 200);
-  await new Promise((done) => child.once('close', done));
-  clearInterval(timer);
-  return { seconds: (performance.now() - began) / 1_000, memory, out };
-}
-
 const only = process.argv[2];
 for (const { stream, name, page: pagePath, path, make } of CASES) {
   if (only && stream !== only) continue;
@@ -95,19 +71,7 @@ for (const { stream, name, page: pagePath, path, make } of CASES) {
     new Map([
       [path, served(archive, bytes, () => process.kill(pid, 'SIGKILL'))],
       ...(pagePath ? ([[pagePath, page(name)]] as const) : []),
-      [
-        'www.sec.gov/files/company_tickers.json',
-        file(
-          JSON.stringify(
-            Object.fromEntries(
-              Array.from({ length: LISTED }, (_, i) => [
-                i,
-                { cik_str: Number(cikOf(i)), ticker: tickerOf(i), title: `Company ${i}` },
-              ]),
-            ),
-          ),
-        ),
-      ],
+      ['www.sec.gov/files/company_tickers.json', file(companyList(LISTED))],
     ]),
   );
   const data = join(folder, 'data');
@@ -116,9 +80,9 @@ for (const { stream, name, page: pagePath, path, make } of CASES) {
   const remember = (one: number) => {
     pid = one;
   };
-  const before = await measured(['sec/companies', ...scope], env, remember);
-  const killed = await measured([`sec/${stream}`, ...scope], env, remember);
-  const resumed = await measured([`sec/${stream}`, ...scope], env, remember);
+  const before = await sync(['sec/companies', ...scope], env, remember);
+  const killed = await sync([`sec/${stream}`, ...scope], env, remember);
+  const resumed = await sync([`sec/${stream}`, ...scope], env, remember);
   const landed = await stat(join(data, 'sync/sec')).then(
     () => 'kept',
     () => 'none',

@@ -9,6 +9,9 @@ export const accessionOf = (n: number): string => `0000009999-26-${String(n).pad
 
 /** A complete submission with a Form 4: one sale of 100 shares at 10 dollars. */
 export const form4 = (n: number, ticker: keyof typeof CIK, filed: string): string =>
+  form4Of(n, { ticker, cik: CIK[ticker] }, filed);
+
+export const form4Of = (n: number, { ticker, cik }: { ticker: string; cik: string }, filed: string): string =>
   `<SEC-DOCUMENT>${accessionOf(n)}.txt : ${filed.replaceAll('-', '')}
 <SEC-HEADER>${accessionOf(n)}.hdr.sgml
 ACCESSION NUMBER:\t\t${accessionOf(n)}
@@ -19,7 +22,7 @@ FILED AS OF DATE:\t\t${filed.replaceAll('-', '')}
 <TEXT>
 <XML>
 <ownershipDocument><documentType>4</documentType><periodOfReport>${filed}</periodOfReport>
-<issuer><issuerCik>${CIK[ticker]}</issuerCik><issuerName>${ticker} Inc</issuerName><issuerTradingSymbol>${ticker}</issuerTradingSymbol></issuer>
+<issuer><issuerCik>${cik}</issuerCik><issuerName>${ticker} Inc</issuerName><issuerTradingSymbol>${ticker}</issuerTradingSymbol></issuer>
 <reportingOwner><reportingOwnerId><rptOwnerCik>000000${5000 + n}</rptOwnerCik><rptOwnerName>Doe ${n} Jane</rptOwnerName></reportingOwnerId>
 <reportingOwnerRelationship><isDirector>1</isDirector></reportingOwnerRelationship></reportingOwner>
 <nonDerivativeTable><nonDerivativeTransaction><securityTitle><value>Common Stock</value></securityTitle>
