@@ -12,6 +12,7 @@ import type { Scale } from '../src/demo/listings.ts';
 import { madeUpListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
+import { linesOnly } from '../src/lib/progress.ts';
 import { createGateway } from '../src/server/app.ts';
 import { listenerOf } from '../src/server/listener.ts';
 import { collectSooner } from '../src/server/memory.ts';
@@ -47,7 +48,7 @@ const db = start.databaseUrl ? await openPostgres(start.databaseUrl) : await ope
 await migrate(db);
 if ((await db.prisma.importFile.count()) === 0) {
   const listings: Listing[] | undefined = start.stocks ? madeUpListings('STOCK', start.stocks) : undefined;
-  await fillDemo(db, { seed: 7, now: now(), scale: start.scale, listings, report: (line) => console.error(line) });
+  await fillDemo(db, { seed: 7, now: now(), scale: start.scale, listings, report: linesOnly(console.error) });
 }
 const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);

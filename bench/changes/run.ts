@@ -8,6 +8,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { linesOnly } from '../../src/lib/progress.ts';
 import { actionOf, barsOf, form4, mentionsOf } from './files.ts';
 
 // What an import of a small file costs: DATABASE_URL names a database of its own with the demo market, or an empty one.
@@ -54,7 +55,7 @@ async function imported(what: string, kind: string, name: string, content: strin
 
 const db = await openPostgres(url);
 await migrate(db);
-if (!(await heldDemo(db))) await fillDemo(db, { seed: 7, now, scale, report: console.error });
+if (!(await heldDemo(db))) await fillDemo(db, { seed: 7, now, scale, report: linesOnly(console.error) });
 // All of today, so that what is measured is the change.
 await commandsOn(db, () => now).derive({ families: null, asOf: null });
 

@@ -6,8 +6,10 @@ import type { Tier } from '../gateway/access/tiers.ts';
 import { type DataSource, dataSources } from '../gateway/live/data-sources.ts';
 import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
 import { type FileReport, ingest } from '../import/run.ts';
+import type { ReportJob } from '../jobs/pipeline.ts';
 import { dayOf, isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Report } from '../lib/progress.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
@@ -58,39 +60,38 @@ export type DataCommands = {
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
 };
 
-export type ReportProgress = (line: string) => void;
-
 /**
- * The commands on an open database. `report` is told of progress on long files; snapshots are of the day in New York
+ * The commands on an open database. `report` gets the progress of imports and jobs; snapshots are of the day in New York
  * that `lookAt` falls on.
  * @param derivation that of a gateway; without one, jobs that nobody waits for are left to a gateway
  */
 export function commandsOn(
   db: Database,
   now: () => Date,
-  report: ReportProgress = () => {},
+  report: Report = () => {},
   lookAt = now,
   derivation?: Derivation,
 ): DataCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
+  const ran: ReportJob = ({ name }, place, of) =>
+    report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
   return {
     async ingest({ kind, paths, dryRun, wait = true }) {
       const importer = importerOf(kind);
-      const progress = (file: string, rows: number) => report(`${file}: ${rows} rows ...`);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
-        const reports = await ingest(db, importer, paths, { now: now(), dryRun, progress, log });
+        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log });
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Even where no row changed: an earlier run may have failed.
         if (isTaken)
-          await runKeyed(importer.family).catch((error: unknown) => {
+          await runKeyed(importer.family, ran).catch((error: unknown) => {
             failure = error;
           });
         return { reports, isTaken };
       });
       if (!isTaken) return reports;
       if (wait)
-        await settled(); // What failed is tried once more with the others.
+        await settled(ran); // What failed is tried once more with the others.
       else {
         derivation?.later();
         if (failure) throw failure;
@@ -100,7 +101,7 @@ export function commandsOn(
     derive({ families, asOf }) {
       const day = asOf === null ? newYorkDay(lookAt()) : dayOf(asOf);
       if (!day) throw new Error(`'${asOf}' is no day; write it as 2025-11-21.`);
-      return derive(db, families, now(), day);
+      return derive(db, families, now(), day, ran);
     },
     createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),
     async listKeys() {

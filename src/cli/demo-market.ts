@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
+import type { Report } from '../lib/progress.ts';
 import { demoKeys } from './demo-keys.ts';
 import { completeDemo, extendDemo, fillDemo } from './fill-demo.ts';
 import { heldDemo } from './held-demo.ts';
@@ -16,7 +17,7 @@ export type DemoDone = {
   keys: Readonly<Record<Tier, string>>;
 };
 
-type Options = { scale: Scale; folder: string; now: Date; report: (line: string) => void };
+type Options = { scale: Scale; folder: string; now: Date; report: Report };
 
 /**
  * Makes the demo market in an empty database, or goes on with the one that is there up to the last session; its keys are

@@ -3,6 +3,7 @@ import type { Listing } from '../demo/listing.ts';
 import type { Scale } from '../demo/listings.ts';
 import { universeOf } from '../demo/universe.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Report } from '../lib/progress.ts';
 import { type Held, markMentionsMissing, markMentionsTold, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';
 
@@ -12,7 +13,7 @@ export type DemoOptions = {
   now: Date;
   scale?: Scale;
   listings?: readonly Listing[];
-  report: (line: string) => void;
+  report: Report;
   /** Ends the work between two files; the next start does it again. */
   signal?: AbortSignal;
 };

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { importers } from '../families.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { EXIT, examplesOf, summary } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
 type Options = { dryRun: boolean; wait: boolean; strict: boolean };
 
 const kindOf = (text: string): string => {
-  if (!importers.some(({ kind }) => kind === text)) throw new InvalidArgumentError(`There is no kind '${text}'.`);
+  const kinds = importers.map(({ kind }) => kind);
+  if (!kinds.includes(text)) throw new InvalidArgumentError(`There is no kind '${text}'.${suggestion(text, kinds)}`);
   return text;
 };
 

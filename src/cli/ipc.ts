@@ -1,6 +1,7 @@
 import { createConnection, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Commands, ReportProgress } from './commands.ts';
+import type { Progress, Report } from '../lib/progress.ts';
+import type { Commands } from './commands.ts';
 
 /**
  * How the command line reaches a running gateway on an embedded database, which only one process can open: a Unix
@@ -8,10 +9,10 @@ import type { Commands, ReportProgress } from './commands.ts';
  * mode is its lock; it never listens on a network.
  */
 type Question = { command: keyof Commands; args: never };
-type Answer = { progress: string } | { result: unknown } | { error: string };
+type Answer = { progress: string | Progress } | { result: unknown } | { error: string };
 
-/** Answers commands on the socket until it is closed. `commandsFor` gets the line to report progress on. */
-export function listenForCommands(path: string, commandsFor: (report: ReportProgress) => Commands): Promise<Server> {
+/** Answers commands on the socket until it is closed. `commandsFor` gets what its progress goes to. */
+export function listenForCommands(path: string, commandsFor: (report: Report) => Commands): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     const say = (answer: Answer) => socket.writable && socket.write(`${JSON.stringify(answer)}\n`);
@@ -34,7 +35,7 @@ export function listenForCommands(path: string, commandsFor: (report: ReportProg
 }
 
 /** The commands of the gateway behind the socket. */
-export function remoteCommands(path: string, report: ReportProgress = () => {}): Commands {
+export function remoteCommands(path: string, report: Report = () => {}): Commands {
   const ask = (command: string) => (args: unknown) =>
     new Promise((resolve, reject) => {
       const socket = createConnection(path);

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
-import { table } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
+import { colorsFor, table } from './terminal.ts';
 
 const tierOf = (text: string): Tier => {
   const upper = text.toUpperCase() as Tier;
@@ -39,7 +39,10 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
         minuteOf(revokedAt),
         label,
       ]);
-      for (const line of table([['id', 'tier', 'created (UTC)', 'revoked (UTC)', 'label'], ...lines]))
+      for (const line of table(
+        [['id', 'tier', 'created (UTC)', 'revoked (UTC)', 'label'], ...lines],
+        colorsFor(process.stdout),
+      ))
         console.log(line);
     });
 

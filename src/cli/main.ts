@@ -9,6 +9,7 @@ import { EXIT } from './output.ts';
 import { addServe } from './serve.ts';
 import { addStatus } from './status.ts';
 import { addSync } from './sync.ts';
+import { colorsFor } from './terminal.ts';
 import { addWorker } from './worker.ts';
 
 const program = new Command('market-signals')
@@ -45,6 +46,6 @@ program.parseAsync().catch((error: unknown) => {
     const isOurs = error.code === 'commander.error';
     process.exit(error.exitCode === 0 ? 0 : isOurs ? EXIT.failed : EXIT.usage);
   }
-  console.error(error instanceof Error ? error.message : error);
+  console.error(colorsFor(process.stderr).red(error instanceof Error ? error.message : String(error)));
   process.exit(error instanceof ConfigError ? EXIT.usage : EXIT.failed);
 });

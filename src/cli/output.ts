@@ -1,6 +1,8 @@
 import type { Refusal } from '../import/importer.ts';
 import type { FileReport } from '../import/run.ts';
+import { counted } from '../lib/words.ts';
 import type { DemoDone } from './demo-market.ts';
+import { type Colors, colorsFor, table } from './terminal.ts';
 
 const REFUSALS_SHOWN = 5;
 
@@ -10,31 +12,6 @@ export const EXIT = { failed: 1, usage: 2, refused: 3 } as const;
 /** Examples as a section of a command's help. */
 export const examplesOf = (...lines: string[]): string =>
   `\nExamples:\n${lines.map((line) => `  market-signals ${line}`).join('\n')}`;
-
-/** Progress, on the error stream so that the answer alone can be piped. */
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
-/** Rows as aligned columns. */
-export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-type Counts = Pick<FileReport, 'read' | 'written' | 'unchanged' | 'refused' | 'skipped' | 'removed' | 'noted'>;
-
-/** The counts that add up to what was read; the others only where there are any. */
-function countsLine({ read, written, unchanged, refused, skipped, removed, noted }: Counts): string {
-  const rare = Object.entries({ skipped, removed, 'cells left empty': noted }).filter(([, count]) => count > 0);
-  return [
-    `read ${read}, written ${written}, unchanged ${unchanged}, refused ${refused}`,
-    ...rare.map(([name, count]) => `${name} ${count}`),
-  ].join(', ');
-}
 
 type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
 
@@ -48,31 +25,58 @@ function remarkLines(remarks: readonly Remark[], count: number): string[] {
   return others > 0 && shown.length > 0 ? [...shown, `  and ${others} more, kept in refused_row`] : shown;
 }
 
-/** What an import did: a line a file, its first refusals and notes, why records were skipped, and the sum. */
-export function summary(reports: readonly FileReport[], dryRun: boolean): string[] {
-  const lines = reports.flatMap(({ file, refusals, notes, skips, failure, ...counts }) => {
-    if (failure) return [`${file}: refused as a whole: ${failure}`];
-    const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
-    const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
-    return [
-      `${file}: ${countsLine(counts)}`,
-      ...remarkLines(refused, counts.refused),
-      ...remarkLines(noted, counts.noted),
-      ...Object.entries(skips).map(([reason, count]) => `  skipped ${count}: ${reason}`),
-    ];
-  });
-  const sum = (of: (report: FileReport) => number) => reports.reduce((total, report) => total + of(report), 0);
-  const total = countsLine({
-    ...{ read: sum((r) => r.read), written: sum((r) => r.written), unchanged: sum((r) => r.unchanged) },
-    ...{ refused: sum((r) => r.refused), removed: sum((r) => r.removed) },
-    ...{ skipped: sum((r) => r.skipped), noted: sum((r) => r.noted) },
-  });
-  const files = `${reports.length} ${reports.length === 1 ? 'file' : 'files'}`;
+/** The counts that add up to what was read, then those that are rare: a column only where there are any. */
+const COLUMNS = [
+  ['read', 'read'],
+  ['written', 'written'],
+  ['unchanged', 'unchanged'],
+  ['refused', 'refused'],
+  ['skipped', 'skipped'],
+  ['removed', 'removed'],
+  ['noted', 'cells left empty'],
+] as const satisfies readonly (readonly [keyof FileReport, string])[];
+const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
+
+/** What was refused of a file, noted and skipped; nothing where all of it was imported. */
+function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: Colors): string[] {
+  if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
+  const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
+  const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
+  const lines = [
+    ...remarkLines(refused, counts.refused),
+    ...remarkLines(noted, counts.noted),
+    ...Object.entries(skips).map(([reason, count]) => `  skipped ${count.toLocaleString('en-US')}: ${reason}`),
+  ];
+  return lines.length > 0 ? [`${file}:`, ...lines] : [];
+}
+
+/** What an import did: refusals, notes and skips by file, then a table of counts with a line a file and the total. */
+export function summary(reports: readonly FileReport[], dryRun: boolean, colors = colorsFor(process.stdout)): string[] {
+  if (reports.length === 0) return ['No files of this kind were found.'];
+  const sum = (of: (typeof COLUMNS)[number][0]) => reports.reduce((total, report) => total + report[of], 0);
+  const shown = COLUMNS.filter(([name]) => !RARE.includes(name) || sum(name) > 0);
+  const cell = (name: string, count: number) => {
+    const text = count.toLocaleString('en-US');
+    return name === 'refused' && count > 0 ? colors.yellow(text) : text;
+  };
+  const remarks = reports.flatMap((report) => remarksOn(report, colors));
+  const rows = [
+    ['file', ...shown.map(([, head]) => head)],
+    ...reports.map((report) => [
+      report.failure ? `${report.file} ${colors.red('(not imported)')}` : report.file,
+      ...shown.map(([name]) => cell(name, report[name])),
+    ]),
+    [counted(reports.length, 'file'), ...shown.map(([name]) => cell(name, sum(name)))],
+  ];
+  const counts = table(
+    rows,
+    colors,
+    shown.map((_, i) => i + 1),
+  );
   return [
-    ...lines,
-    reports.length === 0
-      ? 'No file of this kind was found.'
-      : `${files}: ${total}${dryRun ? ' (dry run: nothing was changed)' : ''}`,
+    ...(remarks.length > 0 ? [...remarks, ''] : []),
+    ...counts,
+    ...(dryRun ? ['Dry run: nothing was changed.'] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { openConfigured } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';
 import { remoteCommands } from './ipc.ts';
-import { say } from './output.ts';
+import { progressOn } from './terminal.ts';
 
 /** Reads the configuration when a command runs, so that `--help` works with a faulty one. @throws ConfigError */
 export type ReadConfig = () => Config;
@@ -13,18 +13,19 @@ export type ReadConfig = () => Config;
 /** Runs a command on the configured database: through the running gateway where it holds the data folder. */
 export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
   const config = readConfig();
+  const { report, end } = progressOn(process.stderr);
   const holder = config.databaseUrl ? null : await holderOf(config.dataDir);
-  if (holder) return work(remoteCommands(holder.socket, say));
+  if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
   const { db, held } = await openConfigured(config, 'a command');
   try {
     const clock = () => new Date();
     const lookAt = () => config.asOf ?? clock();
     const stopping = new AbortController();
     const root = resolve(config.dataDir);
-    const syncing = { db, root, settings: config.sync, now: clock, lookAt, report: say, signal: stopping.signal };
+    const syncing = { db, root, settings: config.sync, now: clock, lookAt, report, signal: stopping.signal };
     const syncCommands = syncCommandsOn(syncing);
     return await work({
-      ...commandsOn(db, clock, say, lookAt),
+      ...commandsOn(db, clock, report, lookAt),
       ...syncCommands,
       sync(args) {
         // An interrupted fetch imports what it has, and leaves the rest for the next one.
@@ -33,6 +34,7 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
       },
     });
   } finally {
+    end();
     await db.close();
     await held?.release();
   }

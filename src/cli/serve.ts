@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { isoDate } from '../lib/dates.ts';
+import { linesOnly, type Report } from '../lib/progress.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
@@ -11,13 +13,13 @@ import { startGateway } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { CONTACT, type SyncSettings } from '../sync/settings.ts';
 import { type Background, backgroundOf } from './background/background.ts';
-import { commandsOn, type ReportProgress } from './commands.ts';
+import { commandsOn } from './commands.ts';
 import { demoKeys } from './demo-keys.ts';
 import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
-import { say } from './output.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { watchlistOption } from './sync.ts';
+import { progressOn } from './terminal.ts';
 
 export function addServe(program: Command): void {
   program
@@ -29,9 +31,13 @@ export function addServe(program: Command): void {
     .action(({ watchlist }: { watchlist?: readonly string[] }, { args: [unknown] }: Command) =>
       unknown === undefined
         ? start(watchlist)
-        : program.error(`error: unknown command '${unknown}'`, { code: 'commander.unknown' }),
+        : program.error(`error: unknown command '${unknown}'.${suggestion(unknown, commandNames(program))}`, {
+            code: 'commander.unknown',
+          }),
     );
 }
+
+const commandNames = (program: Command): string[] => program.commands.map((command) => command.name());
 
 /** @param watchlist the gateway fetches these by itself, as with SYNC=on and SYNC_WATCHLIST */
 const start = (watchlist?: readonly string[]): Promise<void> => {
@@ -69,7 +75,10 @@ async function serve(config: Config): Promise<void> {
         if (!config.demo) return null;
         // Looked at here: a thread that finds nothing to do takes a second to start.
         demo = await heldDemo(db);
-        if (demo?.scale !== config.demo) demo = await background.tasks(say).fillDemo({ scale: config.demo });
+        if (demo?.scale !== config.demo) {
+          const { report, end } = progressOn(process.stderr);
+          demo = await background.tasks(report).fillDemo({ scale: config.demo }).finally(end);
+        }
         if (config.databaseUrl) return null;
         const made = await demoKeys(db, config.dataDir, clock());
         keys = made;
@@ -77,7 +86,7 @@ async function serve(config: Config): Promise<void> {
         return demo ? made : null;
       },
       async listenForCommands(socket) {
-        const commandsFor = (report: ReportProgress) => ({
+        const commandsFor = (report: Report) => ({
           ...commandsOn(db, clock),
           ...syncCommandsOn({ db, root: config.dataDir, settings: config.sync, now: clock, lookAt: clock, report }),
           ...background.tasks(report),
@@ -128,7 +137,9 @@ const marketLines = (held: Held): string[] => [
 
 /** Completes the demo market and brings it up to the last session, while the gateway already serves. */
 async function bringUpToDate(background: Background, held: Held): Promise<void> {
-  const { completeDemo, extendDemo } = background.tasks(say);
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  // The gateway serves already: bars would run through its log.
+  const { completeDemo, extendDemo } = background.tasks(linesOnly(say));
   try {
     if (await completeDemo({ held })) say('The demo market has all of its mentions.');
     if (await extendDemo({ held })) say('The demo market goes up to the last session again.');

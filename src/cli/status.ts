@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { holderOf } from '../db/data-folder.ts';
 import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
-import { table } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Colors, colorsFor, table } from './terminal.ts';
 
 export type Status = {
   /** `running`: a gateway answered; `holder` is who has the data folder, where somebody has. */
@@ -26,14 +26,17 @@ export function withoutPassword(address: string): string {
 const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
 /** A status as text: where the data is, who serves it, a line a family, what failed, a line a source of files. */
-export function statusLines({ gateway, holder, database, families, sources }: Status): string[] {
+export function statusLines(
+  { gateway, holder, database, families, sources }: Status,
+  colors = colorsFor(process.stdout),
+): string[] {
   const rows = families.map(({ family, version, asOf, generatedAt, rows: count, lastError }) => [
     family,
     String(version),
     asOf ?? '',
     minute(generatedAt),
     String(count),
-    lastError === null ? '' : 'failed',
+    lastError === null ? '' : colors.red('failed'),
   ]);
   const failed = families.flatMap(({ family, lastError, lastErrorAt }) =>
     lastError === null ? [] : [`${family} failed${lastErrorAt ? ` at ${minute(lastErrorAt)}` : ''}: ${lastError}`],
@@ -47,21 +50,27 @@ export function statusLines({ gateway, holder, database, families, sources }: St
       ? [
           'There is no data yet: `market-signals demo` makes a demo market, `market-signals sync` fetches real data, `market-signals ingest` takes files in.',
         ]
-      : table([['family', 'version', 'as of', 'made (UTC)', 'rows', ''], ...rows])),
+      : table([['family', 'version', 'as of', 'made (UTC)', 'rows', ''], ...rows], colors)),
     ...(failed.length > 0 ? ['', ...failed] : []),
-    ...(sources.length > 0 ? ['', ...sourceLines(sources)] : []),
+    ...(sources.length > 0 ? ['', ...sourceLines(sources, colors)] : []),
   ];
 }
 
+const stateText = (state: SourceStatus['state'], { green, yellow }: Colors): string =>
+  (state === 'FRESH' ? green : yellow)(state.toLowerCase());
+
 /** How the sources of files stand, and why some are not fresh. */
-function sourceLines(sources: readonly SourceStatus[]): string[] {
+function sourceLines(sources: readonly SourceStatus[], colors: Colors): string[] {
   const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
-    ...[name, family ?? '', state.toLowerCase(), day ?? '', lastSuccessAt ? minute(lastSuccessAt) : ''],
+    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? minute(lastSuccessAt) : ''],
     ...[nextAt ? minute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
   ]);
   const reasons = sources.flatMap(({ name, reason }) => (reason === null ? [] : [`${name}: ${reason}`]));
   return [
-    ...table([['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left'], ...rows]),
+    ...table(
+      [['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left'], ...rows],
+      colors,
+    ),
     ...(reasons.length > 0 ? ['', ...reasons] : []),
   ];
 }

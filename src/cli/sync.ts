@@ -4,8 +4,9 @@ import type { SourceStanding } from '../sync/commands.ts';
 import { type RunReport, totalsOf } from '../sync/run.ts';
 import { type Wanted, watchlistOf } from '../sync/scope.ts';
 import { lineOf } from '../sync/stream-run.ts';
-import { EXIT, examplesOf, table } from './output.ts';
+import { EXIT, examplesOf } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
+import { colorsFor, table } from './terminal.ts';
 
 type Options = {
   watchlist?: readonly string[];
@@ -104,9 +105,9 @@ export function reportLines(report: RunReport): string[] {
 const minute = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? '';
 
 /** The sources, each with its terms and its streams. */
-export function listLines(sources: readonly SourceStanding[]): string[] {
+export function listLines(sources: readonly SourceStanding[], colors = colorsFor(process.stdout)): string[] {
   return sources.flatMap(({ name, standing, terms, needs, off, streams }) => [
-    `${name} (${standing}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''})${off ? `: off. ${off}` : ''}`,
+    `${colors.bold(name)} (${standing}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''})${off ? `: ${colors.yellow('off')}. ${off}` : ''}`,
     `  ${terms}`,
     ...table([
       ['stream', 'feeds', 'last success (UTC)', 'up to', 'next run (UTC)', 'last outcome'],

@@ -7,13 +7,15 @@ import type { DemoFile } from '../demo/file.ts';
 import type { Universe } from '../demo/universe.ts';
 import { catchUp, demoMentionParts, demoParts, importerOf, keyColumns } from '../families.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
+import type { Report } from '../lib/progress.ts';
+import { counted } from '../lib/words.ts';
 
 export type Told = { files: number; rows: number };
 
 type Telling = {
   now: Date;
   /** Told a line for each kind of file and each job. */
-  report: (line: string) => void;
+  report: Report;
   /** Ends the telling between two files. */
   signal?: AbortSignal;
   /** Only the mentions, of the days that a first start left out. */
@@ -32,7 +34,9 @@ export async function tell(
   const log = isOlder ? changeLog(keyColumns) : undefined;
   const recordAs = (path: string) => (isOlder ? basename(path).replace('demo', 'demo-older') : basename(path));
   let isStopped = false;
-  const parts = (isOlder ? demoMentionParts : demoParts).values();
+  let done = 0;
+  const all = isOlder ? demoMentionParts : demoParts;
+  const parts = all.values();
   /** Imports one part of the market after another. */
   const lane = async () => {
     for (const part of parts) {
@@ -46,6 +50,8 @@ export async function tell(
         counts.set(kind, { files: before + files.length, rows: rows + written });
       }
       for (const kind of kinds) report(lineOf(kind, counts.get(kind)!));
+      done += 1;
+      report({ task: 'demo market', done, total: all.length, unit: 'part', detail: [...kinds].join(', ') });
     }
   };
   try {
@@ -67,14 +73,17 @@ export async function tell(
   const families = new Set([...counts.keys()].map((kind) => importerOf(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,
-    report: ({ name, rows }, place, of) => report(`${name}: ${rows} rows derived (job ${place} of ${of})`),
+    report({ name, rows }, place, of) {
+      report(`${name}: ${counted(rows, 'row')} derived (job ${place} of ${of})`);
+      report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
+    },
   });
   const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
   return { files: sum('files'), rows: sum('rows') };
 }
 
 const lineOf = (kind: string, { files, rows }: Told): string =>
-  `${kind}: ${files} ${files === 1 ? 'file' : 'files'}, ${rows} rows`;
+  `${kind}: ${counted(files, 'file')}, ${counted(rows, 'row')}`;
 
 const LANES = 2;
 const BATCH_CHARS = 2_000_000;

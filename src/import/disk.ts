@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError, type ImportFile } from './importer.ts';
 
-/** A file on disk as importers see it, with what the record of its import holds. */
-export type DiskFile = ImportFile & { sha256(): Promise<string> };
+/** A file on disk as importers see it, with what the record of its import holds, and how many bytes were read so far. */
+export type DiskFile = ImportFile & { sha256(): Promise<string>; bytesRead(): number };
 
 /** Up to this size, bytes, a file is read once and held. */
 export const SMALL_FILE = 2 ** 18;
@@ -27,6 +27,7 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
   const head = whole?.subarray(0, HEAD) ?? (await headOf(path));
   if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
     throw new ImportError('the file is binary, not text');
+  let opened: ReadStream | null = null;
   const bytes = async () => {
     atMost(size, BOUNDS.bytes, 'bytes', 'The file');
     return whole ?? (await readFile(path));
@@ -43,7 +44,12 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
         return new TextDecoder('iso-8859-1').decode(content);
       }
     },
-    stream: () => (whole ? Readable.from([whole]) : createReadStream(path)),
+    stream() {
+      if (whole) return Readable.from([whole]);
+      opened = createReadStream(path);
+      return opened;
+    },
+    bytesRead: () => opened?.bytesRead ?? 0,
     async sibling(name) {
       const beside = join(dirname(path), name);
       return (await stat(beside).catch(() => null)) ? fileAt(beside) : null;

@@ -1,8 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type ChangedKeys, type ChangeLog, factsOf, tracked } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
+import type { Report } from '../lib/progress.ts';
+import { counted } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
 import { fileAt } from './disk.ts';
 import { ImportError, type Importer, type Refusal } from './importer.ts';
@@ -10,13 +12,11 @@ import { readWhole } from './read.ts';
 import { keepRefusals, record } from './record.ts';
 import { type FileReport, reportOf } from './report.ts';
 
-/** Said while a long file is read: how many rows so far. */
-export type Progress = (file: string, rows: number) => void;
-
 export type IngestOptions = {
   now: Date;
   dryRun?: boolean;
-  progress?: Progress;
+  /** Gets how many bytes of all files were read. */
+  report?: Report;
   /** The name a file is remembered by; default: its path. */
   recordAs?: (path: string) => string;
   /** Told what changed, by the columns it names. */
@@ -39,19 +39,32 @@ export async function ingest(
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   let group = emptyGroup();
+  const files = await filesOf(importer, paths);
+  const sizes = new Map(await Promise.all(files.map(async (path) => [path, await sizeOf(path)] as const)));
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const tell = (current = 0, detail = `${counted(reports.length, 'file')} of ${files.length} done`) => {
+    const done = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
+    options.report?.({ task: `ingest ${importer.kind}`, done: Math.min(done, total), total, unit: 'bytes', detail });
+  };
   const flush = async () => {
     reports.push(...(await importGroup(db, importer, group.files, options)));
     group = emptyGroup();
+    tell();
   };
-  for (const path of await filesOf(importer, paths)) {
+  for (const path of files) {
     const held = await heldFile(importer, path);
     if (!held || !fits(group, held)) await flush();
     if (held) add(group, held);
-    else reports.push(await importOne(db, importer, path, options));
+    else {
+      const progress = (bytes: number, rows: number) => tell(bytes, `${basename(path)}: ${counted(rows, 'row')}`);
+      reports.push(await importOne(db, importer, path, { ...options, progress }));
+    }
   }
   await flush();
   return reports;
 }
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
 
 /** The files a user named, and those of a named folder (and the folders in it) that the importer knows by name. */
 async function filesOf(importer: Importer, paths: readonly string[]): Promise<string[]> {
@@ -132,11 +145,16 @@ async function written(
 }
 
 /** Imports a file of any length: it is read before the transaction begins, which others may have to wait for. */
-async function importOne(db: Database, importer: Importer, path: string, options: IngestOptions): Promise<FileReport> {
+async function importOne(
+  db: Database,
+  importer: Importer,
+  path: string,
+  options: IngestOptions & { progress?: (bytes: number, rows: number) => void },
+): Promise<FileReport> {
   const { now, dryRun = false, progress, recordAs = String } = options;
   try {
     const file = await fileAt(path, importer.takesSpreadsheets);
-    const read = await readWhole(importer, file, (rows) => progress?.(path, rows));
+    const read = await readWhole(importer, file, (rows) => progress?.(file.bytesRead(), rows));
     try {
       const sha256 = await file.sha256();
       if (db.kind === 'embedded') await read.stage(db);

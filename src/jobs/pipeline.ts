@@ -71,6 +71,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
     families: readonly string[] | null,
     now: Date,
     asOf: Date = newYorkDay(now),
+    report?: ReportJob,
   ): Promise<Done[]> {
     const changed = new Set(families);
     return runThose(
@@ -80,6 +81,7 @@ export function pipelineOf(unordered: readonly DeriveJob[]) {
         for (const family of made?.changed ?? []) changed.add(family);
         return made;
       },
+      report,
     );
   }
 

@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads';
+import type { Progress, Report } from './progress.ts';
 
 /** Messages to and from a supervised thread. `close`: end after the current tasks. */
 export type Request = { id: number; task: string; args: unknown } | 'close';
-export type Reply = { id: number } & ({ progress: string } | { result: unknown } | { error: string });
+export type Reply = { id: number } & ({ progress: string | Progress } | { result: unknown } | { error: string });
 
-type Call = { resolve(result: unknown): void; reject(error: Error): void; report(line: string): void };
+type Call = { resolve(result: unknown): void; reject(error: Error): void; report: Report };
 
 type Options = {
   start(): Worker;
@@ -81,7 +82,7 @@ export function superviseThread({ start, onLoss, idleMs }: Options) {
 
   return {
     /** Runs a task in the thread; `report` gets its progress. @throws ThreadLost, and what the task throws */
-    call(task: string, args: unknown, report: (line: string) => void = () => {}): Promise<unknown> {
+    call(task: string, args: unknown, report: Report = () => {}): Promise<unknown> {
       if (isClosed) return Promise.reject(new ThreadClosed('The gateway is stopping.'));
       asked += 1;
       const id = asked;

@@ -13,6 +13,7 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
+import { linesOnly } from '../lib/progress.ts';
 import { startSyncing } from '../sync/schedule.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
@@ -165,7 +166,7 @@ export async function startWorker(config: Config): Promise<{ close(): Promise<vo
   const { stop } = startScheduler({ ...scheduleOf(config, db, log), makeUp: derivation.makeUp });
   const syncing = startSyncing({
     ...{ db, root: resolve(config.dataDir), settings: config.sync, now: clock, lookAt: () => config.asOf ?? clock() },
-    report: (line) => log.info({ line }, 'sync'),
+    report: linesOnly((line) => log.info({ line }, 'sync')),
     failed: (err) => log.error({ err }, 'sync'),
   });
   return {

@@ -3,6 +3,7 @@ import { holdsSynthetic } from '../db/synthetic.ts';
 import { findImporter } from '../families.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Report } from '../lib/progress.ts';
 import { accept, acceptances, obstacleOf } from './consent.ts';
 import { isDue, nextRun, restsUntil } from './due.ts';
 import { type RunReport, runSync, totalsOf } from './run.ts';
@@ -71,7 +72,7 @@ export type SyncOptions = {
   settings: SyncSettings;
   now: () => Date;
   lookAt: () => Date;
-  report: (line: string) => void;
+  report: Report;
   signal?: AbortSignal;
 };
 

@@ -4,6 +4,9 @@ import type { Database } from '../db/open.ts';
 import { catchUp, importerOf } from '../families.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Report } from '../lib/progress.ts';
+import { suggestion } from '../lib/suggestion.ts';
+import { counted } from '../lib/words.ts';
 import { acceptances, obstacleOf } from './consent.ts';
 import { isDue, restsUntil } from './due.ts';
 import { fetcherOf } from './fetcher.ts';
@@ -34,7 +37,7 @@ export type RunOptions = {
   lookAt?: () => Date;
   /** Brings what is served up to date with the imported families. @returns how many jobs ran */
   derive?: (families: readonly string[]) => Promise<number>;
-  report?: (line: string) => void;
+  report?: Report;
   silenceMs?: number;
   signal?: AbortSignal;
 };
@@ -55,7 +58,7 @@ export type RunReport = {
 export function totalsOf({ streams, requests, derived }: RunReport): string {
   const sum = Object.values(requests).reduce((total, count) => total + count, 0);
   const rows = streams.reduce((total, one) => total + one.rows, 0);
-  return `${sum} requests, ${rows} rows written, ${derived} jobs run.`;
+  return `${counted(sum, 'request')}, ${counted(rows, 'row')} written, ${counted(derived, 'job')} run.`;
 }
 
 const WAVES = [1, 2, 3, 'last'] as const;
@@ -151,7 +154,9 @@ export function chosenOf(sources: readonly Source[], only: readonly string[]): C
   const known = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
   const unknown = only.find((name) => !known.includes(name));
   if (unknown)
-    throw new Error(`There is no source '${unknown}'. Sources: ${sources.map(({ name }) => name).join(', ')}.`);
+    throw new Error(
+      `There is no source '${unknown}'.${suggestion(unknown, known)} Sources: ${sources.map(({ name }) => name).join(', ')}.`,
+    );
   return sources.flatMap((source): Chosen[] => {
     const { name, streams } = source;
     if (only.length === 0 || only.includes(name)) return [{ source, streams, named: false }];

@@ -2,6 +2,8 @@ import type { Database } from '../db/open.ts';
 import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
 import { digestOf } from '../lib/digest.ts';
+import type { Report } from '../lib/progress.ts';
+import { counted } from '../lib/words.ts';
 import { removeDownload } from './download.ts';
 import { lateAfter } from './due.ts';
 import type { Fetcher } from './fetcher.ts';
@@ -27,7 +29,7 @@ export type StreamContext = {
   /** Outages in a row before this run. */
   failures: number;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
-  report(line: string): void;
+  report: Report;
   /** Hides keys in what a host says. */
   conceal(text: string): string;
   /** Whether what was refused is asked for again, whenever it was. */
@@ -167,7 +169,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
           });
         if (!outcome) return;
         await keep(item, outcome);
-        if (tried.size % 100 === 0) report(`${name}: ${tried.size} of ${found}`);
+        report({ task: name, done: tried.size, total: found, unit: 'file' });
         if (waiting >= batch && !stream.combine) {
           waiting = 0;
           batch = Math.min(2 * batch, BATCH.most);
@@ -198,6 +200,7 @@ export async function runStream(context: StreamContext, source: Source, stream: 
   if (!isCutShort)
     await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil, lateAt }, now);
   const result: StreamReport = { ...place, kind: stream.kind, outcome, message, planned: found, ...counts, left };
+  report({ task: name, done: found, total: found, unit: 'file' });
   report(lineOf(result));
   return result;
 }
@@ -217,9 +220,9 @@ export function lineOf(report: StreamReport): string {
   const { empty, refused, notYet, outages } = report;
   const rare = { unchanged, empty, refused, 'not yet published': notYet, outages, left };
   const parts = [
-    `${fetched} fetched`,
-    `${imported} ${imported === 1 ? 'file' : 'files'} imported (${rows} rows written${refusedRows > 0 ? `, ${refusedRows} refused` : ''})`,
-    ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])),
+    `${fetched.toLocaleString('en-US')} fetched`,
+    `${counted(imported, 'file')} imported (${counted(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
+    ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;
 }

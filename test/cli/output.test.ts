@@ -86,7 +86,7 @@ it('what `demo` prints has a line of each key', () => {
   expect(lines).toEqual(['The standard demo market was made.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
 });
 
-it('what `ingest` prints has a line of each file, and says what a whole list took away', () => {
+it('what `ingest` prints ends with a table of files and their total, with what a whole list took away', () => {
   const none = { skipped: 0, skips: {}, noted: 0, notes: [], removed: 0 };
   const notes = [{ note: 'Not a date (YYYY-MM-DD).', line: 3, field: 'dateadded', content: '2001?' }];
   const skips = { 'A later report repeats the figure.': 2 };
@@ -122,11 +122,15 @@ it('what `ingest` prints has a line of each file, and says what a whole list too
       true,
     ),
   ).toEqual([
-    'a.csv: read 5, written 1, unchanged 1, refused 1, skipped 2, cells left empty 1',
+    'a.csv:',
     '  line 4, symbol: Missing. (,No symbol)',
     '  line 3, dateadded: Not a date (YYYY-MM-DD). The cell is left empty. (2001?)',
     '  skipped 2: A later report repeats the figure.',
-    'dow30.csv: read 30, written 0, unchanged 30, refused 0, removed 2',
-    '2 files: read 35, written 1, unchanged 31, refused 1, skipped 2, removed 2, cells left empty 1 (dry run: nothing was changed)',
+    '',
+    'file       read  written  unchanged  refused  skipped  removed  cells left empty',
+    'a.csv         5        1          1        1        2        0                 1',
+    'dow30.csv    30        0         30        0        0        2                 0',
+    '2 files      35        1         31        1        2        2                 1',
+    'Dry run: nothing was changed.',
   ]);
 });

@@ -5,6 +5,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { dayOf, isoDate } from '../../src/lib/dates.ts';
+import { linesOnly } from '../../src/lib/progress.ts';
 
 const SEED = 7;
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
@@ -21,7 +22,7 @@ const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 let db: Database;
 const lines: string[] = [];
 let filled: { files: number; rows: number };
-const options = { seed: SEED, listings, report: (line: string) => void lines.push(line) };
+const options = { seed: SEED, listings, report: linesOnly((line) => lines.push(line)) };
 
 beforeAll(async () => {
   db = await openEmbedded({});

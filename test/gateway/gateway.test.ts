@@ -61,10 +61,13 @@ describe('a running gateway on the embedded database', () => {
 
     const done = await cli(['ingest', 'companies', file], env);
     expect(done.code).toBe(0);
-    expect(done.out).toMatch(/read 2, written 1, unchanged 0, refused 1/);
+    expect(done.out).toMatch(/^file +read +written +unchanged +refused$/m);
+    expect(done.out).toMatch(/^1 file +2 +1 +0 +1$/m);
     const answer = await (await ask(gateway.url, '{ stock(ticker: "ACME") { name sector } }')).json();
     expect(answer.data.stock).toEqual({ name: 'Acme Inc.', sector: 'Industrials' });
     expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(2);
+    const close = await cli(['ingest', 'price', file], env);
+    expect([close.code, close.err]).toEqual([2, expect.stringContaining('Did you mean "prices"')]);
   });
 
   it('answers while it imports', async () => {
@@ -87,7 +90,7 @@ describe('a running gateway on the embedded database', () => {
     }
     const { code, out, err } = await imported;
     // The exchanges are closed on some of the days.
-    expect([code, out], err).toEqual([0, expect.stringMatching(/read 21000, written 144\d\d/)]);
+    expect([code, out], err).toEqual([0, expect.stringMatching(/^1 file +21,000 +14,4\d\d/m)]);
     // A gateway that does the import itself answers once before it and once after it.
     expect(answers).toBeGreaterThan(2);
   });
@@ -160,6 +163,6 @@ describe('a configuration with faults', () => {
 describe('a command that there is none of', () => {
   it('is named, and nothing starts', async () => {
     const { code, err } = await cli(['statu'], {});
-    expect([code, err]).toEqual([2, expect.stringContaining("unknown command 'statu'")]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`unknown command 'statu'. Did you mean "status"`)]);
   });
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linesOnly } from '../../src/lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../src/lib/supervised-thread.ts';
 
 const TASKS = new URL('../support/task-thread.mjs', import.meta.url);
@@ -26,7 +27,13 @@ describe('a supervised thread', () => {
   it('starts with its first task, does it and tells of progress', async () => {
     expect(started).toHaveLength(0);
     const lines: string[] = [];
-    expect(await thread.call('echo', { a: [1] }, (line) => lines.push(line))).toEqual({ a: [1] });
+    expect(
+      await thread.call(
+        'echo',
+        { a: [1] },
+        linesOnly((line) => lines.push(line)),
+      ),
+    ).toEqual({ a: [1] });
     expect(lines).toEqual(['half way']);
     await thread.call('echo', null);
     expect(started).toHaveLength(1);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commandsOn } from '../../src/cli/commands.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openInMemory } from '../../src/db/open.ts';
+import { linesOnly } from '../../src/lib/progress.ts';
 import { accept } from '../../src/sync/consent.ts';
 import { type RunOptions, runSync } from '../../src/sync/run.ts';
 import { sourcesOf } from '../../src/sync/sources.ts';
@@ -168,7 +169,7 @@ describe('a run', () => {
 
   it('plans and asks nothing where it is a dry run', async () => {
     const lines: string[] = [];
-    await sync({ isDryRun: true, report: (line) => lines.push(line) });
+    await sync({ isDryRun: true, report: linesOnly((line) => lines.push(line)) });
     expect(server.asked).toEqual([]);
     expect(lines).toContain(
       'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
@@ -178,7 +179,7 @@ describe('a run', () => {
   it('says in a dry run what is left to ask for', async () => {
     const lines: string[] = [];
     await sync();
-    await sync({ isDryRun: true, report: (line) => lines.push(line) });
+    await sync({ isDryRun: true, report: linesOnly((line) => lines.push(line)) });
     expect(lines).toContain(
       'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
     );
@@ -349,7 +350,9 @@ describe('what may be asked', () => {
   });
 
   it('names the sources where one is unknown', async () => {
-    await expect(sync({ only: ['sce'] })).rejects.toThrow(/no source 'sce'. Sources: sec, nasdaq-trader/);
+    await expect(sync({ only: ['sce'] })).rejects.toThrow(
+      /no source 'sce'. Did you mean "sec".* Sources: sec, nasdaq-trader/,
+    );
   });
 });
 

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import { isBehind, jobs } from '../../families.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
+import { linesOnly, type Report } from '../../lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread } from '../../lib/thread.ts';
 import type { Config } from '../../server/config.ts';
 import { syncDue } from '../../sync/schedule.ts';
-import type { ReportProgress } from '../commands.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -18,7 +18,7 @@ const IDLE_MS = 30_000;
 /** Imports, derivation and jobs, beside the thread that serves. */
 export type Background = {
   /** The tasks, done in the thread. `report` is told of their progress. */
-  tasks(report: ReportProgress): Tasks;
+  tasks(report: Report): Tasks;
   /** Runs the jobs that are due from now on. */
   schedule(): void;
   /** Ends the thread when its tasks are done. */
@@ -65,7 +65,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
   });
   // Beside the jobs: it may take minutes.
   const sync = oneAtATime('sync', async () => {
-    const report = (line: string) => log.info({ line }, 'sync');
+    const report = linesOnly((line) => log.info({ line }, 'sync'));
     await syncDue(db, config.sync, new Date(), (args) => thread.call('sync', args, report));
   });
   const startDue = () => {

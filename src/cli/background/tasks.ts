@@ -1,9 +1,10 @@
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
+import type { Report } from '../../lib/progress.ts';
 import type { Derivation } from '../../server/derivation.ts';
 import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
-import { type Commands, commandsOn, type ReportProgress } from '../commands.ts';
+import { type Commands, commandsOn } from '../commands.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
 import { type Held, heldDemo } from '../held-demo.ts';
@@ -25,7 +26,7 @@ type Running = {
   db: Database;
   clock: () => Date;
   now: () => Date;
-  report: ReportProgress;
+  report: Report;
   derivation: Derivation;
   signal: AbortSignal;
   /** `DATA_DIR`, and how files are fetched. */
@@ -48,7 +49,7 @@ export function tasksOn({ db, clock, now, report, derivation, signal, root, sett
       report(`First start: making the ${scale} demo market, which takes ${time}. Later starts take a moment.`);
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
-      const shown = (line: string) => report(`  ${seconds()} s  ${line}`);
+      const shown: Report = (said) => report(typeof said === 'string' ? `  ${seconds()} s  ${said}` : said);
       await fillDemo(db, { seed: DEMO_SEED, now: clock(), scale, report: shown }, 'recent');
       return heldDemo(db);
     },

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
 import { openAt } from '../../db/open.ts';
 import { schedulerOf } from '../../jobs/scheduler.ts';
+import type { Report } from '../../lib/progress.ts';
 import type { Reply, Request } from '../../lib/supervised-thread.ts';
 import { threadData } from '../../lib/thread.ts';
 import { derivationOn } from '../../server/derivation.ts';
@@ -27,7 +28,7 @@ const scheduler = schedulerOf({
 const say = (reply: Reply) => parentPort!.postMessage(reply);
 
 async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never): Promise<void> {
-  const report = (progress: string) => say({ id, progress });
+  const report: Report = (progress) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
     const own = { root: resolve(config.dataDir), settings: config.sync };

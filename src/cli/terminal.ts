@@ -1,0 +1,85 @@
+import { stripVTControlCharacters } from 'node:util';
+import picocolors from 'picocolors';
+import { amountText, type Progress, progressText, type Report } from '../lib/progress.ts';
+
+/** An output, as `process.stdout` is one: a terminal, a pipe or a file. */
+type Output = {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+  /** Whether a terminal shows colors, which NO_COLOR turns off. Pipes have no such question. */
+  hasColors?(): boolean;
+};
+export type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Colors for an output; none where it shows none. */
+export const colorsFor = (output: Output): Colors => picocolors.createColors(output.hasColors?.() ?? false);
+
+const BAR_CELLS = 24;
+
+/** A progress bar on one line that is no wider than the terminal. */
+export function barLine(progress: Progress, columns: number, colors: Colors): string {
+  const share = progress.total > 0 ? Math.min(progress.done / progress.total, 1) : 0;
+  const full = Math.floor(share * BAR_CELLS);
+  const head = `${progress.task}  `;
+  const tail = ` ${String(Math.floor(share * 100)).padStart(3)}%  ${[amountText(progress), progress.detail].filter(Boolean).join(', ')}`;
+  // A line that wraps cannot be redrawn in place.
+  if (head.length + BAR_CELLS + tail.length >= columns)
+    return `${head}${tail.trim()}`.slice(0, Math.max(columns - 1, 0));
+  return `${head}${colors.green('█'.repeat(full))}${colors.dim('░'.repeat(BAR_CELLS - full))}${tail}`;
+}
+
+/** A line for each task at most this often where nothing can be redrawn. */
+const LINE_EVERY_MS = 5_000;
+
+/**
+ * Shows progress: on a terminal a bar for each task under the lines, elsewhere a line now and then.
+ * `end` removes the bars.
+ */
+export function progressOn(output: Output, now: () => number = Date.now): { report: Report; end(): void } {
+  const colors = colorsFor(output);
+  const bars = new Map<string, string>();
+  const shownAt = new Map<string, number>();
+  let drawn = 0;
+  const draw = (line = '') => {
+    const up = drawn > 0 ? `\u001b[${drawn}A` : '';
+    output.write(`${up}\u001b[J${line}${[...bars.values()].map((bar) => `${bar}\n`).join('')}`);
+    drawn = bars.size;
+  };
+  const log = (progress: Progress) => {
+    const last = shownAt.get(progress.task);
+    if (last === undefined) shownAt.set(progress.task, now());
+    if (last === undefined || now() - last < LINE_EVERY_MS) return;
+    shownAt.set(progress.task, now());
+    output.write(`${progressText(progress)}\n`);
+  };
+  return {
+    report(said) {
+      if (typeof said === 'string') return drawn > 0 ? draw(`${said}\n`) : void output.write(`${said}\n`);
+      if (!output.isTTY) return log(said);
+      if (said.done >= said.total) {
+        bars.delete(said.task);
+        shownAt.delete(said.task);
+      } else bars.set(said.task, barLine(said, output.columns ?? 80, colors));
+      draw();
+    },
+    end() {
+      bars.clear();
+      if (drawn > 0) draw();
+    },
+  };
+}
+
+/** Rows as aligned columns, the first row in bold. `right`: the places of columns that hold numbers. */
+export function table(rows: readonly (readonly string[])[], colors?: Colors, right: readonly number[] = []): string[] {
+  const width = (cell = '') => stripVTControlCharacters(cell).length;
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => width(row[i]))));
+  return rows.map((row, place) => {
+    const cells = row.map((cell, i) => {
+      const space = ' '.repeat((widths[i] ?? 0) - width(cell));
+      return right.includes(i) ? space + cell : cell + space;
+    });
+    const line = cells.join('  ').trimEnd();
+    return place === 0 && colors ? colors.bold(line) : line;
+  });
+}
