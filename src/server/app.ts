@@ -38,8 +38,17 @@ export function createGateway({
   const limits = createLimits({ db: data.db, rateLimiter, clock });
   const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
   const isDemo = () => isSynthetic(data.versions);
-  const graphiql = graphiqlPage(demoKeys, now, isDemo);
-  const pages = pagesOf({ schema, routes, price: offer.price, lookUp, hasDocs: !allowOnlyPersisted, isDemo, graphiql });
+  const graphiql = graphiqlPage(demoKeys, now, isDemo, Boolean(dashboard));
+  const pages = pagesOf({
+    schema,
+    routes,
+    price: offer.price,
+    lookUp,
+    hasDocs: !allowOnlyPersisted,
+    hasDashboard: Boolean(dashboard),
+    isDemo,
+    graphiql,
+  });
   return createApp({
     ...options,
     limits,

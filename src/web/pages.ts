@@ -2,8 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { LookUp } from '../gateway/look-up.ts';
 import type { Route } from '../gateway/rest/route.ts';
+import { FILES } from './docs/layout.ts';
 import { openApiOf } from './docs/openapi.ts';
 import { pageAt, referenceOf } from './docs/pages.ts';
+import { firstQuery } from './docs/quick-start-page.ts';
 import type { Reference } from './docs/reference.ts';
 import { sampleValues } from './docs/sample-values.ts';
 import { ASSETS, assetAnswer } from './graphiql/assets.ts';
@@ -16,6 +18,12 @@ const HTML = 'text/html; charset=utf-8';
 /** How long the values in examples are kept: quarters end and stocks are delisted, but not while somebody reads. */
 const SAMPLES_MS = 60_000;
 
+/** The address that a reader came by. Behind a proxy that ends TLS, the proxy says so. */
+export function originOf({ url, headers }: Request): string {
+  const { origin, host } = new URL(url);
+  return headers.get('x-forwarded-proto') === 'https' ? `https://${host}` : origin;
+}
+
 const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 
@@ -25,12 +33,14 @@ type Pages = {
   price: string;
   lookUp: LookUp;
   hasDocs: boolean;
+  hasDashboard: boolean;
   isDemo: () => boolean;
   graphiql(request: Request): Promise<string>;
 };
 
 /** The addresses beside `/graphql` and `/api`: what each answers. An address that ends in `/*` takes all below it. */
-export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo, graphiql }: Pages) {
+export function pagesOf({ schema, routes, price, lookUp, hasDocs, hasDashboard, isDemo, graphiql }: Pages) {
+  const site = { hasDocs, hasDashboard };
   let shown: { of: string; reference: Reference } | undefined;
   let known: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
@@ -38,8 +48,10 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo, graphi
     const samples = await sampleValues(lookUp);
     const of = JSON.stringify(samples);
     // Made of the whole schema: half a second of work, for pages that seldom change.
-    if (shown?.of !== of) shown = { of, reference: referenceOf(schema, routes, samples, price) };
-    return shown.reference;
+    const ticker = String(samples.ticker);
+    const sample = { ticker, data: await lookUp(firstQuery(ticker)) };
+    if (shown?.of !== of) shown = { of, reference: referenceOf({ schema, routes, samples, price, site, sample }) };
+    return { ...shown.reference, sample };
   };
   const reference = () => {
     if (!known || known.until < performance.now()) {
@@ -51,10 +63,11 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo, graphi
     }
     return known.reference;
   };
-  const docs = async (pathname: string): Promise<Response> => {
+  const docs = async (pathname: string, request: Request): Promise<Response> => {
+    if (Object.hasOwn(FILES, pathname)) return answer(FILES[pathname]!.text, FILES[pathname]!.type);
     // Where introspection is off, these pages would tell the same.
     if (!hasDocs) return new Response('There is no such page.', { status: 404 });
-    const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'));
+    const found = pageAt(await reference(), pathname.replace(/(.)\/$/, '$1'), originOf(request));
     return found
       ? answer(isDemo() ? withBadge(found.text) : found.text, found.type)
       : new Response('There is no such page.', { status: 404 });
@@ -68,7 +81,7 @@ export function pagesOf({ schema, routes, price, lookUp, hasDocs, isDemo, graphi
       [`${ASSETS}*`]: assetAnswer,
     }),
     '/icons/*': iconAnswer(lookUp),
-    '/upgrade': () => answer(upgradePage(price, hasDocs), HTML),
+    '/upgrade': () => answer(upgradePage(price, site), HTML),
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {

@@ -1,17 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { STATUS } from '../../src/gateway/errors.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { errorsOf, rulesOf } from '../../src/web/docs/field-errors.ts';
+import { codeBlock } from '../../src/web/docs/highlight.ts';
 import { escaped, html, prose } from '../../src/web/docs/html.ts';
 import { addressesOf, pageAt, referenceOf } from '../../src/web/docs/pages.ts';
+import { firstQuery } from '../../src/web/docs/quick-start-page.ts';
 import type { Reference } from '../../src/web/docs/reference.ts';
+import { originOf } from '../../src/web/pages.ts';
+import { DASHBOARD_PLACES } from '../../src/web/site-header.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const known: Reference = referenceOf(schema, routes, { ticker: 'AAPL' }, '$15 <b>per</b> month');
-const pages = new Map(addressesOf(known).map((address) => [address, pageAt(known, address)!.text]));
+const known: Reference = referenceOf({
+  ...{ schema, routes, samples: { ticker: 'AAPL' }, price: '$15 <b>per</b> month' },
+  site: { hasDashboard: false, hasDocs: true },
+  sample: { ticker: 'AAPL', data: { stock: null } },
+});
+const ORIGIN = 'https://signals.test';
+const pages = new Map(addressesOf(known).map((address) => [address, pageAt(known, address, ORIGIN)!.text]));
 const root = schema.getQueryType()!;
 
 describe('the pages at /docs', () => {
@@ -23,7 +34,7 @@ describe('the pages at /docs', () => {
         const text = pages.get(`/docs/${name}`)!;
         const part = text.slice(text.indexOf(`<h2 id="${field}">`)).split('<h2 ')[1]!;
         const { access } = rulesOf(root.getFields()[field]!);
-        expect(part, field).toContain(access?.key === 'REQUIRED' ? 'Needs a key.' : '<dt>Who</dt>');
+        expect(part, field).toContain(access?.key === 'REQUIRED' ? 'Needs a key.' : '<dt>Access</dt>');
         if (access?.preview) expect(part, field).toContain(escaped(access.preview));
         for (const code of errorsOf(root.getFields()[field]!)) expect(part, field).toContain(`#error-${code}`);
       }
@@ -48,13 +59,13 @@ describe('the pages at /docs', () => {
   it('GEN-12 lead nowhere that is not there, and to nobody else', () => {
     const elsewhere = ['/graphql', '/openapi.json', '/upgrade'];
     for (const [address, text] of pages) {
-      if (address.endsWith('.json')) continue;
+      if (/\.(json|js|svg)$/.test(address)) continue;
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(ids.length, address).toBe(new Set(ids).size);
-      expect(text.replaceAll('http://127.0.0.1:4000', ''), address).not.toMatch(/(src|href)="(https?:)?\/\//);
+      expect(text.replace(/<a href="https:[^"]+"/g, ''), address).not.toMatch(/(src|href)="(https?:)?\/\//);
       for (const [, target] of text.matchAll(/href="([^"]+)"/g)) {
         const [path, anchor] = target!.split('#');
-        if (target!.startsWith('data:') || elsewhere.includes(path!.split('?')[0]!)) continue;
+        if (/^(data|https):/.test(target!) || target === '/' || elsewhere.includes(path!.split('?')[0]!)) continue;
         const there = path === '' ? text : pages.get(path!);
         expect(there, `${address} -> ${target}`).toBeDefined();
         if (anchor) expect(there!.includes(` id="${anchor}"`), `${address} -> ${target}`).toBe(true);
@@ -66,6 +77,28 @@ describe('the pages at /docs', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
+  });
+
+  it('GEN-12 can be searched for guides, by what their sections say', () => {
+    const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
+    expect(entries.find(([name]) => name === 'Agents: Connect a client')).toEqual([
+      'Agents: Connect a client',
+      '/docs/guides/agents#connect-a-client',
+      expect.stringContaining('Clients with a file'),
+    ]);
+    expect(entries.map(([, address]) => address)).toContain('/docs/quick-start');
+  });
+
+  it('have the address that the reader came by, in guides too', () => {
+    expect(pages.get('/docs/quick-start')).toContain(`${ORIGIN}/mcp`);
+    expect(pages.get('/docs/guides/agents')).toContain(`${ORIGIN}/mcp`);
+    for (const [address, text] of pages) expect(text, address).not.toMatch(/(127\.0\.0\.1|localhost):4000/);
+  });
+
+  it('have units in a column of their own', () => {
+    expect(pages.get('/docs/types/Quote')).toMatch(
+      /id="price">price<\/code><\/td>.*<td><span class="unit">USD<\/span>/,
+    );
   });
 
   it('escape what others wrote', () => {
@@ -85,13 +118,34 @@ describe('the addresses beside the graph', () => {
 
   it('GEN-12 answer without a key and without counting', async () => {
     expect(await seen('/docs')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-    expect((await seen('/docs/stocks')).text).toContain('stock(ticker: &quot;AAPL&quot;)');
+    expect((await seen('/docs/stocks')).text).toContain('stock(ticker: <span class="s">&quot;AAPL&quot;</span>)');
     expect(await seen('/docs/types/Stock/')).toMatchObject({ status: 200 });
     expect(await seen('/openapi.json')).toMatchObject({ status: 200, type: 'application/json' });
     expect(await seen('/docs/types/NoSuchType')).toMatchObject({ status: 404 });
     const { body } = await app.graphql('{ viewer { usage { minute { remaining limit } } } }', { as: 'anonymous' });
     const { remaining, limit } = body.data.viewer.usage.minute;
     expect(remaining).toBe(limit);
+  });
+
+  it('GEN-12 show the answer of this gateway to the first query, which runs without a key', async () => {
+    const { text } = await seen('/docs/quick-start');
+    const query = firstQuery('AAPL');
+    expect(text).toContain(encodeURIComponent(query).replaceAll("'", '&#39;'));
+    const { body } = await app.graphql(query, { as: 'anonymous' });
+    expect(body.data.stock.name).toBeTruthy();
+    expect(text).toContain(codeBlock(JSON.stringify({ data: body.data }, null, 2), 'json').text);
+  });
+
+  it('know the address behind a proxy that ends TLS', () => {
+    const request = (headers: Record<string, string>) => new Request('http://signals.test:8080/docs', { headers });
+    expect(originOf(request({}))).toBe('http://signals.test:8080');
+    expect(originOf(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
+  });
+
+  it('share the places of the dashboard, in its order', () => {
+    const header = readFileSync(join(import.meta.dirname, '../../dashboard/src/layout/header.tsx'), 'utf8');
+    const places = [...header.matchAll(/href: '([^']+)', text: '([^']+)'/g)].map(([, href, text]) => ({ href, text }));
+    expect(places).toEqual(DASHBOARD_PLACES);
   });
 
   it('GEN-12 lead to one another', async () => {

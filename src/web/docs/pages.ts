@@ -12,20 +12,28 @@ import {
 } from 'graphql';
 import type { Route } from '../../gateway/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
+import type { Site } from '../site-header.ts';
+import { apiPage } from './api-page.ts';
 import { exampleQueries } from './example-queries.ts';
-import { SEARCH, SEARCH_ADDRESS } from './layout.ts';
+import { guideBody, guides } from './guides.ts';
+import { FILES, page } from './layout.ts';
+import { quickStartPage } from './quick-start-page.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
 import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
 import { startPage } from './start-page.ts';
 import { type Topic, topicsOf } from './topics.ts';
 
-export function referenceOf(
-  schema: GraphQLSchema,
-  routes: readonly Route[],
-  samples: Samples,
-  price: string,
-): Reference {
+type Given = {
+  schema: GraphQLSchema;
+  routes: readonly Route[];
+  samples: Samples;
+  price: string;
+  site: Site;
+  sample: Reference['sample'];
+};
+
+export function referenceOf({ schema, routes, samples, price, site, sample }: Given): Reference {
   const topics = topicsOf(schema, routes);
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
@@ -36,7 +44,8 @@ export function referenceOf(
     schema,
     topics,
     types,
-    price,
+    ...{ price, site, sample },
+    guides: guides(),
     examples: exampleQueries(schema, samples),
     usesOf: (type) => (uses.get(type) ?? []).map(({ name, address }) => [name, address]),
   };
@@ -83,9 +92,27 @@ function entriesOf(schema: GraphQLSchema, topics: readonly Topic[], types: reado
   return [...ofRoot, ...streams, ...ofTypes];
 }
 
-/** What the search box looks through: name, address, description of every member, type and path. */
-function searchEntries({ schema, topics, types }: Reference): (readonly [string, string, string])[] {
+/** Pages that are no reference, as the search finds them. */
+const PAGES = [
+  ['/docs', 'Overview', 'Queries, keys, limits, previews and errors.'],
+  ['/docs/quick-start', 'Quick start', 'A first answer with curl, React, Python or an agent.'],
+  ['/docs/api', 'REST API', 'Every documented path, with a form to try it. OpenAPI.'],
+] as const;
+
+/** What the search box looks through: name, address and text of every guide, member, type and path. */
+function searchEntries({ schema, topics, types, guides: all }: Reference): (readonly [string, string, string])[] {
   return [
+    ...PAGES.map(([address, title, says]) => [title, address, says] as const),
+    ...all.flatMap(({ address, title, sections }) =>
+      sections.map(
+        (one) =>
+          [
+            one.id ? `${title}: ${one.title}` : title,
+            one.id ? `${address}#${one.id}` : address,
+            one.words.slice(0, 400),
+          ] as const,
+      ),
+    ),
     ...entriesOf(schema, topics, types).map(({ name, address, says }) => [name, address, says] as const),
     ...types.map(({ name, description }) => [name, typeAddress(name), description ?? ''] as const),
     ...topics.flatMap(({ name, title, routes }) =>
@@ -98,21 +125,30 @@ export type Page = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, the search's list included. */
-export const addressesOf = ({ topics, types }: Reference): string[] => [
-  '/docs',
+export const addressesOf = ({ topics, types, guides: all }: Reference): string[] => [
+  ...PAGES.map(([address]) => address),
+  ...all.map(({ address }) => address),
+  ...Object.keys(FILES),
   '/docs/types',
   '/docs/search.json',
   ...topics.map(({ name }) => `/docs/${name}`),
   ...types.map(({ name }) => typeAddress(name)),
 ];
 
-/** The page at an address; null where there is none. */
-export function pageAt(reference: Reference, address: string): Page | null {
-  if (address === '/docs') return { type: PAGE, text: startPage(reference) };
+/** The page at an address; null where there is none. @param origin the address that the reader came by: `https://signals.example.com` */
+export function pageAt(reference: Reference, address: string, origin: string): Page | null {
+  if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
+  if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };
+  if (address === '/docs/api') return { type: PAGE, text: apiPage(reference) };
+  const guide = reference.guides.find((one) => one.address === address);
+  if (guide) {
+    const onPage = guide.sections.filter(({ id }) => id).map(({ id, title }) => [id, title] as const);
+    return { type: PAGE, text: page(guide.title, address, reference, guideBody(guide, origin), onPage) };
+  }
   if (address === '/docs/types') return { type: PAGE, text: typesPage(reference) };
   if (address === '/docs/search.json')
     return { type: 'application/json', text: JSON.stringify(searchEntries(reference)) };
-  if (address === SEARCH_ADDRESS) return { type: 'text/javascript; charset=utf-8', text: SEARCH };
+  if (Object.hasOwn(FILES, address)) return FILES[address]!;
   const topic = reference.topics.find(({ name }) => address === `/docs/${name}`);
   if (topic) return { type: PAGE, text: topicPage(reference, topic) };
   const type = reference.types.find(({ name }) => address === typeAddress(name));

@@ -14,10 +14,12 @@ import {
 import { ownCallOf, rootAccess } from '../../gateway/metering/object-calls.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
 import { type AnyField, errorsOf, rulesOf } from './field-errors.ts';
+import { codeBlock } from './highlight.ts';
 import { type Html, html, prose, table } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 import type { Topic } from './topics.ts';
+import { unitOf } from './units.ts';
 
 export const typeAddress = (name: string): string => `/docs/types/${name}`;
 
@@ -33,7 +35,7 @@ export function linked(type: GraphQLOutputType | GraphQLInputType): Html {
 const runnable = (query: string | null): Html | null =>
   query === null
     ? null
-    : html`<pre tabindex="0"><code>${query}</code></pre>
+    : html`${codeBlock(query, 'graphql')}
 <p><a href="/graphql?query=${encodeURIComponent(query)}">Open it in GraphiQL</a></p>`;
 
 const errorLinks = (field: AnyField): Html =>
@@ -42,14 +44,16 @@ const errorLinks = (field: AnyField): Html =>
 const rulesList = (field: AnyField): Html => {
   const rules = rulesOf(field);
   const rows: [string, Html | string | null][] = [
-    ['Answers', linked(field.type)],
-    ['Who', rules.access ? whoMayAsk(rules.access) : null],
-    ['Costs', rules.access ? priceInWords(rules.access) : null],
+    ['Returns', linked(field.type)],
+    ['Access', rules.access ? whoMayAsk(rules.access) : null],
+    ['Cost', rules.access ? priceInWords(rules.access) : null],
     ['Limit', limitInWords(rules)],
     ['Errors', errorsOf(field).length > 0 ? errorLinks(field) : null],
   ];
   return html`<dl>${rows.map(([name, text]) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`;
 };
+
+const unitCell = (field: Parameters<typeof unitOf>[0]): Html => html`<span class="unit">${unitOf(field)}</span>`;
 
 const defaultOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
@@ -57,10 +61,11 @@ const argumentsOf = ({ args }: AnyField): Html | null =>
   args.length === 0
     ? null
     : table(
-        ['Argument', 'Type', 'Default', 'What'],
+        ['Argument', 'Type', 'Unit', 'Default', 'Description'],
         args.map(({ name, type, defaultValue, description }) => [
           html`<code>${name}</code>`,
           linked(type),
+          unitCell({ type, description }),
           html`<code>${isEnumType(getNamedType(type)) ? enumName(type, defaultValue) : defaultOf(defaultValue)}</code>`,
           prose(description),
         ]),
@@ -81,7 +86,8 @@ ${argumentsOf(field)}
 ${runnable(example)}`;
 
 /** The page of a topic: its root fields, and the documented paths that answer the same. */
-export function topicPage({ schema, topics, examples }: Reference, topic: Topic): string {
+export function topicPage(reference: Reference, topic: Topic): string {
+  const { schema, topics, examples } = reference;
   const root = schema.getQueryType()!;
   const stream = topic.name === topics.at(-1)!.name ? schema.getSubscriptionType() : undefined;
   const fields = topic.fields.map((name) => root.getFields()[name]!);
@@ -89,12 +95,12 @@ export function topicPage({ schema, topics, examples }: Reference, topic: Topic)
 <h1>${topic.title}</h1>
 ${
   topic.routes.length > 0 &&
-  html`<p>Documented paths: each is one call, and answers what its query on the graph does.</p>
+  html`<p>Each documented path counts as one call and returns what its query on the graph returns. <a href="/docs/api">Try them</a>.</p>
 ${table(
   ['Path', 'Query'],
   topic.routes.map(({ method, path, query }) => [
     html`<code>${method} ${path}</code>`,
-    html`<details><summary>${/query (\w+)/.exec(query)?.[1]}</summary><pre tabindex="0"><code>${query}</code></pre></details>`,
+    html`<details><summary>${/query (\w+)/.exec(query)?.[1]}</summary>${codeBlock(query, 'graphql')}</details>`,
   ]),
 )}`
 }
@@ -104,7 +110,7 @@ ${stream && Object.values(stream.getFields()).map((field) => section(field, exam
   return page(
     topic.title,
     `/docs/${topic.name}`,
-    topics,
+    reference,
     body,
     names.map((name) => [name, name]),
   );
@@ -113,7 +119,7 @@ ${stream && Object.values(stream.getFields()).map((field) => section(field, exam
 /** Fields as a table; those that have a section of their own lead to it. */
 const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
   table(
-    ['Field', 'Type', 'What'],
+    ['Field', 'Type', 'Unit', 'Description'],
     fields.map((field) => {
       const { access } = rulesOf(field);
       return [
@@ -121,6 +127,7 @@ const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
           ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
           : html`<code id="${field.name}">${field.name}</code>`,
         linked(field.type),
+        unitCell(field),
         html`${prose(field.description)}${field.args.length > 0 && html`<small>Takes ${field.args.map(({ name, type, description }, i) => html`${i > 0 && ' '}<code>${name}: ${String(type)}</code> ${prose(description)}`)}</small>`}${access && html`<small>${whoMayAsk(access)} ${priceInWords(access)}</small>`}${errorsOf(field).length > 0 && html`<small>Errors: ${errorLinks(field)}</small>`}`,
       ];
     }),
@@ -129,17 +136,18 @@ const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
 function membersOf(type: GraphQLNamedType): Html | null {
   if (isEnumType(type))
     return table(
-      ['Value', 'What'],
+      ['Value', 'Description'],
       type.getValues().map(({ name, description }) => [html`<code id="${name}">${name}</code>`, prose(description)]),
     );
   if (isObjectType(type) || isInterfaceType(type))
     return fieldRows(Object.values(type.getFields()), isObjectType(type));
   if (isInputObjectType(type))
     return table(
-      ['Member', 'Type', 'Default', 'What'],
+      ['Member', 'Type', 'Unit', 'Default', 'Description'],
       Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
         html`<code id="${name}">${name}</code>`,
         linked(of),
+        unitCell({ type: of, description }),
         html`<code>${defaultOf(defaultValue)}</code>`,
         prose(description),
       ]),
@@ -161,7 +169,8 @@ const kindOf = (type: GraphQLNamedType): string =>
             : 'Type';
 
 /** The page of a type: every member, where it is found in the graph, an example, and one for each field that costs. */
-export function typePage({ schema, topics, examples, usesOf }: Reference, type: GraphQLNamedType): string {
+export function typePage(reference: Reference, type: GraphQLNamedType): string {
+  const { schema, examples, usesOf } = reference;
   const paid = isObjectType(type)
     ? Object.values(type.getFields()).filter((field) => rulesOf(field).access?.calls)
     : [];
@@ -177,20 +186,21 @@ ${ownCall && own && html`<p>${prose(linkInWords(own, ownCall.carried))}</p>`}
 ${membersOf(type)}
 ${isObjectType(type) && runnable(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
-${uses.length > 0 && html`<h2>Where it is found</h2><ul>${uses.map(([name, address]) => html`<li><a href="${address}"><code>${name}</code></a></li>`)}</ul>`}`;
-  return page(type.name, typeAddress(type.name), topics, body);
+${uses.length > 0 && html`<h2>Used by</h2><ul>${uses.map(([name, address]) => html`<li><a href="${address}"><code>${name}</code></a></li>`)}</ul>`}`;
+  return page(type.name, typeAddress(type.name), reference, body);
 }
 
 /** All types by name, with what each is. */
-export function typesPage({ topics, types }: Reference): string {
+export function typesPage(reference: Reference): string {
+  const { types } = reference;
   const body = html`<h1>All types</h1>
 ${table(
-  ['Type', 'Kind', 'What'],
+  ['Type', 'Kind', 'Description'],
   types.map((type) => [
     html`<a href="${typeAddress(type.name)}"><code>${type.name}</code></a>`,
     kindOf(type),
     prose(type.description),
   ]),
 )}`;
-  return page('All types', '/docs/types', topics, body);
+  return page('All types', '/docs/types', reference, body);
 }

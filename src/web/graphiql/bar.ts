@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Tier } from '../../gateway/access/tiers.ts';
 import { type Html, html } from '../docs/html.ts';
+import { siteLinks } from '../site-header.ts';
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -31,8 +32,13 @@ const keyButton = ([tier, key]: readonly [string, string]): Html =>
   html`<button type="button" data-demo-key="${key}">${tier} demo key</button>`;
 
 /** The bar above the page: key, demo keys where there are any, what an answer cost, all examples, the other pages. */
-export function barWith(examples: readonly string[], demoKeys: Readonly<Record<Tier, string>> | null): string {
+export function barWith(
+  examples: readonly string[],
+  demoKeys: Readonly<Record<Tier, string>> | null,
+  hasDashboard: boolean,
+): string {
   const slots: [string, Html][] = [
+    ['<!-- pages -->', siteLinks({ hasDashboard, hasDocs: true }, '/graphql')],
     ['<!-- examples -->', html`${examples.map(exampleLink)}`],
     ['<!-- demo keys -->', html`${demoKeys && Object.entries(demoKeys).map(keyButton)}`],
   ];

@@ -20,6 +20,7 @@ export function graphiqlPage(
   demoKeys: Readonly<Record<Tier, string>> | null,
   now: () => Date,
   isDemo: () => boolean = () => false,
+  hasDashboard = false,
 ): (request: Request) => Promise<string> {
   const made = new Map<boolean, { quarter: string; page: Promise<string> }>();
   return (request) => {
@@ -27,14 +28,17 @@ export function graphiqlPage(
     const isLocal = isLocalVisit(request);
     let one = made.get(isLocal);
     if (one?.quarter !== quarter) {
-      one = { quarter, page: pageWith(examplesOf(quarter), isLocal ? demoKeys : null) };
+      one = {
+        quarter,
+        page: pageWith(barWith(examplesOf(quarter), isLocal ? demoKeys : null, hasDashboard), examplesOf(quarter)),
+      };
       made.set(isLocal, one);
     }
     return isDemo() ? one.page.then(withBadge) : one.page;
   };
 }
 
-async function pageWith(examples: readonly string[], demoKeys: Readonly<Record<Tier, string>> | null): Promise<string> {
+async function pageWith(keyBar: string, examples: readonly string[]): Promise<string> {
   const { style, editor, bar } = await assetAddresses();
   const settings = {
     endpoint: '/graphql',
@@ -56,7 +60,7 @@ async function pageWith(examples: readonly string[], demoKeys: Readonly<Record<T
 </head>
 <body id="body" class="no-focus-outline">
 <noscript>GraphiQL needs JavaScript.</noscript>
-${new Html(barWith(examples, demoKeys))}
+${new Html(keyBar)}
 <div id="root"></div>
 <script type="application/json" id="${OPTIONS_ID}">${new Html(jsonIn(settings))}</script>
 ${bar && html`<script src="${bar}"></script>`}

@@ -1,0 +1,61 @@
+// What the pages of the documentation do in a browser: search, copying of code, the theme.
+// A policy forbids scripts inside of a page, so this is a file of its own.
+
+const input = document.querySelector('#search input');
+const list = document.getElementById('found');
+const status = document.getElementById('found-count');
+let entries;
+const all = () => (entries ??= fetch('/docs/search.json').then((answer) => answer.json()));
+async function find() {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) { list.replaceChildren(); status.textContent = ''; return; }
+  const rank = ([name]) => { const low = name.toLowerCase(); return low === words[0] ? 0 : low.startsWith(words[0]) || low.includes('.' + words[0]) ? 1 : low.includes(words[0]) ? 2 : 3; };
+  const hits = (await all()).filter((entry) => words.every((word) => (entry[0] + ' ' + entry[2]).toLowerCase().includes(word)));
+  hits.sort((a, b) => rank(a) - rank(b) || a[0].length - b[0].length);
+  status.textContent = hits.length === 0 ? 'No results' : hits.length + (hits.length === 1 ? ' result' : ' results');
+  list.replaceChildren(...hits.slice(0, 30).map(([name, address, says]) => {
+    const link = Object.assign(document.createElement('a'), { href: address, textContent: name });
+    link.append(Object.assign(document.createElement('small'), { textContent: says }));
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  }));
+}
+input.addEventListener('input', find);
+document.addEventListener('keydown', (event) => {
+  if (event.key === '/' && !/INPUT|TEXTAREA/.test(document.activeElement.tagName)) { event.preventDefault(); input.focus(); }
+  if (event.key === 'Escape' && list.childElementCount) { list.replaceChildren(); input.focus(); }
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const links = [...list.querySelectorAll('a')];
+    const at = links.indexOf(document.activeElement);
+    if (at < 0 && document.activeElement !== input) return;
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+    if (links.length) { event.preventDefault(); (next < 0 ? input : links[Math.min(next, links.length - 1)]).focus(); }
+  }
+});
+document.getElementById('search').addEventListener('submit', (event) => { event.preventDefault(); list.querySelector('a')?.click(); });
+document.addEventListener('click', (event) => { if (!event.target.closest('#search')) list.replaceChildren(); });
+
+for (const block of document.querySelectorAll('main pre')) addCopy(block);
+/** A button that copies what the block shows, also what comes later. */
+export function addCopy(block) {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy', textContent: 'Copy' });
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(block.querySelector('code').textContent);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Copying is not allowed here';
+    }
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+  });
+  block.append(button);
+}
+
+const theme = document.getElementById('theme');
+theme.addEventListener('click', () => {
+  const root = document.documentElement;
+  const isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = isDark ? 'light' : 'dark';
+  try { localStorage.setItem('market-signals:theme', root.dataset.theme); } catch { /* Shown until the page is left. */ }
+});

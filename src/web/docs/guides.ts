@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { Html, html } from './html.ts';
+import { fromMarkdown, type Section } from './markdown.ts';
+
+/** The guides of docs/ that a user of a gateway reads, in the order of the contents. */
+const NAMES = ['front-end', 'agents', 'federation', 'importing', 'syncing', 'operating', 'demo'] as const;
+
+export type Guide = { name: string; address: string; title: string; body: Html; sections: readonly Section[] };
+
+export const guideAddress = (name: string): string => `/docs/guides/${name}`;
+
+/** A link of a guide: to another guide, or to a place in this one. Other files of the repository are not served. */
+function addressOf(target: string): string | null {
+  if (/^(https:\/\/|#)/.test(target)) return target;
+  const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
+  return (NAMES as readonly string[]).includes(name ?? '') ? `${guideAddress(name!)}${anchor}` : null;
+}
+
+const guideNamed = (name: string): Guide => {
+  const text = readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
+  return { name, address: guideAddress(name), ...fromMarkdown(text, { addressOf }) };
+};
+
+let loaded: readonly Guide[] | undefined;
+
+/** The guides, read once. */
+export const guides = (): readonly Guide[] => (loaded ??= NAMES.map(guideNamed));
+
+/** Addresses that guides are written with, for a gateway on the reader's machine. */
+const WRITTEN = /http:\/\/(127\.0\.0\.1|localhost):4000/g;
+
+/** A guide with the address that its reader came by. @param origin `https://signals.example.com` */
+export const guideBody = ({ title, body }: Guide, origin: string): Html =>
+  html`<h1>${title}</h1>\n${new Html(body.text.replace(WRITTEN, () => html`${origin}`.text))}`;

@@ -1,0 +1,41 @@
+import { escaped, Html } from './html.ts';
+
+/** Words that a language is read by. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  graphql: 'query|mutation|subscription|fragment|on|true|false|null',
+  json: 'true|false|null',
+  ts: 'import|from|export|default|const|let|function|return|await|async|new|if|type|true|false|null|undefined',
+  python: 'import|from|def|return|with|as|for|in|if|else|print|True|False|None',
+  sh: 'curl|npm|npx|claude|market-signals|cd|export',
+};
+const SAME: Readonly<Record<string, string>> = { tsx: 'ts', js: 'ts', jsx: 'ts', bash: 'sh', console: 'sh' };
+const COMMENT: Readonly<Record<string, string>> = { ts: '\\/\\/[^\\n]*', json: '(?!)' };
+
+/** Code as HTML, with its comments, strings, numbers and keywords marked. A language that is not known stays plain. */
+export function highlighted(code: string, language: string): Html {
+  const known = SAME[language] ?? language;
+  const keywords = KEYWORDS[known];
+  if (!keywords) return new Html(escaped(code));
+  const parts = new RegExp(
+    [
+      `(?<c>(?<![^\\s])${COMMENT[known] ?? '#[^\\n]*'})`,
+      `(?<s>"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\`(?:\\\\.|[^\`\\\\])*\`)`,
+      '(?<n>(?<![\\w.])-?\\d[\\d_]*(?:\\.\\d+)?\\b)',
+      `(?<k>(?<![\\w.-])(?:${keywords})(?![\\w-]))`,
+    ].join('|'),
+    'g',
+  );
+  let [text, at] = ['', 0];
+  for (const { 0: found, index, groups = {} } of code.matchAll(parts)) {
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
+    text += `${escaped(code.slice(at, index))}<span class="${kind}">${escaped(found)}</span>`;
+    at = index + found.length;
+  }
+  return new Html(text + escaped(code.slice(at)));
+}
+
+/** A block of code, which the page gives a button to copy it. */
+export const codeBlock = (code: string, language: string): Html =>
+  new Html(
+    `<pre tabindex="0" data-language="${escaped(language)}"><code>${highlighted(code, language).text}</code></pre>`,
+  );
