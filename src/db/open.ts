@@ -4,6 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
+import { cut, DatabaseUnavailable, keepListening } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
 import type { Sql } from './sql.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
@@ -19,8 +20,10 @@ export type Database = Sql &
     prisma: PrismaClient;
     /** All or nothing: what `work` throws rolls everything back. Inside, read and write with what it is given. */
     transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-    /** Calls back on every NOTIFY of the channel. */
+    /** Calls back on every NOTIFY of the channel. From then on a process knows when its server is away. */
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
+    /** Whether the server is known to be away: what would need it fails at once. */
+    isAway(): boolean;
     /** For one other thread to open with `openAt`. */
     address(): Address;
     close(): Promise<void>;
@@ -51,18 +54,53 @@ const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
   script: async (text) => void (await client.query(text)),
 });
 
-type Place = Pick<Database, 'kind' | 'address'> & { connection: pg.PoolConfig; onStatement?: OnStatement };
+/** Told when the server is away, and when it is back. */
+export type OnOutage = (isAway: boolean) => void;
 
-function databaseAt({ kind, address, connection, onStatement }: Place): Database {
+/** How long the connection that listens may take to open: it is the one that tells of an outage. */
+const LISTENER_TIMEOUT_MS = 1_000;
+
+type Place = Pick<Database, 'kind' | 'address'> & {
+  connection: pg.PoolConfig;
+  onStatement?: OnStatement;
+  onOutage?: OnOutage;
+};
+
+/** A pool whose connections are refused while the server is away, so that nobody waits for one, and may be cut. */
+function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
+  pool.connect = ((done?: (error: Error) => void) => {
+    if (!isAway()) return connect(done);
+    const error = new DatabaseUnavailable();
+    return done ? done(error) : Promise.reject(error);
+  }) as typeof pool.connect;
+  return { cutAll: () => clients.forEach(cut) };
+}
+
+function databaseAt({ kind, address, connection, onStatement, onOutage }: Place): Database {
   const pool = new pg.Pool(connection);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
-  const listeners: pg.Client[] = [];
+  let isAway = false;
+  const { cutAll } = breakable(pool, () => isAway);
+  const endings: (() => Promise<void>)[] = [];
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
-  const reads = preparedReads(() => new pg.Client({ ...connection, pipeline: true }), {
-    isOwnSession: kind === 'postgresql',
-    onStatement,
-  });
+  const connectToRead = () => {
+    if (isAway) throw new DatabaseUnavailable();
+    return new pg.Client({ ...connection, pipeline: true });
+  };
+  const reads = preparedReads(connectToRead, { isOwnSession: kind === 'postgresql', onStatement });
+  const changed = (isNowAway: boolean) => {
+    isAway = isNowAway;
+    if (isAway) {
+      cutAll();
+      reads.cutAll();
+    }
+    onOutage?.(isAway);
+  };
   return {
     ...sqlOf(pool),
     kind,
@@ -73,31 +111,42 @@ function databaseAt({ kind, address, connection, onStatement }: Place): Database
       const client = await pool.connect();
       return inTransaction(client, sqlOf(client), work, options);
     },
-    listen: async (channel, heard) => {
-      const client = new pg.Client(connection);
-      // A lost listener costs at most a second: versions are also polled.
-      client.on('error', () => {});
-      client.on('notification', ({ payload }) => heard(payload ?? ''));
-      await client.connect();
-      await client.query(`LISTEN "${channel}"`);
-      listeners.push(client);
+    isAway: () => isAway,
+    listen: async (channel, onNotice) => {
+      const connect = () => new pg.Client({ ...connection, connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
+      const onChange = kind === 'postgresql' ? changed : null;
+      endings.push(await keepListening({ connect, onNotice, channel, onChange }));
     },
     close: async () => {
       await prisma.$disconnect();
-      await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await Promise.all(endings.map((end) => end()));
       await reads.close();
       await pool.end();
     },
   };
 }
 
+type PostgresOptions = {
+  /** How long the server may work on one statement; default: without end. */
+  statementTimeoutMs?: number;
+  onOutage?: OnOutage;
+};
+
 /** A PostgreSQL server, 14 or newer. */
-export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> =>
+export const openPostgres = async (
+  url: string,
+  onStatement?: OnStatement,
+  { statementTimeoutMs, onOutage }: PostgresOptions = {},
+): Promise<Database> =>
   databaseAt({
     kind: 'postgresql',
-    connection: { connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
+    connection: {
+      ...{ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 },
+      ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
+    },
     address: () => ({ url }),
     onStatement,
+    onOutage,
   });
 
 /** The embedded database of another thread. Waiting for its one session happens in the engine, which limits it. */

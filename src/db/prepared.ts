@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { cut } from './outage.ts';
 
 /** Reads as the loaders send them: one statement text per read, prepared once on each connection. */
 export type Prepared = {
@@ -60,7 +61,7 @@ type Lane = { client: pg.Client; ready: Promise<unknown>; isReady: boolean; pend
 export function preparedReads(
   connect: () => pg.Client,
   { isOwnSession, onStatement }: { isOwnSession: boolean; onStatement?: (text: string) => void },
-): Prepared & { close(): Promise<void> } {
+): Prepared & { cutAll(): void; close(): Promise<void> } {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const known = names.get(text);
@@ -124,6 +125,9 @@ export function preparedReads(
       } finally {
         lane.pending -= 1;
       }
+    },
+    cutAll() {
+      for (const { client } of lanes) cut(client);
     },
     close: async () => void (await Promise.all(lanes.map(({ client }) => client.end().catch(() => {})))),
   };

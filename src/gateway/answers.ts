@@ -87,6 +87,10 @@ function settle(error: GraphQLError, { requestId }: RequestState, log: Logger): 
   error.extensions.code = variable && !own ? argumentCode(variable, isMissing(error.message)) : codeOf(error);
   const raised = error.originalError;
   // A coded failure of ours may rest on one that nobody meant to raise.
+  if (error.extensions.code === 'unavailable' && raised) {
+    log.warn({ requestId, err: raised.message }, 'unavailable');
+    return;
+  }
   if (error.extensions.code !== 'internal_error' && raised?.cause === undefined) return;
   error.extensions.requestId = requestId;
   log.error({ requestId, path: error.path, err: raised?.cause ?? raised }, 'unexpected error');

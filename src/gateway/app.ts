@@ -20,7 +20,14 @@ import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
 import { openValidity } from './cache/validity.ts';
-import { type Context, contextWith, type OperationContext, type RequestState, type ServerContext } from './context.ts';
+import {
+  type Context,
+  contextWith,
+  type OperationContext,
+  type Receiver,
+  type RequestState,
+  type ServerContext,
+} from './context.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
 import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
@@ -93,8 +100,9 @@ export function createApp({
     state.caller ??= await identify(data, request.headers.get(KEY_HEADER), () => addressOf(request, server));
     return state.caller;
   };
-  const openState = (requestId: string | null): RequestState => ({
+  const openState = (requestId: string | null, response?: Receiver): RequestState => ({
     ...openValidity(),
+    response,
     requestId: requestIdOf(requestId),
     startedAt: clock().valueOf(),
     now: now(),
@@ -213,12 +221,12 @@ function useNoForms(): Plugin {
 
 /** Gives each operation its request state, and finishes it: cost, headers, error codes, the log line. */
 function useRequestState(
-  openState: (requestId: string | null) => RequestState,
+  openState: (requestId: string | null, response?: Receiver) => RequestState,
   finish: Finish,
 ): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ request, context, params }) {
-      context.state ??= openState(request.headers.get('x-request-id'));
+      context.state ??= openState(request.headers.get('x-request-id'), context.res);
       context.state.operation ??= params.operationName;
     },
     async onExecutionResult({ result, request, context, setResult }) {

@@ -30,11 +30,21 @@ export type RequestState = Validity & {
   failed?: ExecutionResult;
   /** The key under which the response cache has the answer. */
   keptAs?: string;
+  /** Where the answer goes; absent in tests that call `fetch`. */
+  response?: Receiver;
 };
+
+/** A Node response, as far as it tells whether anybody waits for the answer. */
+export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean };
+
+/** Whether nobody waits for the answer any more: the client left, or was refused for its time. */
+export const isOver = (response: Receiver | undefined): boolean =>
+  response !== undefined && (response.writableEnded || response.destroyed);
 
 /** What the Node listener hands over with a request; absent in tests that call `fetch`. */
 export type ServerContext = {
   req?: { socket?: { remoteAddress?: string } };
+  res?: Receiver;
   state?: RequestState;
   /** Takes the headers of a good answer that is kept, so that the fast lane may give it next time. */
   learn?: (headers: Headers) => void;

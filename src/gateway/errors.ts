@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import { isUnavailable } from '../db/outage.ts';
 
 /** Every error code there is, with the HTTP status that a REST path answers it with. */
 export const STATUS = {
@@ -142,12 +143,17 @@ export const isNotFound = (raised: unknown): boolean =>
 export const isMissing = (message: string): boolean => message.includes('was not provided');
 
 /**
- * Hides what was not meant for callers: an error that is not a GraphQLError becomes `internal_error`.
- * The original stays on it, for the log.
+ * Hides what was not meant for callers: an error that is not a GraphQLError becomes `unavailable` where the database is away,
+ * else `internal_error`. The original stays on it, for the log.
  */
 export function maskError(raised: unknown): GraphQLError {
   if (raised instanceof GraphQLError && isOurs(raised)) return raised;
   const at = raised instanceof GraphQLError ? raised : undefined;
+  const cause = at?.originalError ?? raised;
+  if (isUnavailable(cause)) {
+    const { message, extensions } = fail.unavailable('The data cannot be read right now; ask again.');
+    return new GraphQLError(message, { nodes: at?.nodes, path: at?.path, originalError: cause as Error, extensions });
+  }
   return new GraphQLError('Unexpected error.', {
     nodes: at?.nodes,
     path: at?.path,

@@ -4,6 +4,7 @@ import { CACHE_MB } from '../lib/cache-budget.ts';
 import { dayOf } from '../lib/dates.ts';
 import { watchlistOf } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
+import type { WithoutRedis } from './redis.ts';
 
 const whole = (fallback: number, least = 0) =>
   z
@@ -47,6 +48,7 @@ const Environment = z
       .regex(/^rediss?:\/\//, 'is not a redis:// address')
       .optional(),
     REDIS_PREFIX: z.string().default('market-signals:'),
+    WITHOUT_REDIS: z.enum(['refuse', 'count'], 'is neither refuse nor count').default('refuse'),
     DATA_DIR: z.string().min(1).default('./data'),
     WORKERS: whole(1, 1),
     DEMO: z.enum(['on', 'large', 'off'], 'is none of on, large, off').optional(),
@@ -59,7 +61,11 @@ const Environment = z
     TRUSTED_PROXIES: whole(0),
     CACHE_MB: whole(CACHE_MB),
     MAX_BODY_BYTES: whole(1_000_000, 1),
+    REQUEST_TIMEOUT_MS: whole(30_000, 1),
+    STATEMENT_TIMEOUT_MS: whole(20_000, 1),
+    MAX_IN_FLIGHT: whole(1_000, 1),
     DRAIN_SECONDS: whole(10),
+    DRAIN_DELAY_SECONDS: whole(1),
     PERSISTED_DOCUMENTS: z.string().optional(),
     ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
     WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
@@ -103,6 +109,8 @@ export type Config = {
   databaseUrl?: string;
   redisUrl?: string;
   redisPrefix: string;
+  /** What becomes of requests that Redis cannot count. */
+  withoutRedis: WithoutRedis;
   dataDir: string;
   /** How many gateways answer behind one port. */
   workers: number;
@@ -117,7 +125,14 @@ export type Config = {
   /** How many megabytes the caches may take in all. */
   cacheMb: number;
   maxBodyBytes: number;
+  /** How long an answer may take, and how long the server may work on one statement of it. */
+  requestTimeoutMs: number;
+  statementTimeoutMs: number;
+  /** How many requests may wait for their answers. */
+  maxInFlight: number;
   drainSeconds: number;
+  /** How much of it a gateway that is told to stop still takes requests, until all know. */
+  drainDelaySeconds: number;
   /** Files with documents that may be asked for by their hash, beside those of the kit. */
   persistedDocuments: string[];
   /** Whether other documents are refused. */
@@ -155,6 +170,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX,
+    withoutRedis: env.WITHOUT_REDIS,
     dataDir: env.DATA_DIR,
     workers: env.WORKERS,
     // A shared database is somebody's own; the embedded one begins as a demo.
@@ -166,7 +182,11 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     cacheMb: env.CACHE_MB,
     maxBodyBytes: env.MAX_BODY_BYTES,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
+    maxInFlight: env.MAX_IN_FLIGHT,
     drainSeconds: env.DRAIN_SECONDS,
+    drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
     persistedDocuments: env.PERSISTED_DOCUMENTS?.split(',').map((path) => path.trim()) ?? [],
     allowOnlyPersisted: env.ALLOW_ONLY_PERSISTED === 'on',
     writer: env.WRITER_URL

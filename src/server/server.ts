@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,7 +11,7 @@ import { watchVersions } from '../db/versions.ts';
 import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
-import { rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { startScheduler } from '../jobs/scheduler.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { linesOnly } from '../lib/progress.ts';
@@ -20,18 +21,25 @@ import { isLoopbackName } from '../web/visits.ts';
 import type { Config } from './config.ts';
 import { derivationOn } from './derivation.ts';
 import type { Health } from './health.ts';
+import { bounded } from './in-flight.ts';
 import { listenerOf } from './listener.ts';
 import { collectSooner } from './memory.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
-import { openRedis } from './redis.ts';
+import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
 import { scheduleOf } from './schedule.ts';
 import { writerOf } from './writer.ts';
+
+/** How long a client may take to send a request, its headers and its body alike; milliseconds. */
+const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** Where `npm run dashboard` builds to. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
-/** `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them. */
-export type Closing = { keepsIdle: boolean };
+/**
+ * `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them.
+ * `isAnnounced`: requests are taken for a moment more, until whoever sends them has seen that it is not ready any more.
+ */
+export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
 
 /** `hasDashboard`: whether one was built, and is served at `/`. */
 export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
@@ -49,6 +57,18 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
     await held?.release();
     throw error;
   }
+}
+
+type OpenedDatabase = Awaited<ReturnType<typeof openConfigured>>;
+
+/** The database as requests read it: a server gets so long for each statement, and its outage is noted. */
+async function forRequests(opened: OpenedDatabase, config: Config, log: Logger): Promise<OpenedDatabase> {
+  if (!config.databaseUrl) return opened;
+  await opened.db.close();
+  const onOutage = (isAway: boolean) =>
+    isAway ? log.error('the database does not answer') : log.info('the database answers again');
+  const { statementTimeoutMs } = config;
+  return { ...opened, db: await openPostgres(config.databaseUrl, undefined, { statementTimeoutMs, onOutage }) };
 }
 
 /** Whether nobody but this machine reaches the gateway: it listens on loopback, and no proxy hands on to it. */
@@ -92,14 +112,14 @@ export async function startGateway(
   const opening = openConfigured(config, 'a gateway');
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
-  const { db, held } = await opening;
+  const { db, held } = await opening.then((opened) => forRequests(opened, config, log));
   const { prepare, listenForCommands, onListening, close: end } = startup({ db, log, clock });
   const closers: ((how: Closing) => Promise<unknown>)[] = [
     async () => held?.release(),
     () => db.close(),
     async () => end?.(),
   ];
-  const close = async (how: Closing = { keepsIdle: false }) => {
+  const close = async (how: Closing = {}) => {
     for (const closer of closers.splice(0).reverse()) await closer(how);
   };
   try {
@@ -108,16 +128,18 @@ export async function startGateway(
     closers.push(async () => versions.stop());
     const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
     redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
-    if (redis) closers.push(() => redis.quit());
+    if (redis) closers.push(async () => redis.disconnect());
+    if (redis) await triedRedis(redis);
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
     const health: Health = { db, draining: false };
+    if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const dataUpdates = createDataUpdates({ db, versions });
     const dashboard = await readDashboard(DASHBOARD);
     const { createGateway } = await loading;
     const app = createGateway({
       data: { db, versions },
       dataUpdates,
-      rateLimiter: redis ? rateLimiterInRedis(redis, config.redisPrefix) : rateLimiterOfProcess(),
+      rateLimiter: redis ? breakingRateLimiter(redis, config.redisPrefix, config.withoutRedis) : rateLimiterOfProcess(),
       clock,
       now,
       offer: config.offer,
@@ -132,16 +154,16 @@ export async function startGateway(
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isLoopbackOnly(config) ? demoKeys : null,
     });
-    const server = createServer(
-      listenerOf({ most: config.maxBodyBytes, log, handle: (request, response) => app.handle(request, response) }),
-    );
+    const handle = bounded({ most: config.maxInFlight, timeoutMs: config.requestTimeoutMs }, app.handle);
+    const server = createServer(RECEIVING, listenerOf({ most: config.maxBodyBytes, log, handle }));
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
     await listen(server, config);
-    closers.push(({ keepsIdle }) => {
+    closers.push((how) => {
+      health.draining = true;
       dataUpdates.close();
-      return drain(server, health, config.drainSeconds, keepsIdle);
+      return drain(server, config, how);
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -191,15 +213,20 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 /** Counts for this process alone, or for all of its cluster. */
 const rateLimiterOfProcess = () => (cluster.isWorker ? rateLimiterOfParent() : rateLimiterInMemory());
 
-/** Stops taking connections, lets requests in flight finish, and cuts what is left after `seconds`. */
-async function drain(server: Server, health: Health, seconds: number, keepsIdle: boolean): Promise<void> {
-  health.draining = true;
+/** Stops taking connections, lets requests in flight finish, and cuts what is left when the time is over. */
+async function drain(
+  server: Server,
+  { drainSeconds, drainDelaySeconds }: Config,
+  { keepsIdle = false, isAnnounced = false }: Closing,
+): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), drainSeconds * 1_000);
+  // Every answer closes its connection meanwhile, so those that are idle afterwards are not in use.
+  if (isAnnounced) await pause(Math.min(drainDelaySeconds, drainSeconds) * 1_000);
   // An HTTP server closes idle connections when it is closed; the listener below it does not.
   const closed = new Promise<void>((resolve) => {
     if (keepsIdle) Listener.prototype.close.call(server, () => resolve());
     else server.close(() => resolve());
   });
-  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000);
   await closed;
   clearTimeout(cut);
 }

@@ -35,7 +35,11 @@ export const cli = (args: readonly string[], env: Record<string, string>, progra
 
 /** Starts a gateway on a free port and waits until it says where it listens. */
 export async function serve(env: Record<string, string>, program?: Program): Promise<Running> {
-  const { child, stopped, output } = start(['serve'], { PORT: '0', LOG_LEVEL: 'silent', ...env }, program);
+  const { child, stopped, output } = start(
+    ['serve'],
+    { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_SECONDS: '0', ...env },
+    program,
+  );
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { KEY_HEADER } from '../access/api-keys.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Conclude } from '../answers.ts';
-import type { OperationContext, RequestState, ServerContext } from '../context.ts';
+import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
 import { textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
@@ -18,7 +18,7 @@ type Options = {
   cache: ResponseCache;
   limits: Limits;
   identify: (key: string | null, request: IncomingMessage) => Promise<Caller>;
-  openState: (requestId: string | null) => RequestState;
+  openState: (requestId: string | null, response: Receiver) => RequestState;
   conclude: Conclude;
   run: RunOperation;
   parsed: ParsedDocuments;
@@ -159,7 +159,7 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     const isDocumentedPath = request.method === 'GET';
     const posted = isDocumentedPath ? null : await bodyOf(request);
     const asked: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
-    const state = openState(header(request, 'x-request-id'));
+    const state = openState(header(request, 'x-request-id'), response);
     if (isDocumentedPath) state.isDocumentedPath = true;
     const settingKey = `${isDocumentedPath} ${header(request, 'accept')} ${header(request, 'origin')}`;
     const server: ServerContext = { state, learn: learnFor(asked, settingKey, state) };
@@ -171,7 +171,8 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     if (!caller) return slowPath(request, response, server);
     state.caller = caller;
     const body = await dataOf(asked, state);
-    return body ? send(response, { state, body, setting }) : slowPath(request, response, server);
+    if (!body) return slowPath(request, response, server);
+    if (!isOver(response)) send(response, { state, body, setting });
   };
 }
 

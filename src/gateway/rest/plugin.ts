@@ -4,7 +4,7 @@ import { isDeeper } from '../../lib/nesting.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
-import type { RequestState, ServerContext } from '../context.ts';
+import type { Receiver, RequestState, ServerContext } from '../context.ts';
 import { codeOf, type ErrorCode, MEMBERS, maskError, STATUS } from '../errors.ts';
 import { objectOf, textOf } from '../graphql/execution/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
@@ -19,7 +19,7 @@ type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<strin
 type Options = {
   routes: readonly Route[];
   schema: GraphQLSchema;
-  openState: (requestId: string | null) => RequestState;
+  openState: (requestId: string | null, response?: Receiver) => RequestState;
   finish: Finish;
   run: RunOperation;
   cache: ResponseCache;
@@ -50,7 +50,7 @@ export function useRest({
   }
 
   async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    server.state ??= openState(request.headers.get('x-request-id'));
+    server.state ??= openState(request.headers.get('x-request-id'), server.res);
     const { state } = server;
     state.isDocumentedPath = true;
     if (state.failed) return answerRefusal(request, server, state.failed.errors![0]!);

@@ -9,6 +9,7 @@ import {
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
+import { isOver, type Receiver } from '../../context.ts';
 import { AS_IT_IS, type InPlace } from './in-place.ts';
 import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
@@ -86,7 +87,12 @@ export function createExecutor(subtrees: SubtreeCache | null = null, rowTexts: R
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = known;
-    const executed = { schema, operation, fragments, variables, rootValue, subtrees, rowTexts, ofVariables: new Map() };
+    const { response } = (contextValue as { state?: { response?: Receiver } } | undefined)?.state ?? {};
+    const executed = {
+      ...{ schema, operation, fragments, variables, rootValue, subtrees, rowTexts },
+      isOver: () => isOver(response),
+      ofVariables: new Map(),
+    };
     const run = new Run(executed, contextValue);
     const written = writeRoot(run, known);
     const finish = () => writtenResult(typeof written === 'string' ? written : written.text(), run.errors());

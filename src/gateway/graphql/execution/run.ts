@@ -1,6 +1,6 @@
 import {
   type FieldNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   locatedError,
   type OperationDefinitionNode,
@@ -40,6 +40,13 @@ export class Pending {
   }
 }
 
+/** Stops an operation whose answer nobody waits for. */
+class Abandoned extends GraphQLError {
+  constructor() {
+    super('Nobody waits for the answer any more.', { extensions: { code: 'unavailable' } });
+  }
+}
+
 /** An error on its way up to the next position that may be null, and the place that it comes from. */
 class Failure {
   readonly error: GraphQLError;
@@ -64,6 +71,8 @@ export type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
+  /** Whether nobody waits for the answer any more: no further field is resolved then. */
+  isOver: () => boolean;
   /** What follows from the variables, by whatever works it out once for all objects: arguments, keys of subtrees. */
   ofVariables: Map<unknown, unknown>;
 };
@@ -113,6 +122,7 @@ export class Run {
     native.then(
       (value) => {
         try {
+          if (this.executed.isOver()) throw new Abandoned();
           position.fill([complete(value)]);
         } catch (raised) {
           this.nullUpFrom(position, failureOf(raised, nodes, path));

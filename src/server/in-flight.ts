@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Bounds = {
+  /** How many requests may wait for their answers at a time. */
+  most: number;
+  /** How long each may wait, milliseconds. */
+  timeoutMs: number;
+};
+
+/** How often the time of requests is looked at; each may take this much longer. */
+const SWEEP_MS = 250;
+/** Whether a process should get requests is asked most urgently where it has too many. */
+const ALWAYS = '/health/';
+
+/**
+ * Bounds how many requests wait for their answers, and for how long; both are 503 `unavailable`. A stream counts until it has
+ * begun. What was refused for its time stops at its next field.
+ */
+export function bounded({ most, timeoutMs }: Bounds, handle: Handle): Handle {
+  /** When each came, epoch milliseconds, oldest first. */
+  const waiting = new Map<ServerResponse, { request: IncomingMessage; since: number }>();
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const [response, { request, since }] of waiting) {
+      if (response.headersSent) waiting.delete(response);
+      else if (now - since < timeoutMs) break;
+      else refuse(request, response, `The answer took longer than ${timeoutMs / 1_000} seconds; ask for less.`);
+    }
+  }, SWEEP_MS);
+  sweep.unref();
+  return (request, response) => {
+    if (request.url?.startsWith(ALWAYS)) return handle(request, response);
+    if (waiting.size >= most) return refuse(request, response, `More than ${most} requests wait here; ask again.`);
+    waiting.set(response, { request, since: Date.now() });
+    response.once('close', () => waiting.delete(response));
+    return handle(request, response);
+  };
+}
+
+const RETRY_SECONDS = 5;
+
+function refuse(request: IncomingMessage, response: ServerResponse, message: string): void {
+  const isGraph = request.url?.startsWith('/graphql');
+  const accepts = request.headers.accept?.includes('application/graphql-response+json');
+  const body = isGraph
+    ? { errors: [{ message, extensions: { code: 'unavailable' } }] }
+    : { error: 'unavailable', message };
+  response.writeHead(503, {
+    'Content-Type': `application/${isGraph && accepts ? 'graphql-response+json' : 'json'}; charset=utf-8`,
+    'Access-Control-Allow-Origin': '*',
+    'Retry-After': String(RETRY_SECONDS),
+  });
+  response.end(JSON.stringify(body));
+}

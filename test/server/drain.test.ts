@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { configFrom } from '../../src/server/config.ts';
+import { startGateway } from '../../src/server/server.ts';
+
+type Answer = { status: number; connection: string | undefined };
+
+/** A request on a connection that is kept; rejects with what became of the connection. */
+const read = (url: string, agent: Agent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode!, connection: response.headers.connection }));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+
+it('a gateway that is told to stop is not ready first, closes connections with their answers, and resets none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-drain-'));
+  const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
+  const gateway = await startGateway(configFrom({ ...environment, DRAIN_SECONDS: '5', DRAIN_DELAY_SECONDS: '1' }));
+  const agent = new Agent({ keepAlive: true });
+  expect(await read(`${gateway.url}/health/ready`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+
+  const began = performance.now();
+  let isOver = false;
+  const closing = gateway.close({ isAnnounced: true }).then(() => {
+    isOver = true;
+  });
+  expect(await read(`${gateway.url}/health/ready`, agent)).toEqual({ status: 503, connection: 'close' });
+  const errors: string[] = [];
+  const answers: Answer[] = [];
+  const clients = Array.from({ length: 8 }, async () => {
+    while (!isOver)
+      await read(`${gateway.url}/graphql?query=%7B__typename%7D`, agent).then(
+        (answer) => answers.push(answer),
+        (error: NodeJS.ErrnoException) => errors.push(error.code!),
+      );
+  });
+  await closing;
+  await Promise.all(clients);
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(answers.length).toBeGreaterThan(20);
+  expect(new Set(answers.map(({ connection }) => connection))).toEqual(new Set(['close']));
+  // Who comes after the announced time finds nobody; nobody is cut off.
+  expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']));
+  agent.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
