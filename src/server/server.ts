@@ -59,6 +59,9 @@ export async function openConfigured(config: Config, what: string): Promise<{ db
   }
 }
 
+/** How long a connection may be idle after the listener has closed. */
+const LAST_REQUEST_MS = 250;
+
 type OpenedDatabase = Awaited<ReturnType<typeof openConfigured>>;
 
 /** The database as requests read it: a server gets so long for each statement, and its outage is noted. */
@@ -224,9 +227,14 @@ async function drain(
   if (isAnnounced) await pause(Math.min(drainDelaySeconds, drainSeconds) * 1_000);
   // An HTTP server closes idle connections when it is closed; the listener below it does not.
   const closed = new Promise<void>((resolve) => {
-    if (keepsIdle) Listener.prototype.close.call(server, () => resolve());
+    if (keepsIdle || isAnnounced) Listener.prototype.close.call(server, () => resolve());
     else server.close(() => resolve());
   });
+  if (isAnnounced && !keepsIdle) {
+    // Whoever has just connected is about to ask.
+    await Promise.race([closed, pause(LAST_REQUEST_MS)]);
+    server.closeIdleConnections();
+  }
   await closed;
   clearTimeout(cut);
 }
