@@ -25,6 +25,7 @@ export const keyFields: Readonly<Record<string, string>> = {
   "CuratedScreen": "id",
   "ETF": "ticker",
   "ETFHolding": "id",
+  "ETFScreenRow": "id",
   "EarningsEvent": "id",
   "Entity": "id",
   "Filer": "id",
@@ -37,6 +38,7 @@ export const keyFields: Readonly<Record<string, string>> = {
   "Politician": "id",
   "PoliticianTrade": "id",
   "Stock": "ticker",
+  "StockScreenRow": "id",
   "Tracker": "id"
 };
 
@@ -77,7 +79,8 @@ export const embeddedTypes: readonly string[] = [
   "ETFQuote",
   "ETFScore",
   "ETFScreen",
-  "ETFScreenRow",
+  "ETFScreenRowConnection",
+  "ETFScreenRowEdge",
   "ETFSentimentAggregate",
   "ETFWeightedConsensus",
   "ETFWeightedNetFlow",
@@ -210,7 +213,8 @@ export const embeddedTypes: readonly string[] = [
   "StockRating",
   "StockReport",
   "StockScreen",
-  "StockScreenRow",
+  "StockScreenRowConnection",
+  "StockScreenRowEdge",
   "StockTone",
   "TableSnapshot",
   "TrackerDriver",
@@ -233,6 +237,7 @@ export const embeddedTypes: readonly string[] = [
 export const connections: readonly (readonly [type: string, field: string, args: readonly string[]])[] = [
   ["ETF","holders",["reportDate"]],
   ["ETF","politicianTrades",["lookbackDays"]],
+  ["ETFScreen","etfs",[]],
   ["Entity","insiderTrades",["lookbackDays"]],
   ["Filer","positions",["instrument","reportDate"]],
   ["Insider","trades",["lookbackDays"]],
@@ -246,6 +251,7 @@ export const connections: readonly (readonly [type: string, field: string, args:
   ["Stock","insiderTrades",["lookbackDays"]],
   ["Stock","insights",["insightType","urgency"]],
   ["Stock","politicianTrades",["lookbackDays"]],
+  ["StockScreen","stocks",[]],
   ["Query","activistPositions",["reportDate"]],
   ["Query","analystActions",["lookbackDays","ticker"]],
   ["Query","analystActivity",["lookbackDays"]],

@@ -1519,21 +1519,21 @@ export type TrackerSnapshotQuery = { tracker: { snapshot:
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
-  limit?: InputMaybe<Scalars['Int']['input']>;
+  limit?: Scalars['Int']['input'];
   tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } | null };
+export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
-  limit?: InputMaybe<Scalars['Int']['input']>;
+  limit?: Scalars['Int']['input'];
   tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, results: Array<{ ticker: string, name: string, issuer: string | null, assetClass: string | null, trackedIndex: string | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, week52High: number | null, week52Low: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightedAnalystUpside: number | null, weightedConsensusLabel: string | null, weightedInsiderNet30d: number | null, weightedInsiderNet90d: number | null, constituentsWeightedService: number | null, directService: number | null, weightCoveredPct: number | null, holdingsCount: number | null, totalKnownHoldings: number | null, partial: boolean | null, lastUpdated: string }> } | null };
+export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, name: string, issuer: string | null, assetClass: string | null, trackedIndex: string | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, week52High: number | null, week52Low: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightedAnalystUpside: number | null, weightedConsensusLabel: string | null, weightedInsiderNet30d: number | null, weightedInsiderNet90d: number | null, constituentsWeightedService: number | null, directService: number | null, weightCoveredPct: number | null, holdingsCount: number | null, totalKnownHoldings: number | null, partial: boolean | null, lastUpdated: string }> } } | null };
 
 export type ScreenerFieldsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4119,93 +4119,97 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"b1463beb053c4abd4b927d52deed12ec1a3ba32ded74475e5653d61449a62711"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+    query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
     matched
     limit
-    results {
-      ticker
-      serviceScore7D
-      serviceScore1M
-      scoreChange7D
-      sentimentDirection
-      sentiScoreTrend7D
-      sentiScoreTrend30D
-      sentiScoreRisingStreak30D
-      socialDominance
-      mentionShare
-      mentionVelocity
-      dominanceChange
-      marketCap
-      currentPrice
-      changePercent
-      change
-      volume
-      pctOff52wHigh
-      pctOff52wLow
-      priceTrend30D
-      analystBuyRatioPct
-      analystTargetUpsidePct
-      analystCount
-      analystRatingMomentum30D
-      analystRatingMean
-      pctOff200dMa
-      pctOff50dMa
-      maCrossState
-      return1M
-      return3M
-      return6M
-      return1Y
-      volatility30D
-      ratingLetter
-      ratingScore
-      ratingPercentile
-      week52High
-      week52Low
-      lastUpdated
-      serviceScoreBars7D
-      serviceScoreBars30D
-      priceSparkline30D
+    results: stocks {
+      nodes {
+        ticker
+        serviceScore7D
+        serviceScore1M
+        scoreChange7D
+        sentimentDirection
+        sentiScoreTrend7D
+        sentiScoreTrend30D
+        sentiScoreRisingStreak30D
+        socialDominance
+        mentionShare
+        mentionVelocity
+        dominanceChange
+        marketCap
+        currentPrice
+        changePercent
+        change
+        volume
+        pctOff52wHigh
+        pctOff52wLow
+        priceTrend30D
+        analystBuyRatioPct
+        analystTargetUpsidePct
+        analystCount
+        analystRatingMomentum30D
+        analystRatingMean
+        pctOff200dMa
+        pctOff50dMa
+        maCrossState
+        return1M
+        return3M
+        return6M
+        return1Y
+        volatility30D
+        ratingLetter
+        ratingScore
+        ratingPercentile
+        week52High
+        week52Low
+        lastUpdated
+        serviceScoreBars7D
+        serviceScoreBars30D
+        priceSparkline30D
+      }
     }
   }
 }
-    `, {"hash":"f0c7487e7a77ce18c1d230daaaafd5f8148fce6d1523b5527d66df6597d20831"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"4673c5754d11c8276afb0b3d24763cd0de2bb8aaaac00c11dfc6e464b5779c35"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EtfScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+    query EtfScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
     matched
     limit
-    results {
-      ticker
-      name
-      issuer
-      assetClass
-      trackedIndex
-      marketCap
-      expenseRatio
-      currentPrice
-      changePercent
-      priceChange
-      volume
-      week52High
-      week52Low
-      pctOff52wHigh
-      pctOff52wLow
-      weightedAnalystUpside
-      weightedConsensusLabel
-      weightedInsiderNet30d
-      weightedInsiderNet90d
-      constituentsWeightedService
-      directService
-      weightCoveredPct
-      holdingsCount
-      totalKnownHoldings
-      partial
-      lastUpdated
+    results: etfs {
+      nodes {
+        ticker
+        name
+        issuer
+        assetClass
+        trackedIndex
+        marketCap
+        expenseRatio
+        currentPrice
+        changePercent
+        priceChange
+        volume
+        week52High
+        week52Low
+        pctOff52wHigh
+        pctOff52wLow
+        weightedAnalystUpside
+        weightedConsensusLabel
+        weightedInsiderNet30d
+        weightedInsiderNet90d
+        constituentsWeightedService
+        directService
+        weightCoveredPct
+        holdingsCount
+        totalKnownHoldings
+        partial
+        lastUpdated
+      }
     }
   }
 }
-    `, {"hash":"9ebdb761d558e67157966434e49396c794a348f7e2ee9384140d8da5b8395d9c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"aeb2cb6ef486c94fe4ee0dec2147038a60a85e0fe0803ad66198c20fb44f1296"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
 export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerFields {
   screenerFields {

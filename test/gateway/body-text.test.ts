@@ -1,6 +1,8 @@
-import { type OperationDefinitionNode, parse } from 'graphql';
+import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
+import { createExecutor } from '../../src/gateway/graphql/execution/execute.ts';
+import { textOf as writtenText } from '../../src/gateway/graphql/execution/json-text.ts';
 import { bodyTextOf } from '../../src/gateway/rest/body-text.ts';
 import { at, epochSeconds, from, keep, list, lowerCase, onlyField, type Shape } from '../../src/gateway/rest/shapes.ts';
 
@@ -23,6 +25,23 @@ describe('A body that is cut from the text of the data', () => {
     )!;
     const { at: seconds, mood } = inPlace.members!.a!.members!.rows!.item!.members!;
     expect([seconds!.value!(AT), seconds!.value!(null), mood!.value!('HOT')]).toEqual([1, null, 'hot']);
+  });
+
+  it('has a member in place of its object, without what stands beside it', async () => {
+    const query = '{ a { rows { totalCount nodes { b c } } } }';
+    const { inPlace, cut } = textOf(query, at('a', keep({ rows: at('nodes', list(at('b'))) })))!;
+    const schema = buildSchema(`
+      type Query { a: A! }
+      type A { rows: Rows }
+      type Rows { totalCount: Int! nodes: [Row]! }
+      type Row { b: Int c: Int! }
+    `);
+    const body = async (rows: object | null) => {
+      const { data } = await createExecutor()({ schema, document: parse(query), rootValue: { a: { rows } }, inPlace });
+      return cut(writtenText(data!));
+    };
+    const rows = { totalCount: 3, nodes: [{ b: 1, c: 2 }, null, { b: null, c: 3 }] };
+    expect([await body(rows), await body(null)]).toEqual(['{"rows":[1,null,null]}', '{"rows":null}']);
   });
 
   it.each<[says: string, query: string, shape: Shape]>([

@@ -1076,19 +1076,21 @@ export type FieldFragment = { name: string, column: string, label: string, descr
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
-  limit: Scalars['Int']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
-  limit: Scalars['Int']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, results: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: string, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2254,8 +2256,8 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   values
 }`, {"hash":"eba817cf81cfd34f60b85684b14a32a3a1427e260104e227f9f11e226941bf07"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $limit: Int!) {
-  stockScreen(plan: $plan, limit: $limit) {
+    query StockScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
+  stockScreen(plan: $plan) {
     screened
     matched
     explain {
@@ -2264,52 +2266,58 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
       matched
       missing
     }
-    results {
-      ticker
-      stock {
-        name
+    stocks(first: $first, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
       }
-      priceSparkline30D
-      serviceScore7D
-      serviceScore1M
-      ratingLetter
-      scoreChange7D
-      sentimentDirection
-      sentiScoreTrend7D
-      sentiScoreTrend30D
-      sentiScoreRisingStreak30D
-      socialDominance
-      mentionShare
-      mentionVelocity
-      dominanceChange
-      marketCap
-      currentPrice
-      changePercent
-      change
-      volume
-      pctOff52wHigh
-      pctOff52wLow
-      priceTrend30D
-      analystBuyRatioPct
-      analystTargetUpsidePct
-      analystCount
-      analystRatingMomentum30D
-      analystRatingMean
-      pctOff200dMa
-      pctOff50dMa
-      maCrossState
-      return1M
-      return3M
-      return6M
-      return1Y
-      volatility30D
+      nodes {
+        ticker
+        stock {
+          name
+        }
+        priceSparkline30D
+        serviceScore7D
+        serviceScore1M
+        ratingLetter
+        scoreChange7D
+        sentimentDirection
+        sentiScoreTrend7D
+        sentiScoreTrend30D
+        sentiScoreRisingStreak30D
+        socialDominance
+        mentionShare
+        mentionVelocity
+        dominanceChange
+        marketCap
+        currentPrice
+        changePercent
+        change
+        volume
+        pctOff52wHigh
+        pctOff52wLow
+        priceTrend30D
+        analystBuyRatioPct
+        analystTargetUpsidePct
+        analystCount
+        analystRatingMomentum30D
+        analystRatingMean
+        pctOff200dMa
+        pctOff50dMa
+        maCrossState
+        return1M
+        return3M
+        return6M
+        return1Y
+        volatility30D
+      }
     }
   }
 }
-    `, {"hash":"47384c2cb9f085fad75a5785093678588efd52e9f6226ea5d2a89bd4e95c3c49"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"6f16e7ba8cdaf9708e44dd71199032d7d2274c44b4e0d2b3d5d98d53a28c3e44"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EtfScreen($plan: ScreenPlan!, $limit: Int!) {
-  etfScreen(plan: $plan, limit: $limit) {
+    query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
+  etfScreen(plan: $plan) {
     screened
     matched
     explain {
@@ -2318,29 +2326,35 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
       matched
       missing
     }
-    results {
-      ticker
-      name
-      constituentsWeightedService
-      directService
-      weightedAnalystUpside
-      marketCap
-      expenseRatio
-      currentPrice
-      changePercent
-      priceChange
-      volume
-      pctOff52wHigh
-      pctOff52wLow
-      weightCoveredPct
-      holdingsCount
-      issuer
-      assetClass
-      trackedIndex
+    etfs(first: $first, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ticker
+        name
+        constituentsWeightedService
+        directService
+        weightedAnalystUpside
+        marketCap
+        expenseRatio
+        currentPrice
+        changePercent
+        priceChange
+        volume
+        pctOff52wHigh
+        pctOff52wLow
+        weightCoveredPct
+        holdingsCount
+        issuer
+        assetClass
+        trackedIndex
+      }
     }
   }
 }
-    `, {"hash":"8bb6f1a2f4d227a147bffbed6e152f50fda7aaf4babe6258f6de1ac17b9b52ec"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"b32911a27f8a284ceadb6439061839e816203d6a0df2dd3482196b28e0cfed47"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!) {
   stock(ticker: $ticker) {

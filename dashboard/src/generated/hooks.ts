@@ -49,7 +49,15 @@ export const usePoliticianPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documen
 });
 export const useScreenerCatalogQuery = /*#__PURE__*/ queryHook(documents.ScreenerCatalogDocument);
 export const useStockScreenQuery = /*#__PURE__*/ queryHook(documents.StockScreenDocument);
+export const useStockScreenInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockScreenDocument, {
+  connection: (data) => data.stockScreen?.stocks,
+  after: 'after',
+});
 export const useEtfScreenQuery = /*#__PURE__*/ queryHook(documents.EtfScreenDocument);
+export const useEtfScreenInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EtfScreenDocument, {
+  connection: (data) => data.etfScreen?.etfs,
+  after: 'after',
+});
 export const useStockHeadQuery = /*#__PURE__*/ queryHook(documents.StockHeadDocument);
 export const useBarsQuery = /*#__PURE__*/ queryHook(documents.BarsDocument);
 export const useStockTradesQuery = /*#__PURE__*/ queryHook(documents.StockTradesDocument);

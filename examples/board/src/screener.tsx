@@ -57,7 +57,7 @@ export function Screener({ onSelect }: Props) {
             </tr>
           </thead>
           <tbody>
-            {screen?.results.map((row) => (
+            {screen?.stocks.nodes.map((row) => (
               <tr key={row.ticker} onClick={() => onSelect(row.ticker)}>
                 <td>
                   <button type="button">{row.ticker}</button>

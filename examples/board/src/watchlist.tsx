@@ -13,7 +13,7 @@ type Props = { selected: string; onSelect: (ticker: string) => void };
 /** The stocks that are watched, in their order. */
 export function Watchlist({ selected, onSelect }: Props) {
   const { data, error, isPending } = useWatchlistQuery({ tickers: TICKERS });
-  const known = new Map(data?.stockScreen?.results.map((row) => [row.ticker, row]));
+  const known = new Map(data?.stockScreen?.stocks.nodes.map((row) => [row.ticker, row]));
   const rows = TICKERS.flatMap((ticker) => known.get(ticker) ?? []);
   return (
     <Panel title="Watchlist" note={data && `${rows.length} stocks`}>

@@ -17,26 +17,27 @@ query Screener {
       { field: SERVICE_RATING, op: NOT_IN, values: ["F"] }
     ]
     sort: { field: SENTI_SCORE_7D, dir: DESC }
-    limit: 20
   ) {
     matched
     explain { fieldName op matched missing }
-    results { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name } }
+    stocks(first: 20) {
+      nodes { ticker ratingLetter serviceScore7D serviceScoreBars7D changePercent marketCap stock { name } }
+    }
   }
   curatedScreens(ids: ["upgrades-rising", "etf-analyst-upside"]) {
     name summary plan
-    result(limit: 5) {
+    result {
       matched
-      ... on StockScreen { results { ticker analystRatingMomentum30D } }
-      ... on ETFScreen { results { ticker weightedAnalystUpside expenseRatio } }
+      ... on StockScreen { stocks(first: 5) { nodes { ticker analystRatingMomentum30D } } }
+      ... on ETFScreen { etfs(first: 5) { nodes { ticker weightedAnalystUpside expenseRatio } } }
     }
   }
 }`,
   `# Large funds by the analyst upside of their holdings, and the fields a screen can use. Needs an API key.
 query ScreenerOfFunds {
-  etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }], limit: 10) {
+  etfScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "1M" }]) {
     matched
-    results { ticker name marketCap expenseRatio weightedAnalystUpside }
+    etfs(first: 10) { nodes { ticker name marketCap expenseRatio weightedAnalystUpside } }
   }
   screenerFields { etf { name label unit ops } }
 }`,

@@ -1,9 +1,10 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
+import type { Rows } from '../../gateway/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
 import type { Op, Universe } from './fields/rules.ts';
-import { type Among, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
+import { type Among, LIMIT, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
 import { type Direction, type Plan, PlanFault, readPlan } from './rules/plan.ts';
 import { stockTable } from './stocks/reads.ts';
 
@@ -18,9 +19,12 @@ export type ScreenResult = {
   table: ScreenTable<ScreenRow>;
   plan: Plan;
   among: Among;
+  /** How many rows a list without pages has at most. */
   limit: number;
+  /** How many rows match. */
   matched: number;
-  results: readonly ScreenRow[];
+  /** Those that pages are of: the first `limit` where that is asked for, else all. */
+  rows: readonly ScreenRow[];
 };
 
 type Filter = { field: string | number; op: Op; value?: number | null; values?: readonly string[] | null };
@@ -29,7 +33,7 @@ type Given = {
   filters?: readonly Filter[] | null;
   sort?: { field: string | number; dir: Direction } | null;
   plan?: unknown;
-  limit: number;
+  limit?: number | null;
   tickers?: readonly string[] | null;
 };
 
@@ -49,8 +53,19 @@ export async function screenOf(universe: Universe, given: Given, context: Contex
   const plan = read(universe, planOf(given));
   const table = await TABLES[universe](context);
   const among = given.tickers ? placesOf(table, given.tickers) : null;
-  return { universe, table, plan, among, limit: given.limit, ...screened(table, plan, among, given.limit) };
+  const { matched, results: rows } = screened(table, plan, among, given.limit ?? Number.POSITIVE_INFINITY);
+  return { universe, table, plan, among, limit: given.limit ?? LIMIT.rows, matched, rows };
 }
+
+/** What a list without pages has of a screen. */
+export const firstOf = <Row extends ScreenRow>({ rows, limit }: ScreenResult): readonly Row[] =>
+  rows.slice(0, limit) as readonly ScreenRow[] as readonly Row[];
+
+/** What pages are cut from. */
+export const listOf = <Row extends ScreenRow>({ rows, matched }: ScreenResult): Rows<Row> => ({
+  nodes: rows as readonly ScreenRow[] as readonly Row[],
+  totalCount: matched,
+});
 
 function read(universe: Universe, plan: unknown): Plan {
   try {

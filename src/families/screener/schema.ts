@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { KEYED } from '../../gateway/access/access-rules.ts';
-import { limit } from '../../gateway/graphql/arguments.ts';
+import { partLimit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
+import { rowId } from '../../gateway/graphql/connection.ts';
 import { Letter } from '../ratings/schema.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
-import { type ClauseCount as ClauseCountRow, explained, LIMIT } from './rules/engine.ts';
+import { type ClauseCount as ClauseCountRow, explained, LIMIT, type ScreenRow } from './rules/engine.ts';
 import type { Direction } from './rules/plan.ts';
 
 /** More tickers than any universe has. */
@@ -49,7 +50,9 @@ export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
   resolveType: ({ universe }) => (universe === 'STOCK' ? 'StockScreen' : 'ETFScreen'),
   fields: (t) => ({
     matched: t.exposeInt('matched', { description: 'Rows that match, however many are shown.' }),
-    limit: t.exposeInt('limit', { description: 'How many are shown at most.' }),
+    limit: t.exposeInt('limit', {
+      description: `The \`limit\` that was asked for; ${LIMIT.rows} without one. \`results\` has at most as many rows.`,
+    }),
     screened: t.int({
       description: 'Rows that were looked at: the universe, or the given tickers that are in it.',
       resolve: ({ table, among }) => among?.size ?? table.rows.length,
@@ -64,7 +67,7 @@ export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
 
 /** Which rows of a screen are answered: the arguments of each that has a plan already. */
 export const answered = {
-  limit: limit(LIMIT.rows, LIMIT.most),
+  limit: partLimit(LIMIT.most),
   tickers: {
     type: ['Ticker'] as ['Ticker'],
     description: `Only these, at most ${TICKERS_MOST}; what is not in the universe is passed over. Default: all.`,
@@ -72,11 +75,11 @@ export const answered = {
   },
 } as const;
 
-/** What a screen costs, and how many rows its list has. */
+/** What a screen costs, and how many rows its list without pages has. */
 export const SCREEN = {
   access: KEYED,
   errors: ['unknown_field', 'malformed_request', 'invalid_parameter'] as const,
-  listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), LIMIT.most),
+  listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows ?? LIMIT.rows), LIMIT.most),
 } as const;
 
 /** The names that a filter of a universe may have. */
@@ -138,6 +141,10 @@ const columnType = ({ type, unit, column }: Field): Column => {
   if (column === 'volume') return 'Long';
   return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
 };
+
+/** Which row of its universe it is. */
+export const tickerOf = ({ ticker }: ScreenRow) => ticker;
+export const ROW_ID = rowId(tickerOf);
 
 type Dated = { week52High: number | null; week52Low: number | null; lastUpdated: Date };
 

@@ -71,7 +71,7 @@ export const limit = (rows: number, most: number) =>
 /** How long the part of a list is that its pages are of, as documented paths ask for it. */
 export const partLimit = (most: number) =>
   ({
-    description: `Pages are of this many rows after \`offset\`, 1 or more; above ${most} counts as ${most}; without it of all.`,
+    description: `Pages are of this many rows, 1 or more; above ${most} counts as ${most}; without it of all.`,
     validate: { schema: limitOf(most) },
   }) as const;
 

@@ -9,9 +9,9 @@ type Found = { path: readonly string[]; inPlace: InPlace };
 
 /** The one place that a shape takes, where all on the way is an object of one member. */
 function placeOf(shape: Shape, set: SelectionSetNode | undefined): Found | null {
-  if (shape.inPlace) return { path: [], inPlace: shape.inPlace };
+  if (!shape.below) return shape.inPlace ? { path: [], inPlace: shape.inPlace } : null;
   const [node, ...others] = set?.selections ?? [];
-  if (!shape.below || node?.kind !== Kind.FIELD || node.directives?.length || others.length > 0) return null;
+  if (node?.kind !== Kind.FIELD || node.directives?.length || others.length > 0) return null;
   const name = (node.alias ?? node.name).value;
   if (shape.below.name !== null && shape.below.name !== name) return null;
   const found = placeOf(shape.below.shape, node.selectionSet);

@@ -19,7 +19,8 @@ export type Data = Record<string, unknown>;
  * Turns what an operation answers at one place into the documented body. Called with the value there, and the
  * operation's whole data, it returns what the body holds. `describe` returns the JSON schema of that, read from the
  * types of the graph; it throws where the shape reads what the operation does not select. `inPlace` says the same of a
- * shape that only writes values otherwise where they stand; `below`, of one that only takes a member, of which.
+ * shape that only writes values otherwise where they stand, or a member for its object; `below`, of one that only takes a
+ * member, of which.
  */
 export type Shape = ((value: unknown, root?: unknown) => unknown) & {
   describe: (place: Place) => JsonSchema;
@@ -330,7 +331,11 @@ export function at(path: string, shape: Shape = same): Shape {
     (object, root) => next(object[name], root),
     (place) => next.describe(memberPlace(place, name)),
   );
-  return Object.assign(shaped, { below: { name, shape: next } });
+  const { inPlace } = next;
+  return Object.assign(shaped, {
+    below: { name, shape: next },
+    ...(inPlace && { inPlace: { only: name, members: { [name]: inPlace } } }),
+  });
 }
 
 /** A value that the graph could leave null, and does only beside an error. */

@@ -21,13 +21,13 @@ export const marketTools = [
     'Screen stocks',
     'The stocks for which every condition holds, in the order asked for. `screener_fields` says what each field counts.',
     `query ScreenStocks($filters: [StockScreenFilter!], $sort: StockScreenSort, $limit: Int! = 20) {
-  stockScreen(filters: $filters, sort: $sort, limit: $limit) {
+  stockScreen(filters: $filters, sort: $sort) {
     matched screened
     explain { fieldName op matched missing }
-    results {
+    stocks(first: $limit) { nodes {
       ticker lastUpdated stock { name sector } priceUsd: currentPrice changePercent marketCapUsd: marketCap
       ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct serviceScore7D return1MPercent: return1M
-    }
+    } }
   }
 }`,
   ),

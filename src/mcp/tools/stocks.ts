@@ -38,13 +38,13 @@ export const stockTools = [
     'Compare stocks',
     'The same figures of 2 to 20 stocks side by side: price, returns, rating, analysts, sentiment. One call for all of them.',
     `query CompareStocks($tickers: [Ticker!]!) {
-  stockScreen(tickers: $tickers, limit: 20) {
-    results {
+  stockScreen(tickers: $tickers) {
+    stocks(first: 20) { nodes {
       ticker lastUpdated stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
       return1MPercent: return1M return3MPercent: return3M return1YPercent: return1Y volatility30DPercentAYear: volatility30D
       ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct analystBuyRatioPct serviceScore7D
       mentionVelocityPercent: mentionVelocity
-    }
+    } }
   }
 }`,
   ),

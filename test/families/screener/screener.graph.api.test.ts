@@ -67,6 +67,40 @@ describe('A screen in the graph', () => {
     expect([error.extensions.code, error.extensions.field]).toEqual([code, field]);
   });
 
+  it('SCR-31: pages through all that match, each row once and in the order of the plan', async () => {
+    const query = `query ($after: String, $limit: Int) {
+      stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: $limit) {
+        matched limit
+        stocks(first: 2, after: $after) { totalCount nodes { id ticker } pageInfo { hasNextPage endCursor } }
+      }
+    }`;
+    const all = (await app.ask('{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { results { ticker } } }'))
+      .stockScreen;
+    const paged = async (limit: number | null) => {
+      const tickers: string[] = [];
+      let after: string | null = null;
+      do {
+        const { stockScreen } = (await app.graphql(query, { variables: { after, limit } })).body.data;
+        expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([all.results.length, all.results.length]);
+        tickers.push(
+          ...stockScreen.stocks.nodes.map(({ id, ticker }: Record<string, string>) => id === ticker && ticker),
+        );
+        after = stockScreen.stocks.pageInfo.hasNextPage ? stockScreen.stocks.pageInfo.endCursor : null;
+      } while (after);
+      return tickers;
+    };
+    const tickers = all.results.map(({ ticker }: { ticker: string }) => ticker);
+    expect(tickers.length).toBeGreaterThan(3);
+    expect(await paged(null)).toEqual(tickers);
+    // A `limit` says how much of the match there are pages of.
+    expect(await paged(3)).toEqual(tickers.slice(0, 3));
+  });
+
+  it('GEN-01: a page of a screen has at most 100 rows', async () => {
+    const { body } = await app.graphql('{ etfScreen { etfs(first: 101) { totalCount } } }');
+    expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'first' });
+  });
+
   it('LIMITS-10: costs one call with hundreds of rows and their stocks', async () => {
     const { body } = await app.graphql('{ stockScreen(limit: 500) { results { stock { name } } } }');
     expect(body.extensions.cost.requested).toBe(1);

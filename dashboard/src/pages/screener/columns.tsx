@@ -7,8 +7,8 @@ import type { Column } from '../../parts/table.tsx';
 import type { Field, Plan, Universe } from './plan.ts';
 
 export type Row =
-  | NonNullable<StockScreenQuery['stockScreen']>['results'][number]
-  | NonNullable<EtfScreenQuery['etfScreen']>['results'][number];
+  | NonNullable<StockScreenQuery['stockScreen']>['stocks']['nodes'][number]
+  | NonNullable<EtfScreenQuery['etfScreen']>['etfs']['nodes'][number];
 
 export const OVERVIEW = 'Overview';
 

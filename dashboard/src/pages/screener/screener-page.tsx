@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { count } from '../../format.ts';
-import { useEtfScreenQuery, useScreenerCatalogQuery, useStockScreenQuery } from '../../generated/hooks.ts';
+import { useEtfScreenInfiniteQuery, useScreenerCatalogQuery, useStockScreenInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Segments } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -11,9 +12,6 @@ import { ExplainPanel } from './explain-panel.tsx';
 import { asked, freshPlan, type Universe, usePlan } from './plan.ts';
 import { Presets } from './presets.tsx';
 
-const PAGE = 100;
-/** More than this the gateway does not answer. */
-const MOST = 500;
 const UNIVERSES: readonly { value: Universe; text: string }[] = [
   { value: 'STOCK', text: 'Stocks' },
   { value: 'ETF', text: 'Funds' },
@@ -21,16 +19,15 @@ const UNIVERSES: readonly { value: Universe; text: string }[] = [
 
 export default function ScreenerPage() {
   const [plan, setPlan] = usePlan();
-  const [limit, setLimit] = useState(PAGE);
   const [group, setGroup] = useState(OVERVIEW);
   const catalog = useScreenerCatalogQuery();
-  const variables = { plan: asked(plan), limit };
+  const variables = { plan: asked(plan) };
   const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
-  const stocks = useStockScreenQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
-  const etfs = useEtfScreenQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
+  const stocks = useStockScreenInfiniteQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
+  const etfs = useEtfScreenInfiniteQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
   const query = plan.universe === 'STOCK' ? stocks : etfs;
-  const screen = plan.universe === 'STOCK' ? stocks.data?.stockScreen : etfs.data?.etfScreen;
-  const rows: readonly Row[] = screen?.results ?? [];
+  const screen = plan.universe === 'STOCK' ? stocks.data?.pages[0]?.stockScreen : etfs.data?.pages[0]?.etfScreen;
+  const rows: readonly Row[] = query.rows;
   const fields = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
   const groups = [OVERVIEW, ...new Set(fields.map((field) => field.group))];
   const shownGroup = groups.includes(group) ? group : OVERVIEW;
@@ -89,27 +86,19 @@ export default function ScreenerPage() {
         className="flush"
       >
         {() => (
-          <>
-            <Table
-              caption="Matches of the screen"
-              columns={columns}
-              rows={rows}
-              maxHeight={760}
-              rowKey={({ ticker }) => ticker}
-              sort={sortField && { key: sortField.column, isDescending: plan.sort?.dir === 'DESC' }}
-              onSort={({ key, isDescending }) => {
-                const field = fields.find(({ column }) => column === key);
-                if (field) setPlan({ ...plan, sort: { fieldName: field.name, dir: isDescending ? 'DESC' : 'ASC' } });
-              }}
-            />
-            {screen && screen.matched > rows.length && limit < MOST && (
-              <p className="more">
-                <button type="button" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
-                  Show more
-                </button>
-              </p>
-            )}
-          </>
+          <Table
+            caption="Matches of the screen"
+            columns={columns}
+            rows={rows}
+            maxHeight={760}
+            rowKey={({ ticker }) => ticker}
+            sort={sortField && { key: sortField.column, isDescending: plan.sort?.dir === 'DESC' }}
+            onSort={({ key, isDescending }) => {
+              const field = fields.find(({ column }) => column === key);
+              if (field) setPlan({ ...plan, sort: { fieldName: field.name, dir: isDescending ? 'DESC' : 'ASC' } });
+            }}
+            end={<EndOfPages query={query} />}
+          />
         )}
       </Panel>
     </Page>

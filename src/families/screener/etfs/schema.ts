@@ -1,9 +1,21 @@
+import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { type ScreenResult, screenOf } from '../queries.ts';
-import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
+import { firstOf, listOf, type ScreenResult, screenOf } from '../queries.ts';
+import {
+  fieldEnum,
+  filterInput,
+  ROW_ID,
+  rowFields,
+  SCREEN,
+  Screen,
+  screenArgs,
+  sortInput,
+  tickerOf,
+} from '../schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
 const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
@@ -22,6 +34,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
         resolve: (row) => row[name],
       });
     return {
+      id: t.id(ROW_ID),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
       name: t.exposeString('name', { description: 'Its name.' }),
       ...rowFields(t, 'ETF'),
@@ -49,14 +62,27 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
   },
 });
 
+const RowConnection = connection({
+  ...{ name: 'ETFScreenRow', node: Row, idOf: tickerOf },
+  description: 'A page of the funds that a plan matches.',
+});
+
 const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
   description: 'The funds that a plan matches.',
   interfaces: [Screen],
   fields: (t) => ({
+    etfs: t.field({
+      type: RowConnection,
+      description: 'The funds, in the order of the plan; without one by ticker.',
+      listSize: pageSize(),
+      args: t.arg.connectionArgs(),
+      resolve: (screen, page, context) => RowConnection.page(context, page, listOf<EtfScreenRow>(screen)),
+    }),
     results: t.field({
       type: [Row],
-      description: 'The first of them, in the order of the plan; without one by ticker.',
-      resolve: ({ results }) => results as readonly EtfScreenRow[],
+      description: 'The first of them.',
+      deprecationReason: until('etfs { nodes }'),
+      resolve: (screen) => firstOf<EtfScreenRow>(screen),
     }),
   }),
 });

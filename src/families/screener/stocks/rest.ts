@@ -1,14 +1,15 @@
 import { post } from '../../../gateway/rest/route.ts';
 import { at, epochSeconds, keep, list } from '../../../gateway/rest/shapes.ts';
+import { LIMIT } from '../rules/engine.ts';
 
 export const screenerStocksRoutes = [
   post(
     '/api/v1/screener/execute',
-    `query StockScreen($plan: ScreenPlan!, $limit: Int, $tickers: [Ticker!]) {
+    `query StockScreen($plan: ScreenPlan!, $limit: Int! = ${LIMIT.rows}, $tickers: [Ticker!]) {
       stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
         matched
         limit
-        results {
+        results: stocks { nodes {
           ticker serviceScore7D serviceScore1M scoreChange7D sentimentDirection
           sentiScoreTrend7D sentiScoreTrend30D sentiScoreRisingStreak30D
           socialDominance mentionShare mentionVelocity dominanceChange
@@ -17,9 +18,9 @@ export const screenerStocksRoutes = [
           pctOff200dMa pctOff50dMa maCrossState return1M return3M return6M return1Y volatility30D
           ratingLetter ratingScore ratingPercentile
           week52High week52Low lastUpdated serviceScoreBars7D serviceScoreBars30D priceSparkline30D
-        }
+        } }
       }
     }`,
-    at('stockScreen', keep({ results: list(keep({ lastUpdated: epochSeconds })) })),
+    at('stockScreen', keep({ results: at('nodes', list(keep({ lastUpdated: epochSeconds }))) })),
   ),
 ];

@@ -1,8 +1,20 @@
+import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { type ScreenResult, screenOf } from '../queries.ts';
-import { fieldEnum, filterInput, rowFields, SCREEN, Screen, screenArgs, sortInput } from '../schema.ts';
+import { firstOf, listOf, type ScreenResult, screenOf } from '../queries.ts';
+import {
+  fieldEnum,
+  filterInput,
+  ROW_ID,
+  rowFields,
+  SCREEN,
+  Screen,
+  screenArgs,
+  sortInput,
+  tickerOf,
+} from '../schema.ts';
 import type { StockScreenRow as RowOfScreen } from './reads.ts';
 
 const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
@@ -21,6 +33,7 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
         resolve: (row) => row[name] as (number | null)[] | null,
       });
     return {
+      id: t.id(ROW_ID),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       ...rowFields(t, 'STOCK'),
       ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating, 0 to 100.' }),
@@ -42,14 +55,27 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
   },
 });
 
+const RowConnection = connection({
+  ...{ name: 'StockScreenRow', node: StockScreenRow, idOf: tickerOf },
+  description: 'A page of the stocks that a plan matches.',
+});
+
 const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
   description: 'The stocks that a plan matches.',
   interfaces: [Screen],
   fields: (t) => ({
+    stocks: t.field({
+      type: RowConnection,
+      description: 'The stocks, in the order of the plan; without one by ticker.',
+      listSize: pageSize(),
+      args: t.arg.connectionArgs(),
+      resolve: (screen, page, context) => RowConnection.page(context, page, listOf<RowOfScreen>(screen)),
+    }),
     results: t.field({
       type: [StockScreenRow],
-      description: 'The first of them, in the order of the plan; without one by ticker.',
-      resolve: ({ results }) => results as readonly RowOfScreen[],
+      description: 'The first of them.',
+      deprecationReason: until('stocks { nodes }'),
+      resolve: (screen) => firstOf<RowOfScreen>(screen),
     }),
   }),
 });

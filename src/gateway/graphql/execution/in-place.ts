@@ -8,13 +8,15 @@ export type InPlace = {
   readonly item?: InPlace;
   /** Of an object's members, by their names in the answer. */
   readonly members?: Readonly<Record<string, InPlace>>;
+  /** The member that stands for its object; the others are not read. */
+  readonly only?: string;
 };
 
 /** Everything as the graph has it. */
 export const AS_IT_IS: InPlace = {};
 
-export const isAsItIs = ({ value, item, members = {} }: InPlace): boolean =>
-  !value && (!item || isAsItIs(item)) && Object.values(members).every(isAsItIs);
+export const isAsItIs = ({ value, item, members = {}, only }: InPlace): boolean =>
+  !value && only === undefined && (!item || isAsItIs(item)) && Object.values(members).every(isAsItIs);
 
 /** What stands for null. */
 export const nullInPlace = ({ value }: InPlace): string => (value ? JSON.stringify(value(null)) : 'null');

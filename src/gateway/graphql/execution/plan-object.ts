@@ -32,17 +32,18 @@ function fieldOf(
   return type.getFields()[name];
 }
 
-export const planObject: Planner = (run, parentType, sets, { members }) => {
+export const planObject: Planner = (run, parentType, sets, { members, only }) => {
   const { schema } = run.executed;
   const fields: FieldPlan[] = [];
-  let prefix = '{';
+  const isWhole = only === undefined;
+  let prefix = isWhole ? '{' : '';
   let separator = '';
   for (const [key, nodes] of selectedFields(schema, parentType, sets, run.executed)) {
     const [node] = nodes as [FieldNode];
     const field = fieldOf(schema, parentType, node.name.value);
     // Validation knows every field; without it an unknown one is left out.
-    if (!field) continue;
-    prefix += `${separator}${quoted(key)}:`;
+    if (!field || !(isWhole || key === only)) continue;
+    if (isWhole) prefix += `${separator}${quoted(key)}:`;
     separator = ',';
     if (field === TypeNameMetaFieldDef) {
       prefix += quoted(parentType.name);
@@ -68,5 +69,5 @@ export const planObject: Planner = (run, parentType, sets, { members }) => {
     });
     prefix = '';
   }
-  return { parts: partsOf(fields), end: `${prefix}}`, areRows: areStoredRows(parentType) };
+  return { parts: partsOf(fields), end: isWhole ? `${prefix}}` : prefix, areRows: areStoredRows(parentType) };
 };
