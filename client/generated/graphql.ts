@@ -970,12 +970,12 @@ export type OfferFragment = { plan: string, message: string, price: string, url:
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StockTickersQuery = { stocks: Array<{ ticker: string }> | null };
+export type StockTickersQuery = { stocks: { nodes: Array<{ ticker: string }> } | null };
 
 export type StockListingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StockListingQuery = { stocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null };
+export type StockListingQuery = { stocks: { nodes: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> } | null };
 
 export type PopularTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1022,14 +1022,14 @@ export type SimilarStocksQuery = { stock: { similar: Array<{ ticker: string, nam
 export type EtfsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EtfsQuery = { allEtfs: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> | null };
+export type EtfsQuery = { etfs: { nodes: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string, issuer: string, trackedIndex: string | null, assetClass: string | null, imageUrl: string | null }> } | null };
 
 export type EtfHoldingsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } | null };
+export type EtfHoldingsQuery = { etfHoldings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: { nodes: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } } | null };
 
 export type EtfQuoteQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1250,7 +1250,7 @@ export type InsiderActivityQueryVariables = Exact<{
 }>;
 
 
-export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }>, sells: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null };
+export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } } | null };
 
 export type InsiderClusterBuysQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -1417,7 +1417,7 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, outflows: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }>, quarter: { reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, isPending: boolean } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, isPending: boolean } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1432,7 +1432,7 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -2018,21 +2018,25 @@ fragment Offer on Upgrade {
 }`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
 export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTickers {
-  stocks: allStocks {
-    ticker
+  stocks {
+    nodes {
+      ticker
+    }
   }
 }
-    `, {"hash":"1314d05a75103f94bb6a7328d8caa2b3c99c1a24147832710c6a0e67984dcee1"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
+    `, {"hash":"db26879b7d97152a7d52bf8456ce0077850a42a51cda9eb1e20e7c873b773659"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
 export const StockListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockListing {
-  stocks: allStocks {
-    ticker
-    name
-    kbEntityId
-    urlSlug
+  stocks {
+    nodes {
+      ticker
+      name
+      kbEntityId
+      urlSlug
+    }
   }
 }
-    `, {"hash":"84894540cd44621c1a1bc5e7379bf29004454e0bcc83bfe00b0335c901fb1b73"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
+    `, {"hash":"ab1325beec27a7c883199ccbbdfc699a76d783b7d0fef640e6c91927e5412785"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
 export const PopularTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularTickers {
   stocks: popularStocks {
@@ -2128,18 +2132,20 @@ export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
 export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Etfs {
-  allEtfs {
-    ticker
-    name
-    kbEntityId
-    urlSlug
-    issuer
-    trackedIndex
-    assetClass
-    imageUrl
+  etfs {
+    nodes {
+      ticker
+      name
+      kbEntityId
+      urlSlug
+      issuer
+      trackedIndex
+      assetClass
+      imageUrl
+    }
   }
 }
-    `, {"hash":"061cd82f436694615ea895e02b19b84b5efeaaa5bbc1ccd8e35356d9f6a00b56"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+    `, {"hash":"4f5d5d5e9b5876bcfb204450e46347970efb03551c082d20517833fabc3a3240"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
 export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
   etfHoldings(ticker: $ticker) {
@@ -2150,20 +2156,22 @@ export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     fetchedAt
     nextRefreshDue
     totalHoldings
-    holdings {
-      ticker
-      name
-      weightPct
-      firstSeen
-      exchange
-      localTicker
-      linkedTicker
+    holdings: positions {
+      nodes {
+        ticker
+        name
+        weightPct
+        firstSeen
+        exchange
+        localTicker
+        linkedTicker
+      }
     }
     partial
     totalKnownHoldings
   }
 }
-    `, {"hash":"6643592f4806f1a987ea969594b17fa156c60692293a9634ce5c77b76a845a6f"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+    `, {"hash":"1646a4d401d773f69cfc3ca27c858e0e4662203ab9147af08409ac912780561c"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
 export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
@@ -3059,31 +3067,35 @@ export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
       url
       relay
     }
-    buys {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      latestDate
-      latestInsider
-      latestTitle
+    buys: purchases {
+      nodes {
+        ticker
+        companyName
+        tradeCount
+        insiderCount
+        totalShares
+        totalValue
+        latestDate
+        latestInsider
+        latestTitle
+      }
     }
-    sells {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      latestDate
-      latestInsider
-      latestTitle
+    sells: sales {
+      nodes {
+        ticker
+        companyName
+        tradeCount
+        insiderCount
+        totalShares
+        totalValue
+        latestDate
+        latestInsider
+        latestTitle
+      }
     }
   }
 }
-    `, {"hash":"cc2a2467cbf044b9a890a19fe5b775959357dabccf2b198cbbd2250f21a0635b"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+    `, {"aliases":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}},"hash":"c086dbfdf5f481b3483688ed428aad7084034d107dde5ccf3eeb5e9a5056a47a"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
 export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
@@ -3608,49 +3620,53 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
       url
       relay
     }
-    inflows {
-      ticker
-      companyName
-      totalSharesBought
-      totalSharesSold
-      netSharesChange
-      newPositions
-      increasedPositions
-      decreasedPositions
-      soldOutPositions
-      indexFundNetChange
-      hedgeFundNetChange
-      activistNetChange
-      pensionNetChange
-      bankNetChange
-      insuranceNetChange
-      mutualFundNetChange
-      sovereignWealthNetChange
-      endowmentNetChange
-      activistActivity
-      reportDate
+    inflows: netBuying {
+      nodes {
+        ticker
+        companyName
+        totalSharesBought
+        totalSharesSold
+        netSharesChange
+        newPositions
+        increasedPositions
+        decreasedPositions
+        soldOutPositions
+        indexFundNetChange
+        hedgeFundNetChange
+        activistNetChange
+        pensionNetChange
+        bankNetChange
+        insuranceNetChange
+        mutualFundNetChange
+        sovereignWealthNetChange
+        endowmentNetChange
+        activistActivity
+        reportDate
+      }
     }
-    outflows {
-      ticker
-      companyName
-      totalSharesBought
-      totalSharesSold
-      netSharesChange
-      newPositions
-      increasedPositions
-      decreasedPositions
-      soldOutPositions
-      indexFundNetChange
-      hedgeFundNetChange
-      activistNetChange
-      pensionNetChange
-      bankNetChange
-      insuranceNetChange
-      mutualFundNetChange
-      sovereignWealthNetChange
-      endowmentNetChange
-      activistActivity
-      reportDate
+    outflows: netSelling {
+      nodes {
+        ticker
+        companyName
+        totalSharesBought
+        totalSharesSold
+        netSharesChange
+        newPositions
+        increasedPositions
+        decreasedPositions
+        soldOutPositions
+        indexFundNetChange
+        hedgeFundNetChange
+        activistNetChange
+        pensionNetChange
+        bankNetChange
+        insuranceNetChange
+        mutualFundNetChange
+        sovereignWealthNetChange
+        endowmentNetChange
+        activistActivity
+        reportDate
+      }
     }
     quarter {
       reportDate
@@ -3662,7 +3678,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"6ba4357f3a89d646cb8d66af083dcadbf2694f2578a9a4629cb612da0a527c98"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"3ec813da485710597e7dca7be307bfd4280c383c95ab31d295e882ed60bc5dd2"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
@@ -3715,19 +3731,21 @@ export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentStrin
     totalInstitutionalShares
     totalInstitutionalValue
     holderCount
-    holders {
-      filerCik
-      filerName
-      filerCategory
-      shares
-      valueUsd
-      changeType
-      sharesChange
-      sharesChangePct
+    holders: positions {
+      nodes {
+        filerCik
+        filerName
+        filerCategory
+        shares
+        valueUsd
+        changeType
+        sharesChange
+        sharesChangePct
+      }
     }
   }
 }
-    `, {"hash":"a6914555b6573e84650120ba95da9a68f0fe3fc5329c6105c8457e282ab61820"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+    `, {"aliases":{"below":{"holders":{"names":{"holders":"positions"}}}},"hash":"99a0db3756fab488369339a2643c033bf031bc448b312f14fe347fc5521c5701"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
 export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {

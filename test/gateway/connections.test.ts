@@ -99,7 +99,48 @@ describe('Lists that can exceed a page', () => {
   });
 });
 
+/** Rows of lists that a cache keeps inside of their parent, by the reason. */
+const WITHOUT_ID = {
+  'points of a series, which is asked as a whole': [
+    ...['BreadthBucket', 'ConsensusPoint', 'IndexPoint', 'MetricPoint', 'MoodPoint', 'OptionsDay', 'PriceBar'],
+    ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
+    ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
+    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek'],
+  ],
+  'figures of the window, the filter or the scope that was asked for': [
+    ...['EntityMetricValue', 'ETFAnalystContributor', 'ETFInsiderContributor', 'InsiderActivitySummary', 'MetricMean'],
+    ...[
+      'HeatmapSector',
+      'HeatmapTile',
+      'MetricShare',
+      'MetricSlice',
+      'ScreenFilterCount',
+      'TrackerMetric',
+      'TrackerRow',
+    ],
+    'TrackerTile',
+  ],
+  'parts of one reading': [
+    ...['AnalystCall', 'AnalystEstimate', 'CompanyLeader', 'EarningsSurprise', 'FilingValueUnit', 'IndexConstituent'],
+    ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
+    ...['RatingDriver', 'RatingFlag', 'RatingRiskAdjustment', 'RatingSubLeg', 'ReportSection', 'SectorMood'],
+    ...['SectorSentiment', 'StockEntity'],
+  ],
+  'what the gateway says of itself, and lists that hardly change': [
+    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'ScreenerField', 'ScreenerOption'],
+  ],
+};
+
 describe('Keys for normalizing caches', () => {
+  it('GEN-01 are on all rows of lists but those that are part of their parent', () => {
+    const listed = objects
+      .flatMap((type) => Object.values(type.getFields()))
+      .filter(({ type }) => isListType(getNullableType(type)) && isObjectType(getNamedType(type)))
+      .map(({ type }) => getNamedType(type) as GraphQLObjectType)
+      .filter((row) => !('id' in row.getFields() || row.name.endsWith('Edge')));
+    expect([...new Set(listed.map(({ name }) => name))].sort()).toEqual(Object.values(WITHOUT_ID).flat().sort());
+  });
+
   it('GEN-01 are never null, and tell the rows of a list apart', async () => {
     const keyed = objects.filter((type) => 'id' in type.getFields());
     expect(keyed.map(({ name }) => name)).toEqual(
@@ -107,9 +148,9 @@ describe('Keys for normalizing caches', () => {
     );
     for (const type of keyed) expect(isNonNullType(type.getFields().id!.type), type.name).toBe(true);
     const { politicianActivity, etf } = await app.ask(
-      '{ politicianActivity(lookbackDays: 365) { nodes { id } } etf(ticker: "SPY") { holdings { holdings { id } } } }',
+      '{ politicianActivity(lookbackDays: 365) { nodes { id } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
     );
-    for (const rows of [politicianActivity.nodes, etf.holdings.holdings] as { id: string }[][]) {
+    for (const rows of [politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
       expect(rows.length).toBeGreaterThan(1);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     }

@@ -985,15 +985,22 @@ export type CoverageFragment = { holdingsCount: number, holdingsCovered: number,
 
 export type FundHoldingsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  q?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, holdings: Array<{ localTicker: string, ticker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } | null } | null };
+export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } } | null } | null };
 
-export type FundListQueryVariables = Exact<{ [key: string]: never; }>;
+export type FundListQueryVariables = Exact<{
+  q?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
 
 
-export type FundListQuery = { allEtfs: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> | null };
+export type FundListQuery = { etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> } | null };
 
 export type FilerPositionsQueryVariables = Exact<{
   cik: Scalars['String']['input'];
@@ -1220,6 +1227,8 @@ type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<strin
 
 type Gate_InsiderActivity_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
+type Gate_InsiderActivitySummaryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
 type Gate_InsiderClusterBuyConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
@@ -1227,6 +1236,8 @@ type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string
 type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InsightConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
+
+type Gate_InstitutionalFlowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
 type Gate_InstitutionalFlows_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string, url: string } | null };
 
@@ -1271,10 +1282,12 @@ export type GateFragment =
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment
+  | Gate_InsiderActivitySummaryConnection_Fragment
   | Gate_InsiderClusterBuyConnection_Fragment
   | Gate_InsiderSummary_Fragment
   | Gate_InsiderTradeConnection_Fragment
   | Gate_InsightConnection_Fragment
+  | Gate_InstitutionalFlowConnection_Fragment
   | Gate_InstitutionalFlows_Fragment
   | Gate_InstitutionalHolders_Fragment
   | Gate_InstitutionalOptionsConnection_Fragment
@@ -1792,39 +1805,52 @@ fragment QuoteFigures on Quote {
   isStale
 }`, {"hash":"07772d25111817a3c826f22b521c8bd8ce88d76f7e5245d36ef2a147af1bf638"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundHoldings($ticker: Ticker!) {
+    query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String) {
   etf(ticker: $ticker) {
     holdings {
       asOfDate
       totalHoldings
       totalKnownHoldings
       partial
-      holdings {
-        localTicker
-        ticker
-        linkedTicker
-        name
-        kind
-        weightPct
+      positions(q: $q, first: $first, after: $after) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          id
+          localTicker
+          linkedTicker
+          name
+          kind
+          weightPct
+        }
       }
     }
   }
 }
-    `, {"hash":"578ece539a1d5a8e87265d5907f83f280dde9c1666ba7b7385bce74cba90b317"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
+    `, {"hash":"902e9ae430cea9a14bbef265d708c9a048167552d2a9705e4f808354244ca123"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
 export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundList {
-  allEtfs {
-    ticker
-    name
-    issuer
-    assetClass
-    trackedIndex
-    aum
-    expenseRatio
-    dividendYield
+    query FundList($q: String, $first: Int! = 100, $after: String) {
+  etfs(q: $q, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      ticker
+      name
+      issuer
+      assetClass
+      trackedIndex
+      aum
+      expenseRatio
+      dividendYield
+    }
   }
 }
-    `, {"hash":"a05b160147c765d850684105f8fd80e64be6851c646c54fb3499d3b5a7fd1465"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
+    `, {"hash":"160d5d9c9d95124b02be3ec6aef218752a731d29b971a973a7f92430eee92ece"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
 export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FilerPositions($cik: String!, $first: Int! = 40, $after: String) {
   filer(cik: $cik) {

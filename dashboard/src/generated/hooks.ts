@@ -17,7 +17,15 @@ export const useIndexPageQuery = /*#__PURE__*/ queryHook(documents.IndexPageDocu
 export const useEntityTradesQuery = /*#__PURE__*/ queryHook(documents.EntityTradesDocument);
 export const useFundHeadQuery = /*#__PURE__*/ queryHook(documents.FundHeadDocument);
 export const useFundHoldingsQuery = /*#__PURE__*/ queryHook(documents.FundHoldingsDocument);
+export const useFundHoldingsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FundHoldingsDocument, {
+  connection: (data) => data.etf?.holdings?.positions,
+  after: 'after',
+});
 export const useFundListQuery = /*#__PURE__*/ queryHook(documents.FundListDocument);
+export const useFundListInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FundListDocument, {
+  connection: (data) => data.etfs,
+  after: 'after',
+});
 export const useFilerPositionsQuery = /*#__PURE__*/ queryHook(documents.FilerPositionsDocument);
 export const useFilerPositionsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FilerPositionsDocument, {
   connection: (data) => data.filer?.positions,

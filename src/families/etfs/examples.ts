@@ -4,7 +4,7 @@ export const etfsExamples = [
 query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   etf(ticker: $fund) {
     name issuer expenseRatio aum quote { price changePercent }
-    holdings { asOfDate totalHoldings holdings(first: 10) { ticker weightPct stock { name } } }
+    holdings { asOfDate totalHoldings positions(first: 10) { nodes { ticker weightPct stock { name } } } }
     analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
     sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
   }

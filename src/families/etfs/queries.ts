@@ -2,6 +2,7 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { type Rows, rowsOf } from '../../gateway/preview.ts';
 import type { Entity as EntityRow, Etf as EtfRow } from '../../generated/prisma/client.ts';
+import { rowsWithText } from '../../lib/text-search.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
@@ -23,8 +24,10 @@ export function etfOfEntity(context: Context, entity: EntityRow): Promise<EtfRow
 export const slugOf = async (context: Context, { entityId }: Pick<EtfRow, 'entityId'>): Promise<string> =>
   (await entityById(context).load(entityId))!.urlSlug;
 
-/** Funds by ticker: all of them, or those of an issuer. */
-export async function etfsOf(context: Context, issuer: string | null | undefined): Promise<Rows<EtfRow>> {
+type Wanted = { issuer?: string | null; q?: string | null };
+/** Funds by ticker: all of them, those of an issuer, or those that a text is found in. */
+export async function etfsOf(context: Context, { issuer, q }: Wanted): Promise<Rows<EtfRow>> {
   const all = await allEtfs(context);
-  return rowsOf(issuer ? all.filter((etf) => etf.issuer === issuer) : all);
+  const issued = issuer ? all.filter((etf) => etf.issuer === issuer) : all;
+  return rowsOf(rowsWithText(issued, q, (etf) => [etf.ticker, etf.name, etf.issuer, etf.trackedIndex, etf.assetClass]));
 }

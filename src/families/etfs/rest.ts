@@ -1,8 +1,10 @@
 import { get } from '../../gateway/rest/route.ts';
+import { at } from '../../gateway/rest/shapes.ts';
 
 export const etfsRoutes = [
   get(
     '/api/v1/etfs',
-    'query Etfs { allEtfs { ticker name kbEntityId urlSlug issuer trackedIndex assetClass imageUrl } }',
+    'query Etfs { etfs { nodes { ticker name kbEntityId urlSlug issuer trackedIndex assetClass imageUrl } } }',
+    at('etfs.nodes'),
   ),
 ];

@@ -1,4 +1,5 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
+import { searchText, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
@@ -89,19 +90,22 @@ builder.queryFields((t) => ({
   etfs: t.field({
     type: ETFConnection,
     nullable: true,
-    description: 'Funds by ticker, all of them or those of one issuer.',
+    description: 'Funds by ticker: all of them, those of one issuer, or those that a text is found in.',
     access: LISTED,
     listSize: pageSize(),
     args: {
       issuer: t.arg.string({ description: 'Only funds of this issuer, as `ETF.issuer` writes it.' }),
+      q: t.arg.string(searchText('ticker, name, issuer, index or asset class')),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { issuer, ...page }, context) => ETFConnection.page(context, page, etfsOf(context, issuer)),
+    resolve: (_root, { issuer, q, ...page }, context) =>
+      ETFConnection.page(context, page, etfsOf(context, { issuer, q })),
   }),
   allEtfs: t.field({
     type: [ETF],
     nullable: true,
     description: 'Every fund, by ticker.',
+    deprecationReason: until('etfs { nodes }'),
     access: LISTED,
     listSize: () => FUNDS_MOST,
     resolve: (_root, _args, context) => allEtfs(context),

@@ -1,5 +1,6 @@
 import { handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { rowId } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
@@ -126,6 +127,7 @@ const OptionsOiWalls = builder.objectRef<OiWalls>('OptionsOiWalls').implement({
 const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
   description: `A contract of which at least ${UNUSUAL.volume}, and ${UNUSUAL.volOiRatio} times what is open, were traded.`,
   fields: (t) => ({
+    id: t.id(rowId(({ contract }) => contract)),
     contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
     type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
     strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),

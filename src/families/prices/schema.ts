@@ -1,6 +1,7 @@
 import { OPEN } from '../../gateway/access/access-rules.ts';
 import { tickers } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { rowId } from '../../gateway/graphql/connection.ts';
 import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import { dayOf } from '../../lib/dates.ts';
 import {
@@ -36,6 +37,7 @@ const Timeframe = builder.enumType('ChartTimeframe', {
 export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   description: 'The last stored session of a ticker, in raw prices (USD; index points for an index).',
   fields: (t) => ({
+    id: t.id(rowId(({ ticker }) => ticker)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol.' }),
     price: t.exposeFloat('price', { description: 'The last close, USD; of a delisted stock, its last trade.' }),
     change: t.exposeFloat('change', {

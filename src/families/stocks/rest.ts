@@ -3,7 +3,7 @@ import { at, from, keep, list, mapBy, omitted, pick, same, when } from '../../ga
 
 const BASE = '/api/v1/stocks';
 
-const tickersOnly = at('stocks', list(at('ticker')));
+const tickers = list(at('ticker'));
 
 /** A map by ticker, each entry without the ticker itself. */
 const byTicker = at('stocks', mapBy('ticker', keep({ ticker: omitted })));
@@ -23,9 +23,13 @@ const profile = keep({
 });
 
 export const stocksRoutes = [
-  get(BASE, 'query StockTickers { stocks: allStocks { ticker } }', tickersOnly),
-  get(`${BASE}/detailed`, 'query StockListing { stocks: allStocks { ticker name kbEntityId urlSlug } }'),
-  get(`${BASE}/popular`, 'query PopularTickers { stocks: popularStocks { ticker } }', tickersOnly),
+  get(BASE, 'query StockTickers { stocks { nodes { ticker } } }', at('stocks.nodes', tickers)),
+  get(
+    `${BASE}/detailed`,
+    'query StockListing { stocks { nodes { ticker name kbEntityId urlSlug } } }',
+    at('stocks.nodes'),
+  ),
+  get(`${BASE}/popular`, 'query PopularTickers { stocks: popularStocks { ticker } }', at('stocks', tickers)),
   get(`${BASE}/popular/detailed`, 'query PopularListing { stocks: popularStocks { ticker name kbEntityId urlSlug } }'),
   get(
     `${BASE}/images`,

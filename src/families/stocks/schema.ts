@@ -1,6 +1,6 @@
 import { handle, OPEN } from '../../gateway/access/access-rules.ts';
 import type { Context } from '../../gateway/context.ts';
-import { limit, PAGE_MOST, tickers } from '../../gateway/graphql/arguments.ts';
+import { limit, PAGE_MOST, tickers, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
@@ -163,6 +163,7 @@ builder.queryFields((t) => ({
     type: [Stock],
     nullable: true,
     description: 'Every stock of the universe, by ticker.',
+    deprecationReason: until('stocks { nodes }'),
     access: OPEN,
     listSize: () => UNIVERSE_MOST,
     resolve: (_root, _args, context) => allStocks(context),

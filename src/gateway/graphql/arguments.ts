@@ -83,6 +83,15 @@ export const offset = {
   validate: { schema: z.number().int().min(0, '0 or more') },
 } as const;
 
+const TEXT_MOST = 100;
+
+/** A text to search a list for. `where`: what has to hold it. */
+export const searchText = (where: string) =>
+  ({
+    description: `Only rows whose ${where} holds this text, in any case; up to ${TEXT_MOST} characters.`,
+    validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
+  }) as const;
+
 /** A list of tickers, in any order. */
 export const tickers = (most: number) =>
   ({

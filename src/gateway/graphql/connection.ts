@@ -39,8 +39,8 @@ export const pageAt = <T>(nodes: readonly T[], { from, to }: Places, shown: numb
   hasPreviousPage: from > 1,
 });
 
-/** A documented path has no pages: it is answered the whole list. */
-const mostOf = (context: Context): number =>
+/** How many rows a page has where nothing says how many. A documented path has no pages: it is answered the whole list. */
+export const mostOf = (context: Context): number =>
   (context as OperationContext).state.isDocumentedPath ? Number.POSITIVE_INFINITY : PAGE_MOST;
 
 type Options<T> = {

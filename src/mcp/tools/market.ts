@@ -47,7 +47,7 @@ export const marketTools = [
   earningsCalendar(from: $from, to: $to, ticker: $ticker) {
     totalCount
     metadata { windowStart windowEnd }
-    events { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps currency }
+    nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps currency }
     isPreview withheld upgrade { relay message url price }
   }
 }`,
@@ -60,7 +60,7 @@ export const marketTools = [
   etf(ticker: $ticker) {
     ticker name issuer trackedIndex expenseRatioFraction: expenseRatio aumUsd: aum
     quote { asOf priceUsd: price changePercent }
-    holdings { asOfDate totalHoldings holdings(first: $holdings) { linkedTicker name weightPercent: weightPct } }
+    holdings { asOfDate totalHoldings positions(first: $holdings) { nodes { linkedTicker name weightPercent: weightPct } } }
   }
 }`,
   ),

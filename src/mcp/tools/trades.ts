@@ -9,8 +9,8 @@ export const tradeTools = [
     `query InsiderActivity($lookbackDays: Int! = 90) {
   insiderActivity(lookbackDays: $lookbackDays) {
     buyCount sellCount
-    buys { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate }
-    sells { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate }
+    purchases { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
+    sales { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
     isPreview withheld upgrade { relay message url price }
   }
 }`,

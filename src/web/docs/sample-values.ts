@@ -8,10 +8,10 @@ type Found = any;
 
 const ASKED = `query SampleValues {
   stocks: popularStocks { ticker }
-  funds: allEtfs { ticker }
+  funds: etfs { nodes { ticker } }
   indexes { indexId }
   quarters: institutionalQuarters { reportDate }
-  directory: politicianDirectory(limit: 1) { members { urlSlug } }
+  directory: politicianDirectory(first: 1) { nodes { urlSlug } }
 }`;
 
 const ABOUT_STOCK = `query SampleOwners($ticker: Ticker!) {
@@ -34,7 +34,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const { stocks, funds, indexes, quarters, directory } = await lookUp(ASKED);
   const tickers = tickersOf(stocks, STOCK);
   const [ticker = STOCK] = tickers;
-  const [fund = FUND] = tickersOf(funds, FUND);
+  const [fund = FUND] = tickersOf(funds?.nodes, FUND);
   const { insiderTrades, stock } = await lookUp(ABOUT_STOCK, { ticker });
   const id = stock?.id ?? '';
   return {
@@ -53,7 +53,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     'node.id': id,
     'nodes.ids': [id],
     cik: stock?.holders?.nodes[0]?.filer.cik ?? '0001067983',
-    slug: directory?.members[0]?.urlSlug ?? 'Nancy-Pelosi',
+    slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
     reportDate: quarters?.[0]?.reportDate ?? '2025-09-30',
     q: stock?.name?.split(' ')[0] ?? 'apple',

@@ -28,8 +28,8 @@ query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "JPM", "XOM"]) {
 query Insiders {
   insiderActivity(lookbackDays: 90) {
     isPreview
-    buys { ticker companyName insiderCount totalValue stock { quote { changePercent } } }
-    sells { ticker companyName insiderCount totalValue }
+    purchases(first: 5) { nodes { ticker companyName insiderCount totalValue stock { quote { changePercent } } } }
+    sales(first: 5) { nodes { ticker companyName insiderCount totalValue } }
   }
   insiderClusterBuys(lookbackDays: 90) {
     totalCount

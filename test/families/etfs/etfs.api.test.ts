@@ -163,6 +163,21 @@ describe('The holdings of a fund', () => {
     expect(body.errors).toBeUndefined();
   });
 
+  it('ETF-08 come page by page, all of them or those that a text is found in', async () => {
+    const paged = async (args: string) =>
+      (await app.ask(`{ etf(ticker: "SPY") { holdings { positions(${args}) { totalCount nodes { id name } } } } }`)).etf
+        .holdings.positions;
+    const { holdings } = await app.read('/api/v1/etfs/SPY/holdings');
+    const names = holdings.map(({ name }: { name: string }) => name);
+    const { totalCount, nodes } = await paged('last: 2');
+    expect([totalCount, nodes.map(({ name }: { name: string }) => name)]).toEqual([names.length, names.slice(-2)]);
+    const apples = names.filter((name: string) => /apple/i.test(name));
+    expect(apples.length).toBeGreaterThan(0);
+    expect((await paged('q: " aPPle"')).nodes.map(({ name }: { name: string }) => name)).toEqual(apples);
+    const { etfs } = await app.ask('{ etfs(q: "demo GOLD") { totalCount nodes { ticker issuer } } }');
+    expect(etfs).toEqual({ totalCount: 1, nodes: [{ ticker: 'GLDX', issuer: 'SPDR' }] });
+  });
+
   it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }

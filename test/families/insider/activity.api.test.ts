@@ -12,6 +12,20 @@ const app = useApp();
 const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 describe('Insider activity', () => {
+  it('INS-01 INS-02 has the same stocks page by page', async () => {
+    const { buys, sells } = await app.read(ACTIVITY);
+    const row =
+      'ticker companyName tradeCount insiderCount totalShares totalValue latestDate latestInsider latestTitle';
+    const { insiderActivity } = await app.ask(
+      `{ insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } }`,
+    );
+    expect(insiderActivity).toEqual({
+      isPreview: false,
+      purchases: { totalCount: 8, nodes: buys.slice(1) },
+      sales: { nodes: sells },
+    });
+  });
+
   it('INS-01 INS-14 DER-60 sums what insiders bought and sold by stock, the largest value first', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
     // Each of the six other buyers bought 100, 200 ... 600 shares at 10; Diaz bought 10 of Apple at 201.50.

@@ -187,6 +187,17 @@ describe('What a caller below PRO sees', () => {
     );
     expect(insiderActivity).toMatchObject({ withheld: ['buys', 'sells'], buyCount: whole.buys.length });
     expect(insiderActivity.buys).toHaveLength(5);
+    const side = 'isPreview withheld totalCount nodes { ticker } pageInfo { hasNextPage endCursor }';
+    const paged = async (after: string) =>
+      (await app.ask(`{ insiderActivity { purchases(first: 3, after: ${after}) { ${side} } } }`, as)).insiderActivity
+        .purchases;
+    const first = await paged('null');
+    expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: whole.buys.length });
+    const rest = await paged(JSON.stringify(first.pageInfo.endCursor));
+    expect([...first.nodes, ...rest.nodes]).toEqual(
+      whole.buys.slice(0, 5).map(({ ticker }: { ticker: string }) => ({ ticker })),
+    );
+    expect(rest.pageInfo.hasNextPage).toBe(false);
   });
 });
 

@@ -53,6 +53,32 @@ describe('Who holds a stock', () => {
     ]);
   });
 
+  it('INST-09 INST-17 is listed page by page beside its totals', async () => {
+    const paged = async (as: As) =>
+      (
+        await app.ask(
+          `{ institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { holderCount withheld
+            positions(last: 3) { isPreview totalCount nodes { id filerName } pageInfo { hasPreviousPage } } } }`,
+          as,
+        )
+      ).institutionalHolders;
+    const { positions, ...totals } = await paged('PRO');
+    expect(totals).toEqual({ holderCount: 7, withheld: [] });
+    expect(positions).toMatchObject({ isPreview: false, totalCount: 8, pageInfo: { hasPreviousPage: true } });
+    expect(pick(positions.nodes, 'filerName').flat()).toEqual([
+      'Fir Mutual Cover',
+      'Juniper Advisers',
+      'Alder Grove Partners',
+    ]);
+    const free = await paged('FREE');
+    expect([free.withheld, free.positions.isPreview, free.positions.totalCount]).toEqual([['holders'], true, 8]);
+    expect(pick(free.positions.nodes, 'filerName').flat()).toEqual([
+      'Elm Street Savings',
+      'Delta Workers',
+      'Cedar Point Reform',
+    ]);
+  });
+
   it('INST-17 LIMITS-14 PREVIEW-08 is five of them for FREE, and every total', async () => {
     const whole = await read(`/AAPL?reportDate=${Q3}`);
     const { data, ...preview } = await read(`/AAPL?reportDate=${Q3}`, 'FREE');

@@ -146,6 +146,17 @@ describe('The flows of a quarter', () => {
     expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
     const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, 'FREE');
     expect(institutionalFlows.withheld).toEqual(['inflows', 'outflows']);
+    const page = 'isPreview withheld totalCount nodes { ticker }';
+    const paged = await app.ask(
+      `{ institutionalFlows(reportDate: "${Q3}") { netBuying(last: 2) { ${page} } netSelling { ${page} } } }`,
+      'FREE',
+    );
+    const gate = { isPreview: true, withheld: ['edges', 'nodes'] };
+    const [bought, sold] = [whole.inflows, whole.outflows].map((rows) => pick(rows, 'ticker').flat());
+    expect(paged.institutionalFlows).toEqual({
+      netBuying: { ...gate, totalCount: bought!.length, nodes: bought!.slice(3, 5).map((ticker) => ({ ticker })) },
+      netSelling: { ...gate, totalCount: sold!.length, nodes: sold!.slice(0, 5).map((ticker) => ({ ticker })) },
+    });
   });
 
   it('AMB-03 AMB-06 are wrapped for FREE and no preview where nothing is left out', async () => {

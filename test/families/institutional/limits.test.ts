@@ -62,6 +62,27 @@ describe('The limit of flows', () => {
   });
 });
 
+describe('The pages of flows', () => {
+  it.each([
+    ['every stock', '', STOCKS],
+    ['as many as a limit says', ', limit: 70', 70],
+  ])('LIMITS-17: reach %s, in each direction', async (_what, limit, count) => {
+    const tickers = { netBuying: new Set<string>(), netSelling: new Set<string>() };
+    for (const side of ['netBuying', 'netSelling'] as const)
+      for (let after: string | null = null, more = true; more; ) {
+        const page: string = `${side}(first: 40, after: ${JSON.stringify(after)})`;
+        const { institutionalFlows } = await app.ask(
+          `{ institutionalFlows(reportDate: "${Q3}"${limit}) { ${page} { totalCount nodes { ticker } pageInfo { hasNextPage endCursor } } } }`,
+        );
+        const { totalCount, nodes, pageInfo } = institutionalFlows[side];
+        expect(totalCount).toBeGreaterThanOrEqual(STOCKS);
+        for (const { ticker } of nodes) if (ticker.startsWith('ZZ')) tickers[side].add(ticker);
+        [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+      }
+    expect([tickers.netBuying.size, tickers.netSelling.size]).toEqual([count, count]);
+  });
+});
+
 describe('A list of holdings', () => {
   it('GEN-12 LIMITS-17: has 100 rows where no page size is given', async () => {
     const { filer } = await app.ask(

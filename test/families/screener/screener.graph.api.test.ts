@@ -80,7 +80,10 @@ describe('A screen in the graph', () => {
       const tickers: string[] = [];
       let after: string | null = null;
       do {
-        const { stockScreen } = (await app.graphql(query, { variables: { after, limit } })).body.data;
+        const {
+          stockScreen,
+        }: Record<string, ReturnType<typeof JSON.parse>> = (await app.graphql(query, { variables: { after, limit } }))
+          .body.data;
         expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([all.results.length, all.results.length]);
         tickers.push(
           ...stockScreen.stocks.nodes.map(({ id, ticker }: Record<string, string>) => id === ticker && ticker),

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { count, percentOf, shortUsd } from '../../format.ts';
-import { useFundListQuery } from '../../generated/hooks.ts';
+import { useFundListInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink, etfPath } from '../../parts/links.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useQuiet } from '../../parts/quiet.ts';
 import { Table } from '../../parts/table.tsx';
 
 export default function FundsPage() {
-  const query = useFundListQuery();
-  const [, go] = useLocation();
   const [text, setText] = useState('');
-  const funds = query.data?.allEtfs ?? [];
-  const sought = text.trim().toLowerCase();
-  const rows = funds.filter((fund) =>
-    [fund.ticker, fund.name, fund.issuer, fund.trackedIndex, fund.assetClass].join(' ').toLowerCase().includes(sought),
-  );
+  const q = useQuiet(text);
+  const { rows, ...query } = useFundListInfiniteQuery({ q: q || null });
+  const [, go] = useLocation();
+  const total = query.data?.pages[0]?.etfs?.totalCount;
   return (
-    <Page title="Funds" lead={funds.length > 0 && `${count(funds.length)} funds`}>
+    <Page title="Funds" lead={total !== undefined && `${count(total)} ${q ? 'found' : 'funds'}`}>
       <Panel
         title="All funds" families={['etfs']}
         actions={
@@ -40,7 +39,8 @@ export default function FundsPage() {
             rows={rows}
             rowKey={({ ticker }) => ticker}
             onRow={({ ticker }) => go(etfPath(ticker))}
-            initialSort={{ key: 'aum', isDescending: true }}
+            // Of a part of the list the largest is not known.
+            {...(!query.hasNextPage && { initialSort: { key: 'aum', isDescending: true } })}
             maxHeight={760}
             columns={[
               {
@@ -79,6 +79,7 @@ export default function FundsPage() {
                 sort: (row) => row.dividendYield,
               },
             ]}
+            end={<EndOfPages query={query} />}
           />
         )}
       </Panel>

@@ -1,25 +1,19 @@
 import { useState } from 'react';
 import { count, day, percent, words } from '../../format.ts';
-import { useFundHoldingsQuery } from '../../generated/hooks.ts';
-import { EndOfList } from '../../parts/end-of-list.tsx';
+import { useFundHoldingsInfiniteQuery } from '../../generated/hooks.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useQuiet } from '../../parts/quiet.ts';
 import { Table } from '../../parts/table.tsx';
-
-/** Rows drawn at a time: a fund may hold thousands, which come in one answer. */
-const STEP = 50;
 
 /** What the fund holds; a row links where it safely is a US stock. */
 export function HoldingsPanel({ ticker }: { ticker: string }) {
-  const query = useFundHoldingsQuery({ ticker });
-  const [shown, setShown] = useState(STEP);
   const [text, setText] = useState('');
-  const file = query.data?.etf?.holdings;
-  const sought = text.trim().toLowerCase();
-  const rows = (file?.holdings ?? [])
-    .map((row, at) => ({ ...row, at }))
-    .filter((row) => !sought || `${row.localTicker} ${row.name}`.toLowerCase().includes(sought));
-  const largest = Math.max(...(file?.holdings ?? []).map(({ weightPct }) => weightPct), 0);
+  const q = useQuiet(text);
+  const { rows, ...query } = useFundHoldingsInfiniteQuery({ ticker, q: q || null });
+  const file = query.data?.pages[0]?.etf?.holdings;
+  const largest = Math.max(...rows.map(({ weightPct }) => weightPct), 0);
   return (
     <Panel
       title="Holdings" families={['etf-holdings']}
@@ -27,16 +21,13 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
         file && `${count(file.totalHoldings)} rows of ${day(file.asOfDate)}${file.partial ? ', largest only' : ''}`
       }
       actions={
-        file && (
+        file !== null && (
           <input
             type="search"
             aria-label="Filter holdings"
             placeholder="Find"
             value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setShown(STEP);
-            }}
+            onChange={({ target }) => setText(target.value)}
           />
         )
       }
@@ -52,8 +43,8 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
       {() => (
         <Table
           caption="What the fund holds"
-          rows={rows.slice(0, shown)}
-          rowKey={({ at }) => String(at)}
+          rows={rows}
+          rowKey={({ id }) => id}
           maxHeight={560}
           columns={[
             {
@@ -81,14 +72,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
             },
             { key: 'weight', title: 'Weight', align: 'end', cell: ({ weightPct }) => percent(weightPct) },
           ]}
-          end={
-            <EndOfList
-              key={shown}
-              hasMore={rows.length > shown}
-              isFetching={false}
-              onMore={() => setShown(shown + STEP)}
-            />
-          }
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>

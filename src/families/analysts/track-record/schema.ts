@@ -1,6 +1,7 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { limit } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { rowId } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -48,6 +49,7 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
 const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
   description: `A move of ${MOVE_PERCENT} percent or more over ${MOVE_SESSIONS} sessions, and who had turned the same way before it. The counts are of firms, each once, and whole on every tier.`,
   fields: (t) => ({
+    id: t.id(rowId(({ id }) => id)),
     insightId: t.exposeString('id', { description: 'A lasting handle of the move.' }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was complete.' }),
     moveStartDate: t.expose('moveStartDate', {

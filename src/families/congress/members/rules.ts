@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { rowsWithText } from '../../../lib/text-search.ts';
 
 export type Chamber = 'SENATE' | 'HOUSE';
 
@@ -30,7 +31,6 @@ export type Filer = {
 /** LIMITS-19, POL-11. */
 export const DIRECTORY_ROWS = 50;
 export const DIRECTORY_MOST = 200;
-export const QUERY_MOST = 100;
 
 const HONORIFICS = new Set('the hon honorable mr mrs ms miss dr sen senator rep representative congressman'.split(' '));
 const SUFFIXES = new Set('jr sr ii iii iv v md phd esq'.split(' '));
@@ -194,11 +194,7 @@ export function searchDirectory<T extends { displayName: string; state: string |
   people: readonly T[],
   text: string,
 ): readonly T[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return people;
-  return people.filter(({ displayName: name, state, urlSlug }) =>
-    [name, state ?? '', urlSlug].some((said) => said.toLowerCase().includes(wanted)),
-  );
+  return rowsWithText(people, text, ({ displayName, state, urlSlug }) => [displayName, state, urlSlug]);
 }
 
 /** Members who sit before those who have left, each by surname, given name and slug. */

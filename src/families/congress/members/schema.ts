@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { handle, KEYED } from '../../../gateway/access/access-rules.ts';
-import { offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
+import { offset, partLimit, searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
+import { connection, pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -10,7 +9,7 @@ import { Stock } from '../../stocks/schema.ts';
 import { type Amounts, FREE_MEMBERS, type Quarter, TOP_TICKERS } from '../trades/rules.ts';
 import { directoryPart, entityOf, gatedMembers, type Member, requiredPolitician, topStocks } from './queries.ts';
 import { politicianByEntity, politicianById } from './reads.ts';
-import { DIRECTORY_MOST, QUERY_MOST } from './rules.ts';
+import { DIRECTORY_MOST } from './rules.ts';
 
 export const Chamber = builder.enumType('Chamber', {
   description: 'A chamber of the US Congress.',
@@ -91,9 +90,11 @@ builder.objectField(Entity, 'politician', (t) =>
     resolve: ({ id, type }, _args, context) => (type === 'PERSON' ? politicianByEntity(context).load(id) : null),
   }),
 );
+const memberId = ({ politician }: Member) => politician.id;
 export const PoliticianMember = builder.objectRef<Member>('PoliticianMember').implement({
   description: 'A politician and what all their disclosed trades come to.',
   fields: (t) => ({
+    id: t.id(rowId(memberId)),
     politician: t.field({
       type: Politician,
       description: 'Who it is.',
@@ -159,7 +160,7 @@ export const PoliticianQuarter = builder.objectRef<Quarter>('PoliticianQuarter')
 });
 
 const PoliticianMemberConnection = previewConnection({
-  ...{ name: 'PoliticianMember', node: PoliticianMember, idOf: ({ politician }: Member) => politician.id },
+  ...{ name: 'PoliticianMember', node: PoliticianMember, idOf: memberId },
   family: 'politician-trades',
   description: `A page of politicians who trade, most trades first; a FREE key sees ${FREE_MEMBERS}.`,
 });
@@ -185,10 +186,7 @@ builder.queryFields((t) => ({
     access: { key: 'REQUIRED', calls: 1, quota: false },
     listSize: pageSize(),
     args: {
-      q: t.arg.string({
-        description: `Text that the display name, the state or the slug holds, in any case; up to ${QUERY_MOST} characters.`,
-        validate: { schema: z.string().max(QUERY_MOST, `up to ${QUERY_MOST} characters`) },
-      }),
+      q: t.arg.string(searchText('display name, state or slug')),
       limit: t.arg.int(partLimit(DIRECTORY_MOST)),
       offset: t.arg.int(offset),
       ...t.arg.connectionArgs(),

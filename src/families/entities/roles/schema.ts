@@ -1,5 +1,6 @@
 import { OPEN } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
+import { rowId } from '../../../gateway/graphql/connection.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
@@ -29,6 +30,7 @@ const ROLES_USUAL = 30;
 const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
   description: 'What one entity is or was to another: `entity` LEADS `target`.',
   fields: (t) => ({
+    id: t.id(rowId(({ subjectId, relation, targetId, title }) => [subjectId, relation, targetId, title].join(':'))),
     relation: t.field({ type: EntityRelation, description: 'What it is to the other.', resolve: relationOf }),
     title: t.string({
       nullable: true,

@@ -6,6 +6,7 @@ import type {
   EtfHolding as HoldingRow,
   EtfPortfolio as PortfolioRow,
 } from '../../../generated/prisma/client.ts';
+import { rowsWithText } from '../../../lib/text-search.ts';
 import { knownEtf } from '../queries.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 
@@ -17,12 +18,13 @@ export async function holdingsOf(context: Context, { ticker, issuer }: EtfRow): 
   return portfolio && { ...portfolio, issuer };
 }
 
-/** The first rows of a fund's holdings file, or all of them. */
-export const holdingRows = async (
+/** The rows of a fund's holdings file, all of them or those that a text is found in. */
+export const positionsOf = async (
   context: Context,
   { ticker }: { ticker: string },
-  first: number | null | undefined,
-): Promise<HoldingRow[]> => (await holdingsByEtf(context).load(ticker)).slice(0, first ?? undefined);
+  q?: string | null,
+): Promise<Rows<HoldingRow>> =>
+  rowsOf(rowsWithText(await holdingsByEtf(context).load(ticker), q, (row) => [row.ticker, row.linkedTicker, row.name]));
 
 /** What a fund holds. @throws not_found where it is no fund or has no holdings file */
 export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {

@@ -7,10 +7,10 @@ export const etfHoldingsRoutes = [
     `query EtfHoldings($ticker: Ticker!) {
       etfHoldings(ticker: $ticker) {
         ticker issuer issuerEndpoint asOfDate fetchedAt nextRefreshDue totalHoldings
-        holdings { ticker name weightPct firstSeen exchange localTicker linkedTicker }
+        holdings: positions { nodes { ticker name weightPct firstSeen exchange localTicker linkedTicker } }
         partial totalKnownHoldings
       }
     }`,
-    at('etfHoldings', keep({ fetchedAt: epochSeconds })),
+    at('etfHoldings', keep({ fetchedAt: epochSeconds, holdings: at('nodes') })),
   ),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KEYED } from '../../../gateway/access/access-rules.ts';
+import { searchText, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
@@ -7,7 +8,7 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
-import { type Holdings, holdingRows, holdingsOf, holdingsThatAre, requiredHoldings } from './queries.ts';
+import { type Holdings, holdingsOf, holdingsThatAre, positionsOf, requiredHoldings } from './queries.ts';
 import type { HoldingKind } from './rules.ts';
 
 const HoldingKindEnum = builder.enumType('ETFHoldingKind', {
@@ -91,9 +92,18 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     nextRefreshDue: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
     totalHoldings: t.exposeInt('totalHoldings', { description: 'Every row of the file, cash and derivatives too.' }),
     holdingsCount: t.exposeInt('holdingsCount', { description: 'Securities alone, exact duplicates once.' }),
+    positions: t.field({
+      type: ETFHoldingConnection,
+      description: 'The rows in the order of the file.',
+      listSize: pageSize(),
+      args: { q: t.arg.string(searchText('symbol or name')), ...t.arg.connectionArgs() },
+      resolve: (holdings, { q, ...page }, context) =>
+        ETFHoldingConnection.page(context, page, positionsOf(context, holdings, q)),
+    }),
     holdings: t.field({
       type: [ETFHolding],
-      description: 'The rows in the order of the file.',
+      description: 'The rows in the order of the file, in one list.',
+      deprecationReason: until('positions { nodes }'),
       listSize: ({ first }) => Math.min(Number(first ?? ROWS_MOST), ROWS_MOST),
       args: {
         first: t.arg.int({
@@ -101,7 +111,8 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
           validate: { schema: z.number().int().min(1, '1 or more') },
         }),
       },
-      resolve: (holdings, { first }, context) => holdingRows(context, holdings, first),
+      resolve: async (holdings, { first }, context) =>
+        (await positionsOf(context, holdings)).nodes.slice(0, first ?? undefined),
     }),
     partial: t.exposeBoolean('partial', {
       nullable: true,

@@ -7,7 +7,16 @@ import { marketByWindow } from './reads.ts';
 /** Where insiders buy and sell on the open market; `days`: how far back. */
 export async function gatedActivity(context: Context, days: number) {
   const { activity } = await marketByWindow(context).load(windowBefore(context.time.today(), days));
-  const full = { ...activity, buyCount: activity.buys.length, sellCount: activity.sells.length };
+  const [purchases, sales] = [activity.buys, activity.sells].map((rows) =>
+    gate(context, rows, firstRows(FREE_ACTIVITY)),
+  );
+  const full = {
+    ...activity,
+    purchases: purchases!,
+    sales: sales!,
+    buyCount: activity.buys.length,
+    sellCount: activity.sells.length,
+  };
   return gate(context, full, firstRowsOf<typeof full>(FREE_ACTIVITY, ['buys', 'sells']));
 }
 

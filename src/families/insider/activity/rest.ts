@@ -1,6 +1,6 @@
 import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, same } from '../../../gateway/rest/shapes.ts';
+import { at, keep } from '../../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/insider';
 const TOTALS = 'ticker companyName tradeCount insiderCount totalShares totalValue';
@@ -11,9 +11,11 @@ export const insiderActivityRoutes = [
     `${BASE}/activity`,
     `query InsiderActivity($lookbackDays: Int! = 90) {
       viewer { tier }
-      activity: insiderActivity(lookbackDays: $lookbackDays) { ${GATE} buys { ${SUMMARY} } sells { ${SUMMARY} } }
+      activity: insiderActivity(lookbackDays: $lookbackDays) {
+        ${GATE} buys: purchases { nodes { ${SUMMARY} } } sells: sales { nodes { ${SUMMARY} } }
+      }
     }`,
-    at('activity', flatForPro(same)),
+    at('activity', flatForPro(keep({ buys: at('nodes'), sells: at('nodes') }))),
   ),
   get(
     `${BASE}/cluster-buys`,

@@ -1,8 +1,9 @@
 import { previewed } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
+import { lookbackDays, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
+import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { stockField } from '../../stocks/schema.ts';
 import {
   type ActivitySummary,
@@ -45,21 +46,44 @@ const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummar
   }),
 });
 
-type Activity = { buys: ActivitySummary[]; sells: ActivitySummary[] };
+const SummaryConnection = previewConnection({
+  ...{ name: 'InsiderActivitySummary', node: InsiderSummary, family: 'insider' },
+  idOf: ({ ticker }: ActivitySummary) => ticker,
+  description: `A page of the stocks that insiders buy, or sell; a FREE key sees ${FREE_ACTIVITY}.`,
+});
+
+type Side = Rows<ActivitySummary> & Gated;
+type Activity = { buys: ActivitySummary[]; sells: ActivitySummary[]; purchases: Side; sales: Side };
 const InsiderActivity = builder
   .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
   .implement({
     description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_ACTIVITY} stocks each way.`,
     interfaces: [Preview],
     fields: (t) => ({
+      purchases: t.field({
+        type: SummaryConnection,
+        description: 'Stocks that they bought, the largest dollar value first.',
+        listSize: pageSize(FREE_ACTIVITY),
+        args: t.arg.connectionArgs(),
+        resolve: ({ purchases }, page, context) => SummaryConnection.page(context, page, purchases),
+      }),
+      sales: t.field({
+        type: SummaryConnection,
+        description: 'Stocks that they sold, the largest dollar value first.',
+        listSize: pageSize(FREE_ACTIVITY),
+        args: t.arg.connectionArgs(),
+        resolve: ({ sales }, page, context) => SummaryConnection.page(context, page, sales),
+      }),
       buys: t.field({
         type: [InsiderSummary],
         description: 'Buying, the largest dollar value first.',
+        deprecationReason: until('purchases { nodes }'),
         resolve: ({ buys }) => buys,
       }),
       sells: t.field({
         type: [InsiderSummary],
         description: 'Selling, the largest dollar value first.',
+        deprecationReason: until('sales { nodes }'),
         resolve: ({ sells }) => sells,
       }),
       buyCount: t.exposeInt('buyCount', { description: 'How many stocks are bought in all.' }),
@@ -67,17 +91,20 @@ const InsiderActivity = builder
     }),
   });
 
-const tickerOf = ({ ticker }: ClusterBuyRow) => ticker;
+/** All purchases of a stock between two days are one cluster, whatever window it is found in. */
+const clusterId = ({ ticker, firstBuyDate, lastBuyDate }: ClusterBuyRow) =>
+  [ticker, isoDate(firstBuyDate), isoDate(lastBuyDate)].join(':');
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
   description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market in a window.`,
   interfaces: [TickerTotals],
   fields: (t) => ({
+    id: t.id(rowId(clusterId)),
     firstBuyDate: t.expose('firstBuyDate', { type: 'Date', description: 'The day of the first buy.' }),
     lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The day of the last buy.' }),
   }),
 });
 const ClusterBuyConnection = previewConnection({
-  ...{ name: 'InsiderClusterBuy', node: ClusterBuy, idOf: tickerOf, family: 'insider' },
+  ...{ name: 'InsiderClusterBuy', node: ClusterBuy, idOf: clusterId, family: 'insider' },
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 

@@ -1,15 +1,18 @@
 import type { Context } from '../../../gateway/context.ts';
-import { firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
+import { firstPart, firstRows, firstRowsOf, gate } from '../../../gateway/preview.ts';
 import { activistByQuarter, flowsByQuarter } from './reads.ts';
-import { FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
+import { FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 /** The stocks that institutions moved into and out of most in a quarter. */
-export async function gatedFlows(context: Context, args: { reportDate: Date; limit: number }) {
-  const { inflows, outflows } = await flowsByQuarter(context).load(args.reportDate);
+export async function gatedFlows(context: Context, { reportDate, limit }: { reportDate: Date; limit?: number | null }) {
+  const { inflows, outflows } = await flowsByQuarter(context).load(reportDate);
+  const part = firstPart<(typeof inflows)[number]>(FREE_FLOWS, { offset: 0, limit });
   const full = {
-    reportDate: args.reportDate,
-    inflows: inflows.slice(0, args.limit),
-    outflows: outflows.slice(0, args.limit),
+    reportDate,
+    netBuying: gate(context, inflows, part),
+    netSelling: gate(context, outflows, part),
+    inflows: inflows.slice(0, limit ?? FLOWS_ROWS),
+    outflows: outflows.slice(0, limit ?? FLOWS_ROWS),
   };
   return gate(context, full, firstRowsOf<typeof full>(FREE_FLOWS, ['inflows', 'outflows']));
 }

@@ -1,11 +1,10 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { InstitutionalFlow, InstitutionalPosition } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { FLOWS_MOST } from './rules.ts';
 
 export type Flows = { inflows: InstitutionalFlow[]; outflows: InstitutionalFlow[] };
 
-/** The stocks that filers bought and sold most of in a quarter, the largest net change first. */
+/** The stocks that filers bought or sold more of in a quarter, the largest net change first. */
 export const flowsByQuarter = cachedLoader<Date, Flows>(
   'institutional',
   ({ prisma }, dates) =>
@@ -15,7 +14,6 @@ export const flowsByQuarter = cachedLoader<Date, Flows>(
           prisma.institutionalFlow.findMany({
             where: { reportDate, netSharesChange },
             orderBy: [{ netSharesChange: direction }, { ticker: 'asc' }],
-            take: FLOWS_MOST,
           });
         const [inflows, outflows] = await Promise.all([flows({ gt: 0 }, 'desc'), flows({ lt: 0 }, 'asc')]);
         return { inflows, outflows };

@@ -1,6 +1,7 @@
 import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, pick, same, spread } from '../../../gateway/rest/shapes.ts';
+import { at, pick, spread } from '../../../gateway/rest/shapes.ts';
+import { FLOWS_ROWS } from './rules.ts';
 
 const BASE = '/api/v1/institutional';
 const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions
@@ -15,12 +16,13 @@ export const institutionalFlowsRoutes = [
   get(`${BASE}/quarters`, `query InstitutionalQuarters { institutionalQuarters { ${QUARTER} } }`),
   get(
     `${BASE}/flows`,
-    `query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+    `query InstitutionalFlows($reportDate: Date!, $limit: Int! = ${FLOWS_ROWS}) {
       viewer { tier }
-      flows: institutionalFlows(reportDate: $reportDate, limit: $limit) { ${GATE} inflows { ${FLOW} } outflows { ${FLOW} }
+      flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+        ${GATE} inflows: netBuying { nodes { ${FLOW} } } outflows: netSelling { nodes { ${FLOW} } }
         quarter { reportDate isPending: pending ${COUNTS} } }
     }`,
-    at('flows', flatForPro(pick({ quarter: spread(), inflows: same, outflows: same }))),
+    at('flows', flatForPro(pick({ quarter: spread(), inflows: at('nodes'), outflows: at('nodes') }))),
   ),
   get(
     `${BASE}/activist`,

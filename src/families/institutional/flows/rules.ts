@@ -3,7 +3,8 @@ import type { FilerCategory } from '../filers/rules.ts';
 /** INST-17, LIMITS-14: what a caller below PRO sees, per direction of the flows and of the activist positions. */
 export const FREE_FLOWS = 5;
 export const FREE_ACTIVIST = 3;
-/** LIMITS-17. */
+/** LIMITS-17: rows per direction of a list without pages, unless asked otherwise and at most. */
+export const FLOWS_ROWS = 50;
 export const FLOWS_MOST = 100;
 
 /** INST-08: the nine categories whose net change a flow states; OTHER has none. */

@@ -1,12 +1,13 @@
 import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
-import { limit, reportDate } from '../../../gateway/graphql/arguments.ts';
+import { partLimit, reportDate, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
+import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { companyName } from '../queries.ts';
@@ -15,11 +16,12 @@ import { isIncomplete, reportedShare } from '../rules.ts';
 import { PositionConnection } from '../schema.ts';
 import { gatedActivists, gatedFlows } from './queries.ts';
 import type { Flows } from './reads.ts';
-import { FLOWS_MOST, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
+import { FLOWS_MOST, FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 
 const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
   description: 'A quarter that institutions reported their holdings for.',
   fields: (t) => ({
+    id: t.id(rowId(({ reportDate }) => quarterNames(reportDate).value)),
     value: t.string({
       description: 'Its name, `2025Q3`.',
       resolve: ({ reportDate }) => quarterNames(reportDate).value,
@@ -59,10 +61,12 @@ const ofCategory = (what: string) => ({
   description: `What ${what} bought less what they sold, shares.`,
 });
 
+const flowId = ({ ticker, reportDate }: FlowRow) => `${ticker}:${isoDate(reportDate)}`;
 export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow').implement({
   description:
     'What all filers did with the shares of one stock in a quarter. Filers of the category OTHER count in the totals only.',
   fields: (t) => ({
+    id: t.id(rowId(flowId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.string({
       description: "The company's name; as filed where the stock is not covered.",
@@ -101,18 +105,41 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
   }),
 });
 
-const InstitutionalFlows = builder.objectRef<Flows & { reportDate: Date } & Gated>('InstitutionalFlows').implement({
+const FlowConnection = previewConnection({
+  ...{ name: 'InstitutionalFlow', node: InstitutionalFlow, idOf: flowId, family: 'institutional' },
+  description: `A page of the stocks that institutions moved into, or out of, in a quarter; a FREE key sees ${FREE_FLOWS}.`,
+});
+
+type Side = Rows<FlowRow> & Gated;
+type QuarterFlows = Flows & { reportDate: Date; netBuying: Side; netSelling: Side };
+const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('InstitutionalFlows').implement({
   description: `What institutions moved into and out of in a quarter; a FREE key sees ${FREE_FLOWS} stocks each way.`,
   interfaces: [Preview],
   fields: (t) => ({
+    netBuying: t.field({
+      type: FlowConnection,
+      description: 'Stocks they bought more of than they sold, the largest net change first.',
+      listSize: pageSize(FREE_FLOWS),
+      args: t.arg.connectionArgs(),
+      resolve: ({ netBuying }, page, context) => FlowConnection.page(context, page, netBuying),
+    }),
+    netSelling: t.field({
+      type: FlowConnection,
+      description: 'Stocks they sold more of than they bought, the largest net change first.',
+      listSize: pageSize(FREE_FLOWS),
+      args: t.arg.connectionArgs(),
+      resolve: ({ netSelling }, page, context) => FlowConnection.page(context, page, netSelling),
+    }),
     inflows: t.field({
       type: [InstitutionalFlow],
-      description: 'Stocks they bought more of than they sold, the largest net change first.',
+      description: `Stocks they bought more of than they sold, the largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
+      deprecationReason: until('netBuying { nodes }'),
       resolve: ({ inflows }) => inflows,
     }),
     outflows: t.field({
       type: [InstitutionalFlow],
-      description: 'Stocks they sold more of than they bought, the largest net change first.',
+      description: `Stocks they sold more of than they bought, the largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
+      deprecationReason: until('netSelling { nodes }'),
       resolve: ({ outflows }) => outflows,
     }),
     quarter: t.field({
@@ -138,8 +165,9 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What institutions moved into and out of in a quarter, by stock.',
     access: keyedPreview(`the largest ${FREE_FLOWS} stocks each way`),
-    listSize: (args, { tier }) => (tier === 'PRO' ? Math.min(Number(args.limit), FLOWS_MOST) : FREE_FLOWS),
-    args: { reportDate: t.arg(reportDate), limit: t.arg.int(limit(50, FLOWS_MOST)) },
+    listSize: (args, { tier }) =>
+      tier === 'PRO' ? Math.min(Number(args.limit ?? FLOWS_ROWS), FLOWS_MOST) : FREE_FLOWS,
+    args: { reportDate: t.arg(reportDate), limit: t.arg.int(partLimit(FLOWS_MOST)) },
     resolve: (_root, args, context) => gatedFlows(context, args),
   }),
   activistPositions: t.field({

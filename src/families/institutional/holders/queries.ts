@@ -1,6 +1,5 @@
 import type { Context } from '../../../gateway/context.ts';
-import { PAGE_MOST } from '../../../gateway/graphql/arguments.ts';
-import { type Page, pageAt } from '../../../gateway/graphql/connection.ts';
+import { mostOf, type Page, pageAt } from '../../../gateway/graphql/connection.ts';
 import { marksOf, type PageArguments } from '../../../gateway/graphql/pages.ts';
 import { byTier, type Gated, gate, ROWS, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
@@ -42,7 +41,7 @@ async function pageOf(
   // The places of a quarter's positions are stored: its cursors need no more than the place.
   const { after, before } = marksOf(args);
   const between = { after: after?.place ?? null, before: before?.place ?? null };
-  const places = placesOf({ first, last, ...between }, listed, PAGE_MOST);
+  const places = placesOf({ first, last, ...between }, listed, mostOf(context));
   const rows = places.to < places.from ? [] : await rowsAt(places);
   return gate(context, { ...pageAt(rows, places, listed), totalCount: total }, ofPlaces(total, seen, ROWS));
 }
@@ -129,13 +128,11 @@ export type Holders = {
   totalInstitutionalShares: number;
   totalInstitutionalValue: number;
   holderCount: number;
-  holders: PositionRow[];
 };
-/** Everyone who holds a stock at the end of a quarter, with the totals. */
-export async function gatedHolderList(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
+/** What the holders of a stock at the end of a quarter amount to. */
+export async function gatedTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   const flow = await flowByStock(context).load({ ticker, reportDate });
   const total = rowsOf(flow);
-  const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
   const full: Holders = {
     ticker,
     reportDate,
@@ -143,13 +140,19 @@ export async function gatedHolderList(context: Context, ticker: string, reportDa
     totalInstitutionalShares: flow?.totalShares ?? 0,
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
-    holders: to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [],
   };
-  return gate(context, full, ofPlaces<Holders>(total, to, ['holders']));
+  return gate(context, full, ofPlaces<Holders>(total, Math.min(total, FREE_HOLDERS), ['holders']));
 }
 
-/** Everyone who holds a stock. @throws entity_not_found for a ticker that nobody lists */
-export async function requiredHolderList(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
+/** Everyone of them that the tier sees, in one list. */
+export async function allHolders(context: Context, { ticker, reportDate }: Holders): Promise<readonly PositionRow[]> {
+  const total = rowsOf(await flowByStock(context).load({ ticker, reportDate }));
+  const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
+  return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
+}
+
+/** What the holders of a stock amount to. @throws entity_not_found for a ticker that nobody lists */
+export async function requiredHolders(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
-  return gatedHolderList(context, ticker, reportDate);
+  return gatedTotals(context, ticker, reportDate);
 }

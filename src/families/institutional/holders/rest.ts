@@ -1,6 +1,6 @@
 import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
 import { get } from '../../../gateway/rest/route.ts';
-import { at, same } from '../../../gateway/rest/shapes.ts';
+import { at, keep } from '../../../gateway/rest/shapes.ts';
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';
 const HOLDER = 'filerCik filerName filerCategory shares valueUsd changeType sharesChange sharesChangePct';
@@ -10,8 +10,10 @@ export const institutionalHoldersRoutes = [
     '/api/v1/institutional/holders/:ticker',
     `query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
       viewer { tier }
-      holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) { ${GATE} ${TOTALS} holders { ${HOLDER} } }
+      holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+        ${GATE} ${TOTALS} holders: positions { nodes { ${HOLDER} } }
+      }
     }`,
-    at('holders', flatForPro(same)),
+    at('holders', flatForPro(keep({ holders: at('nodes') }))),
   ),
 ];

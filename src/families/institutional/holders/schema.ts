@@ -1,16 +1,17 @@
 import { keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { reportDate as reportDateArg } from '../../../gateway/graphql/arguments.ts';
+import { reportDate as reportDateArg, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize } from '../../../gateway/graphql/connection.ts';
+import { pageSize, rowId } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
 import { FilingValueUnit, InstitutionalPosition, InstrumentType, PositionConnection } from '../schema.ts';
-import { gatedHolders, gatedPositions, type Holders, requiredHolderList } from './queries.ts';
+import { allHolders, gatedHolders, gatedPositions, type Holders, requiredHolders } from './queries.ts';
 
 const quarterArgument = {
   type: 'Date',
@@ -47,6 +48,7 @@ builder.objectField(ETF, 'holders', (t) =>
 const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implement({
   description: "One filer's quarter: its long shares in sum.",
   fields: (t) => ({
+    id: t.id(rowId(({ filerCik, reportDate }) => `${filerCik}:${isoDate(reportDate)}`)),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     filedDate: t.expose('filedDate', { type: 'Date', description: 'The day of the filing; of several the last.' }),
     equityValue: t.expose('equityValue', {
@@ -118,10 +120,18 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
     holderCount: t.exposeInt('holderCount', {
       description: 'How many filers hold it; those that sold out are not counted.',
     }),
+    positions: t.field({
+      type: PositionConnection,
+      description: 'Their positions, the largest first, those that sold out last.',
+      listSize: pageSize(FREE_HOLDERS),
+      args: t.arg.connectionArgs(),
+      resolve: ({ ticker, reportDate }, page, context) => gatedHolders(context, ticker, { reportDate, ...page }),
+    }),
     holders: t.field({
       type: [InstitutionalPosition],
-      description: 'The largest first, those that sold out last.',
-      resolve: ({ holders }) => holders,
+      description: 'The largest first, those that sold out last, in one list.',
+      deprecationReason: until('positions { nodes }'),
+      resolve: (held, _args, context) => allHolders(context, held),
     }),
   }),
 });
@@ -134,7 +144,7 @@ builder.queryField('institutionalHolders', (t) =>
     type: InstitutionalHolders,
     nullable: true,
     description:
-      'Everyone who holds a stock or fund at the end of a quarter, in one list; pages of it are on `Stock`. An error for a ticker that nobody lists.',
+      'Everyone who holds a stock or fund at the end of a quarter, with the totals. An error for a ticker that nobody lists.',
     access,
     errors: ['entity_not_found'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
@@ -142,6 +152,6 @@ builder.queryField('institutionalHolders', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: (_root, { ticker, reportDate }, context) => requiredHolderList(context, ticker, reportDate),
+    resolve: (_root, { ticker, reportDate }, context) => requiredHolders(context, ticker, reportDate),
   }),
 );

@@ -1,7 +1,7 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection } from '../../../gateway/graphql/connection.ts';
+import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
@@ -29,6 +29,7 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
     const maybe = (name: keyof RowOfBoard & string, description: string) =>
       t.exposeFloat(name as 'pcVol', { nullable: true, description });
     return {
+      id: t.id(rowId(rowTicker)),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are kept under.' }),
       name: t.exposeString('name', {
         nullable: true,

@@ -7,6 +7,7 @@ import { ETF } from '../../etfs/schema.ts';
 import { FREE_ACTIVITY } from '../../insider/rules.ts';
 import { FREE_ROWS } from '../../options/overview/rules.ts';
 import { stockField } from '../../stocks/schema.ts';
+import { ROW_ID } from '../schema.ts';
 import { gatedOptions, gatedTrading, type MaybeTrading, nameOf, type OptionsReading, watchlistOf } from './queries.ts';
 import { type WatchlistRow as RowOfWatchlist, TICKERS_MOST } from './rules.ts';
 
@@ -41,6 +42,7 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
   description:
     "One ticker of a watchlist, from the screener's snapshot. A ticker that the screener does not have keeps its row, without values.",
   fields: (t) => ({
+    id: t.id(ROW_ID),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     name: t.string({
       nullable: true,
