@@ -57,8 +57,8 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     for (const close of closers.reverse()) await close();
   });
 
-  /** The board with a fresh key on its server, in a browser that was never here. */
-  async function board(tier: Tier, width = 1440): Promise<{ page: Page; key: string; loaded: string[] }> {
+  /** The board with a fresh key on its server, in a browser that was never here and that runs a script `before` it. */
+  async function board(tier: Tier, width = 1440, before = ''): Promise<{ page: Page; key: string; loaded: string[] }> {
     const { key } = await app.newKey(tier);
     const port = await freePort();
     const env = { ...process.env, SIGNALS_URL: url, SIGNALS_KEY: key };
@@ -73,13 +73,14 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     page.on('response', async (answer) => {
       if (answer.headers()['content-type'] !== 'text/event-stream') loaded.push(await answer.text().catch(() => ''));
     });
+    await page.addInitScript(before);
     await page.goto(address);
     return { page, key, loaded };
   }
   const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });
   const rows = (page: Page, name: RegExp) => panel(page, name).locator('tbody tr');
 
-  it('GEN-01 shows the watchlist, pages trades, and screens by filters', async () => {
+  it('GEN-01 shows the watchlist, loads trades as they are scrolled, and screens by filters', async () => {
     const { page, key, loaded } = await board('PRO');
     const price = rows(page, /Watchlist/)
       .filter({ hasText: 'AAPL' })
@@ -89,7 +90,9 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     const trades = rows(page, /Insider trades of AAPL/);
     await until(() => trades.count()).toBe(20);
     for (const count of [40, await total('PRO')]) {
-      await page.getByRole('button', { name: 'Show more' }).click();
+      await panel(page, /Insider trades/)
+        .locator('.scroll')
+        .evaluate((list) => list.scrollTo(0, list.scrollHeight));
       await until(() => trades.count()).toBe(count);
     }
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
@@ -117,6 +120,16 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     expect(await barriers(page)).toEqual([]);
     expect(loaded.length).toBeGreaterThan(5);
     expect(loaded.filter((text) => text.includes(key))).toEqual([]);
+    await page.close();
+  });
+
+  it('loads more trades by a button for those who do not scroll', async () => {
+    const { page } = await board('PRO', 1440, 'IntersectionObserver.prototype.observe = () => {};');
+    const trades = rows(page, /Insider trades of AAPL/);
+    await until(() => trades.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    await until(() => trades.count()).toBe(40);
     await page.close();
   });
 

@@ -967,10 +967,12 @@ export type IndexPageQuery = { index: { displayName: string, description: string
 
 export type EntityTradesQueryVariables = Exact<{
   id: Scalars['String']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string, url: string } | null } | null } | null };
 
 export type InsiderTradeRowFragment = { id: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, derivative: boolean, insider: { insiderId: string } | null };
 
@@ -1149,10 +1151,12 @@ export type StockConsensusQuery = { analystConsensus: { consensusLabel: Consensu
 
 export type StockAnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
-export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
+export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string, url: string } | null } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1667,12 +1671,16 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityTrades($id: String!) {
+    query EntityTrades($id: String!, $first: Int! = 100, $after: String) {
   entity(id: $id) {
-    insiderTrades(lookbackDays: 365) {
+    insiderTrades(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
       totalCount
       coverage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
       nodes {
         ...InsiderTradeRow
       }
@@ -1703,7 +1711,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"3778b4e28c3ca52dd0c6e0f9d8d8c2a09919a9066a230be459e231b2265a3a6b"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"c4221954e2c0c49d9a38d9fc2507493b10217df6ace819078bbf9151f2fa1c1d"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2641,12 +2649,17 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }`, {"hash":"b8bea898e2b55651e902033fce14eceb1c431026df075ea1afd217d740d7d097"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
 export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockAnalystActions($ticker: Ticker!) {
-  analystActions(ticker: $ticker, lookbackDays: 365) {
+    query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String) {
+  analystActions(ticker: $ticker, lookbackDays: 365, first: $first, after: $after) {
     ...Gate
     totalCount
     coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
     nodes {
+      id
       actionDate
       actionType
       firm
@@ -2666,7 +2679,7 @@ export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString
     price
     url
   }
-}`, {"hash":"8abb172a9859fe1aed48d617b63f689ea626193f2fcdef1fefdbf71f39818336"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
+}`, {"hash":"7f461326b62d1fec31a17f6d57c790dff8e0b4c433f30bb842e94a4e12d6b0b7"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!) {
   insights(ticker: $ticker) {

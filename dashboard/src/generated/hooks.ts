@@ -15,6 +15,10 @@ export const useInsiderPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.
 });
 export const useIndexPageQuery = /*#__PURE__*/ queryHook(documents.IndexPageDocument);
 export const useEntityTradesQuery = /*#__PURE__*/ queryHook(documents.EntityTradesDocument);
+export const useEntityTradesInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EntityTradesDocument, {
+  connection: (data) => data.entity?.insiderTrades,
+  after: 'after',
+});
 export const useFundHeadQuery = /*#__PURE__*/ queryHook(documents.FundHeadDocument);
 export const useFundHoldingsQuery = /*#__PURE__*/ queryHook(documents.FundHoldingsDocument);
 export const useFundHoldingsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.FundHoldingsDocument, {
@@ -73,6 +77,10 @@ export const useStockOptionsQuery = /*#__PURE__*/ queryHook(documents.StockOptio
 export const useStockOptionsHistoryQuery = /*#__PURE__*/ queryHook(documents.StockOptionsHistoryDocument);
 export const useStockConsensusQuery = /*#__PURE__*/ queryHook(documents.StockConsensusDocument);
 export const useStockAnalystActionsQuery = /*#__PURE__*/ queryHook(documents.StockAnalystActionsDocument);
+export const useStockAnalystActionsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockAnalystActionsDocument, {
+  connection: (data) => data.analystActions,
+  after: 'after',
+});
 export const useStockInsightsQuery = /*#__PURE__*/ queryHook(documents.StockInsightsDocument);
 export const useStockShortsQuery = /*#__PURE__*/ queryHook(documents.StockShortsDocument);
 export const useStockHoldersQuery = /*#__PURE__*/ queryHook(documents.StockHoldersDocument);

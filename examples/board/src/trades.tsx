@@ -1,15 +1,15 @@
 import { previewOf } from '@market-signals/client';
 import { count, dollars } from './format';
 import { useTradesInfiniteQuery } from './gateway/hooks';
+import { LoadMore } from './load-more';
 import { Failed, Lock, Panel, Rows } from './panel';
 
 const WORDS = { BUY: 'Buy', SELL: 'Sale', AWARD: 'Award', EXERCISE: 'Exercise', GIFT: 'Gift', OTHER: 'Other' } as const;
 
-/** The trades of a stock's insiders, page by page, and what the tier withholds. */
+/** The trades of a stock's insiders, which load as they are scrolled, and what the tier withholds. */
 export function Trades({ ticker }: { ticker: string }) {
-  const { data, rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useTradesInfiniteQuery({
-    ticker,
-  });
+  const query = useTradesInfiniteQuery({ ticker });
+  const { data, rows, error, isPending } = query;
   const trades = data?.pages[0]?.stock?.insiderTrades;
   const { isPreview, upgrade } = previewOf(trades);
   return (
@@ -48,11 +48,7 @@ export function Trades({ ticker }: { ticker: string }) {
           </tbody>
         </table>
         {trades && rows.length === 0 && <p className="empty">No trade in a year.</p>}
-        {hasNextPage && (
-          <button type="button" className="more" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </button>
-        )}
+        <LoadMore {...query} />
       </Rows>
       {isPreview && (
         <p className="lock">

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'wouter';
 import { count, day, words } from '../../format.ts';
-import { useEntityPageQuery, useEntityTradesQuery } from '../../generated/hooks.ts';
+import { useEntityPageQuery, useEntityTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { EtfLink, entityPath, StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -113,8 +114,8 @@ function OneEntity({ id }: { id: string }) {
 }
 
 function TradesPanel({ id }: { id: string }) {
-  const query = useEntityTradesQuery({ id }, { partial: true });
-  const list = query.data?.entity?.insiderTrades;
+  const { rows, ...query } = useEntityTradesInfiniteQuery({ id }, { partial: true });
+  const list = query.data?.pages[0]?.entity?.insiderTrades;
   return (
     <Panel
       title="Trades as an insider" families={['insider']}
@@ -125,7 +126,7 @@ function TradesPanel({ id }: { id: string }) {
       height={200}
       className="flush"
     >
-      {() => <InsiderTrades rows={list!.nodes} by="stock" maxHeight={520} />}
+      {() => <InsiderTrades rows={rows} by="stock" maxHeight={520} end={<EndOfPages query={query} />} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { count, day, NOTHING, usd, words } from '../../format.ts';
-import { useStockAnalystActionsQuery } from '../../generated/hooks.ts';
+import { useStockAnalystActionsInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
+import { EndOfPages } from '../../parts/end-of-list.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
 
@@ -17,8 +18,8 @@ const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIAT
 
 /** What analysts did within a year: grades and targets, as they changed. */
 export function ActionsPanel({ ticker }: { ticker: string }) {
-  const query = useStockAnalystActionsQuery({ ticker });
-  const list = query.data?.analystActions;
+  const { rows, ...query } = useStockAnalystActionsInfiniteQuery({ ticker });
+  const list = query.data?.pages[0]?.analystActions;
   return (
     <Panel
       title="Analyst actions" families={['analyst-actions']}
@@ -32,8 +33,8 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
       {() => (
         <Table
           caption="What analysts did"
-          rows={list!.nodes.map((row, at) => ({ ...row, at }))}
-          rowKey={({ at }) => String(at)}
+          rows={rows}
+          rowKey={({ id }) => id}
           maxHeight={340}
           columns={[
             {
@@ -79,6 +80,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
               sort: ({ priceTarget }) => priceTarget,
             },
           ]}
+          end={<EndOfPages query={query} />}
         />
       )}
     </Panel>
