@@ -101,22 +101,20 @@ export function createApp({
     return state.caller;
   };
   const openState = (requestId: string | null, response?: Receiver): RequestState => ({
-    ...openValidity(),
     response,
     requestId: requestIdOf(requestId),
     startedAt: clock().valueOf(),
     now: now(),
+    ...openValidity(),
   });
   rowCacheOf(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
   const conclude = concludeWith({ log, clock });
   const finish = finishWith(conclude, { limits, callerOf });
-  const contextOf = (state: RequestState): OperationContext => {
-    const caller = state.caller!;
-    // What counts the calls is known when the operation is charged.
-    const meter = unmetered();
-    return contextWith({ ...data, caller, state, offer, limits, dataUpdates, writer, meter }, state, state);
-  };
+  const shared = { ...data, offer, limits, dataUpdates, writer };
+  // What counts the calls is known when the operation is charged.
+  const contextOf = (state: RequestState): OperationContext =>
+    contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
   const execute = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts));

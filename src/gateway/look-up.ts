@@ -1,7 +1,7 @@
 import { execute, parse } from 'graphql';
 import { composer } from '../writing/composer.ts';
 import { openValidity } from './cache/validity.ts';
-import { type Context, contextWith, type OperationContext, type RequestState } from './context.ts';
+import { contextWith, type RequestState, type Shared } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
@@ -10,10 +10,10 @@ import { unmetered } from './metering/meter.ts';
 export type LookUp = (query: string, variables?: Record<string, unknown>) => Promise<any>;
 
 type Options = {
-  data: Pick<Context, 'db' | 'versions'>;
-  limits: Context['limits'];
-  dataUpdates: Context['dataUpdates'];
-  offer: Context['offer'];
+  data: Pick<Shared, 'db' | 'versions'>;
+  limits: Shared['limits'];
+  dataUpdates: Shared['dataUpdates'];
+  offer: Shared['offer'];
   clock: () => Date;
   now: () => Date;
 };
@@ -28,16 +28,8 @@ export const createLookUp =
       startedAt: clock().valueOf(),
       now: now(),
     };
-    const known = {
-      ...data,
-      caller: { tier: 'PRO' as const, keyId: null, label: null, limitKey: 'pages' },
-      meter: unmetered(),
-      state,
-      offer,
-      limits,
-      dataUpdates,
-      writer: composer,
-    };
-    const contextValue: OperationContext = contextWith(known, state, state);
+    const shared = { ...data, offer, limits, dataUpdates, writer: composer };
+    const caller = { tier: 'PRO' as const, keyId: null, label: null, limitKey: 'pages' };
+    const contextValue = contextWith(shared, { caller, meter: unmetered(), state }, state);
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
   };

@@ -16,17 +16,29 @@ export type Written = { sections: WrittenSection[]; generatedBy: string };
 /** Turns a brief into text; the sections in the brief's order. Never fails: what cannot be written otherwise is composed. */
 export type Writer = { name: string; write(brief: Brief): Promise<Written> };
 
-/** A writer that runs `markPrivate` when it is used: its texts do not follow from stored data alone. */
-export const markingPrivate = (writer: Writer, markPrivate: () => void): Writer => ({
+// A class: each subtree of an answer has a writer of its own, and an object with a getter is slow to make.
+class MarkingWriter implements Writer {
+  readonly #writer: Writer;
+  readonly #markPrivate: () => void;
+
+  constructor(writer: Writer, markPrivate: () => void) {
+    this.#writer = writer;
+    this.#markPrivate = markPrivate;
+  }
+
   get name() {
-    markPrivate();
-    return writer.name;
-  },
-  write(brief) {
-    markPrivate();
-    return writer.write(brief);
-  },
-});
+    this.#markPrivate();
+    return this.#writer.name;
+  }
+  write(brief: Brief) {
+    this.#markPrivate();
+    return this.#writer.write(brief);
+  }
+}
+
+/** A writer that runs `markPrivate` when it is used: its texts do not follow from stored data alone. */
+export const markingPrivate = (writer: Writer, markPrivate: () => void): Writer =>
+  new MarkingWriter(writer, markPrivate);
 
 /** Moves whenever a fact of the brief does. */
 export const digestOf = (brief: Brief): string => createHash('sha256').update(JSON.stringify(brief)).digest('hex');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
-import { contextWith, type OperationContext, type RequestState } from '../../src/gateway/context.ts';
+import { contextWith, type OperationContext, type RequestState, type Shared } from '../../src/gateway/context.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { unmetered } from '../../src/gateway/metering/meter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
@@ -121,8 +121,8 @@ describe('the cache of parts', () => {
   const cache = () => createSubtreeCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
   function contextAt(moment = now, validity = openValidity()): OperationContext {
     const state: RequestState = { ...openValidity(), requestId: 'request', startedAt: 0, now: moment, caller };
-    const given = { state, caller, writer: composer, meter: unmetered() } as unknown as OperationContext;
-    return contextWith(given, state, validity);
+    const shared = { writer: composer } as unknown as Shared;
+    return contextWith(shared, { caller, state, meter: unmetered() }, validity);
   }
   const fieldOf = (type: string, name: string) => {
     const parent = schema.getType(type) as GraphQLObjectType;

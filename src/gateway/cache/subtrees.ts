@@ -20,9 +20,6 @@ type Subtree = Lasting & {
   releases: boolean;
 };
 
-/** The context of a subtree also has what the object of the subtree depends on. */
-type SubtreeContext = OperationContext & { basis?: Validity };
-
 const LONGEST_PART = 16;
 const PART_BYTES = 400;
 
@@ -43,7 +40,7 @@ type Basis = Validity & { of: Pick<Validity, 'validUntil' | 'isPrivate'> & { fam
 const bases = new WeakMap<Validity, Basis>();
 
 /** A copy of what has been read up to now: the subtrees that begin at once share it. */
-function basisOf({ validity, basis }: SubtreeContext): Validity {
+function basisOf({ validity, basis }: OperationContext): Validity {
   const { validUntil, isPrivate, read } = validity;
   const known = bases.get(validity);
   if (
@@ -53,7 +50,7 @@ function basisOf({ validity, basis }: SubtreeContext): Validity {
     known.of.isPrivate === isPrivate
   )
     return known;
-  const made = { ...both(validity, basis ?? openValidity()), of: { families: read.size, validUntil, isPrivate } };
+  const made = { of: { families: read.size, validUntil, isPrivate }, ...both(validity, basis ?? openValidity()) };
   bases.set(validity, made);
   return made;
 }
@@ -117,7 +114,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
   // A documented path is answered whole lists, GraphQL their pages.
   const keyOf = ({ state }: OperationContext, key: string) =>
     `${audienceOf(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
-  const isOwn = ({ validity, basis }: SubtreeContext) => validity.isPrivate || basis?.isPrivate;
+  const isOwn = ({ validity, basis }: OperationContext) => validity.isPrivate || basis?.isPrivate;
 
   return {
     identityOf(parent, field) {
@@ -132,7 +129,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     },
 
     find(given, source, key) {
-      const context = given as SubtreeContext;
+      const context = given as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const subtree = entries.get(keyOf(context, key));
       if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
@@ -153,13 +150,13 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     },
 
     begin(given, source) {
-      const context = given as SubtreeContext;
+      const context = given as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const basis = source === undefined ? openValidity() : basisOf(context);
       const { noted, notes } = noting(context.meter, source);
       const { state } = context;
       const validity = openValidity();
-      const inner = contextWith({ ...context, caller: state.caller!, meter: notes, basis }, state, validity);
+      const inner = contextWith(context, { caller: state.caller!, meter: notes, state, basis }, validity);
       return {
         context: inner,
         end(key, text) {
@@ -169,8 +166,13 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
           const read = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
           const validUntil = Math.min(validity.validUntil, basis.validUntil);
           entries.set(keyOf(context, key), {
-            ...{ text, own: validity, calls: [...noted.calls], releases: noted.releases },
-            ...{ read, validUntil, madeAt: state.now.valueOf() },
+            text,
+            own: validity,
+            calls: [...noted.calls],
+            releases: noted.releases,
+            read,
+            validUntil,
+            madeAt: state.now.valueOf(),
           });
         },
       };

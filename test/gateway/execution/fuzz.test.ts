@@ -61,7 +61,7 @@ function contextOf(as: As, more: object): object {
   asked += 1;
   const caller = { tier: known.caller.tier, keyId: null, label: null, limitKey: `fuzz ${asked}` };
   const state = { ...known.state, caller };
-  return contextWith({ ...known, ...more, caller, state, meter: unmetered() }, state, openValidity());
+  return contextWith({ ...known, ...more }, { caller, state, meter: unmetered() }, openValidity());
 }
 
 /** Asks both executors; again where they differ, for what is made once says whether it was there already. */
