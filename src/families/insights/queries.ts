@@ -18,7 +18,7 @@ const firstInsights = (
   keeps: (row: InsightRow) => boolean = () => true,
 ): Trim<readonly InsightRow[], List> => {
   const shown = (rows: readonly InsightRow[], isWhole: boolean) =>
-    rows.filter(keeps).map((row) => ({ ...row, isWhole }));
+    rows.filter(keeps).map((row) => ({ isWhole, ...row }));
   return {
     whole: (rows) => {
       const nodes = shown(rows, true);
