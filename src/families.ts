@@ -58,9 +58,9 @@ export function importerOf(kind: string): Importer {
 }
 /** Every documented path. */
 export const routes = families.flatMap((family) => family.routes);
-/** What writes the demo market's files, and the part of it that writes mentions. */
-export const demoMentionParts = families.flatMap((family) => family.demoMentions);
-export const demoParts = [...families.flatMap((family) => family.demo), ...demoMentionParts];
+/** What writes the demo market's files, and those that write its long histories. */
+export const demoHistoryParts = families.flatMap((family) => family.demoHistory);
+export const demoParts = [...families.flatMap((family) => family.demo), ...demoHistoryParts];
 /** Every job in running order, and what runs them. */
 export const { jobs, keyColumns, derive, catchUp, isBehind } = pipelineOf([
   ...families.flatMap((family) => family.jobs),

@@ -11,8 +11,8 @@ export type Family = {
   jobs: readonly DeriveJob[];
   routes: readonly Route[];
   demo: readonly DemoPart[];
-  /** What writes mentions: a first start leaves the older ones for later. */
-  demoMentions: readonly DemoPart[];
+  /** What writes long histories: a first start leaves the older days for later. */
+  demoHistory: readonly DemoPart[];
   /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
   examples: readonly string[];
 };
@@ -23,7 +23,7 @@ export const family = ({
   jobs = [],
   routes = [],
   demo = [],
-  demoMentions = [],
+  demoHistory = [],
   examples = [],
   ...rest
 }: Pick<Family, 'name'> & Partial<Family>): Family => ({
@@ -31,7 +31,7 @@ export const family = ({
   jobs,
   routes,
   demo,
-  demoMentions,
+  demoHistory,
   examples,
   ...rest,
 });

@@ -1,10 +1,11 @@
+import { firstLoad } from '../db/first-load.ts';
 import type { Database } from '../db/open.ts';
 import type { Listing } from '../demo/listing.ts';
 import type { Scale } from '../demo/listings.ts';
 import { universeOf } from '../demo/universe.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Report } from '../lib/progress.ts';
-import { type Held, markMentionsMissing, markMentionsTold, markTold } from './held-demo.ts';
+import { type Held, markHistoryMissing, markHistoryTold, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';
 
 /** `report` is told a line for each kind of file and each job. `listings`: others than the scale's, for tests. */
@@ -21,34 +22,38 @@ export type DemoOptions = {
 /**
  * Makes the demo market's files, imports them like anybody's, and derives what is served. All or nothing: a start
  * that is stopped half way leaves no half market behind.
- * @param mentions `recent` leaves most mentions, a third of the work, to `completeDemo`
+ * @param history `recent` leaves most mentions and option figures, a third of the work, to `completeDemo`
  */
-export async function fillDemo(db: Database, options: DemoOptions, mentions: 'all' | 'recent' = 'all'): Promise<Told> {
+export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
   const { now, scale = 'standard' } = options;
-  const universe = universeOf({ ...options, mentions, today: newYorkDay(now) });
+  const universe = universeOf({ ...options, history, today: newYorkDay(now) });
   const { today } = universe;
-  return db.transaction(async (sql) => {
-    const inside: Database = { ...db, ...sql, transaction: (work) => work(sql) };
-    const told = await tell(inside, universe, options);
+  return db.transaction(async (own) => {
+    // On a server others read meanwhile, whom a table without its indexes would keep waiting.
+    const load = db.kind === 'embedded' ? await firstLoad(own) : null;
+    const sql = load?.sql ?? own;
+    const inside: Database = { ...db, ...sql, hasBegun: () => true, transaction: (work) => work(sql) };
+    const told = await tell(inside, universe, { ...options, onImported: () => load?.index() });
+    await load?.index('all');
     await markTold(sql, { scale, madeOn: today }, today, now, told.rows);
-    if (mentions === 'recent') await markMentionsMissing(sql, now);
+    if (history === 'recent') await markHistoryMissing(sql, now);
     return told;
   });
 }
 
 /**
- * Adds the older mentions that a first start left out. Every file is a transaction of its own. Stopped half way, it is
+ * Adds the older history that a first start left out. Every file is a transaction of its own. Stopped half way, it is
  * done again the next time: what is there already changes nothing.
  * @returns whether there was something to do
  */
 export async function completeDemo(db: Database, held: Held, options: DemoOptions): Promise<boolean> {
-  if (held.since === null || held.mentionsFrom === null) return false;
+  if (held.since === null || held.historyFrom === null) return false;
   const { scale, madeOn } = held;
   // As of the first start's day, so that it becomes the market that would have been made at once.
-  const universe = universeOf({ ...options, scale, madeOn, today: madeOn, mentions: 'older' });
+  const universe = universeOf({ ...options, scale, madeOn, today: madeOn, history: 'older' });
   await tell(db, universe, { ...options, isOlder: true });
   if (options.signal?.aborted) return false;
-  await markMentionsTold(db);
+  await markHistoryTold(db);
   return true;
 }
 

@@ -130,8 +130,8 @@ function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): stri
 
 const marketLines = (held: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
-  ...(held.since && held.mentionsFrom
-    ? [`             Mentions before ${isoDate(held.mentionsFrom)} are still being added.`]
+  ...(held.since && held.historyFrom
+    ? [`             Mentions and option figures of days before ${isoDate(held.historyFrom)} are still being added.`]
     : []),
 ];
 
@@ -141,7 +141,7 @@ async function bringUpToDate(background: Background, held: Held): Promise<void> 
   // The gateway serves already: bars would run through its log.
   const { completeDemo, extendDemo } = background.tasks(linesOnly(say));
   try {
-    if (await completeDemo({ held })) say('The demo market has all of its mentions.');
+    if (await completeDemo({ held })) say('The demo market has its whole history.');
     if (await extendDemo({ held })) say('The demo market goes up to the last session again.');
   } catch (error) {
     // The next start goes on where this one ended.

@@ -5,7 +5,7 @@ import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { DemoFile } from '../demo/file.ts';
 import type { Universe } from '../demo/universe.ts';
-import { catchUp, demoMentionParts, demoParts, importerOf, keyColumns } from '../families.ts';
+import { catchUp, demoHistoryParts, demoParts, importerOf, keyColumns } from '../families.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
 import type { Report } from '../lib/progress.ts';
 import { counted } from '../lib/words.ts';
@@ -18,24 +18,26 @@ type Telling = {
   report: Report;
   /** Ends the telling between two files. */
   signal?: AbortSignal;
-  /** Only the mentions, of the days that a first start left out. */
+  /** Only the long histories, of the days that a first start left out. */
   isOlder?: boolean;
+  /** Done between the imports and the jobs. */
+  onImported?: () => Promise<void> | undefined;
 };
 
 /** Imports what is new of a universe like anybody's files, and derives from it. */
 export async function tell(
   db: Database,
   universe: Universe,
-  { now, report, signal, isOlder = false }: Telling,
+  { now, report, signal, isOlder = false, onImported }: Telling,
 ): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-demo-'));
   const counts = new Map<string, Told>();
-  // Mentions alone change few rows of a market: jobs run for those.
+  // Old days change few rows of a market: jobs run for those.
   const log = isOlder ? changeLog(keyColumns) : undefined;
   const recordAs = (path: string) => (isOlder ? basename(path).replace('demo', 'demo-older') : basename(path));
   let isStopped = false;
   let done = 0;
-  const all = isOlder ? demoMentionParts : demoParts;
+  const all = isOlder ? demoHistoryParts : demoParts;
   const parts = all.values();
   /** Imports one part of the market after another. */
   const lane = async () => {
@@ -70,6 +72,7 @@ export async function tell(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  await onImported?.();
   const families = new Set([...counts.keys()].map((kind) => importerOf(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,

@@ -93,7 +93,7 @@ export async function mayChange(sql: Sql, difference: string, params: readonly u
  * The statement that inserts or updates the rows of a relation; `returning` is evaluated for each row written. Rows that
  * are there already are left out before the insert: a conflict would lock each of them, which is written to the log.
  */
-export function upsertStatement(table: Table, incoming: string, returning: string): string {
+export function upsertStatement(sql: Sql, table: Table, incoming: string, returning: string): string {
   const { name, columns, key, replacedWhen } = table;
   const others = othersOf(table);
   const changed = `(${of('old', others)}) IS DISTINCT FROM (${of('excluded', others)})`;
@@ -102,12 +102,15 @@ export function upsertStatement(table: Table, incoming: string, returning: strin
     others.length === 0
       ? 'DO NOTHING'
       : `DO UPDATE SET ${others.map((one) => `${column(one)} = excluded.${column(one)}`).join(', ')} WHERE ${changed}${allowed}`;
-  return `INSERT INTO "${name}" AS old (${Object.keys(columns).map(column).join(', ')}) ${differing(table, incoming)}
+  const names = Object.keys(columns).map(column).join(', ');
+  const source = sql.isFirstLoad ? `SELECT ${names} FROM ${incoming} AS incoming` : differing(table, incoming);
+  return `INSERT INTO "${name}" AS old (${names}) ${source}
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
 
 /** The same for rows that are handed in. */
-const statementOf = (table: Table, returning: string): string => upsertStatement(table, given(table), returning);
+const statementOf = (sql: Sql, table: Table, returning: string): string =>
+  upsertStatement(sql, table, given(table), returning);
 
 /** Rows that are handed in as a relation: a parameter a column, an array. See `paramsOf`. */
 export function given({ columns }: Table): string {
@@ -162,7 +165,7 @@ export async function upsert<R extends object = Row>(
  */
 export function countedUpsert(sql: Sql, table: Table, incoming: string): string {
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  return `WITH written AS (${upsertStatement(table, incoming, `${changedBy(table, by)} AS "value"`)})
+  return `WITH written AS (${upsertStatement(sql, table, incoming, `${changedBy(table, by)} AS "value"`)})
     SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
 }
 
@@ -205,7 +208,7 @@ export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[])
       ? `to_char(old.${column(name)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       : `old.${column(name)}::text`;
   const returned = table.key.map((name, i) => `${asWritten(name)} AS "${i}"`);
-  const statement = statementOf(table, [...returned, `${changedBy(table, by)} AS "value"`].join(', '));
+  const statement = statementOf(sql, table, [...returned, `${changedBy(table, by)} AS "value"`].join(', '));
   const keys = new Set<string>();
   const counts: ValueCount[] = [];
   for await (const row of inChunks<Record<string, string> & { value: string | null }>(sql, table, rows, statement)) {

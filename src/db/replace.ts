@@ -73,7 +73,7 @@ export async function replaceFrom<R extends object = Row>(
   const changed = await sql.query<ValueCount>(
     `WITH ${made},
        gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING ${deletedBy(columns, by)} AS "value"),
-       written AS (${upsertStatement(table as Table, 'made', `${changedBy(table as Table, by)} AS "value"`)})
+       written AS (${upsertStatement(sql, table as Table, 'made', `${changedBy(table as Table, by)} AS "value"`)})
      SELECT "value", count(*)::int AS "count" FROM (SELECT * FROM gone UNION ALL SELECT * FROM written) AS changed GROUP BY 1`,
     all,
   );

@@ -22,6 +22,8 @@ export type Sql = {
    * next write begins another one. Absent where all is one transaction.
    */
   pause?(): Promise<void>;
+  /** Of the transaction that fills an empty database: bulk writes do not look for rows that are there already. */
+  isFirstLoad?: true;
   /** Told by bulk writes which rows they change, where somebody keeps track. */
   tracker?: ChangeTracker;
 };

@@ -1,5 +1,5 @@
 import { addDays, isoDate } from '../lib/dates.ts';
-import { DEMO_MENTION_DAYS } from './mention-days.ts';
+import { DEMO_MENTION_DAYS } from './history-days.ts';
 import { randomOf } from './random.ts';
 import type { Universe } from './universe.ts';
 
@@ -17,11 +17,11 @@ const PUBLICATIONS = [
  * of a day, under `MENTIONS_HEADER`.
  * @param id the entity's permanent id, like kb/topic/artificial-intelligence
  */
-export function* entityMentions({ seed, today, isNewMention }: Universe, id: string): Generator<string> {
+export function* entityMentions({ seed, today, isNewHistory }: Universe, id: string): Generator<string> {
   const own = randomOf(seed, 'entity-mentions', id);
   const [usual, tone] = [own.between(4, 30), own.between(-0.2, 0.4)];
   for (let day = addDays(today, -DEMO_MENTION_DAYS); day < today; day = addDays(day, 1)) {
-    if (!isNewMention(day)) continue;
+    if (!isNewHistory(day)) continue;
     const random = randomOf(seed, 'entity-mentions', id, day.valueOf());
     for (const { source, publisher, type, part } of PUBLICATIONS) {
       const count = Math.round(usual * part * Math.exp(0.4 * random.normal()));

@@ -2,10 +2,10 @@ import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
 import { type NewsEvent, newsOf, topStories } from './events.ts';
 import { type Factors, factorsOf } from './factors.ts';
+import { RECENT_DAYS } from './history-days.ts';
 import { type Delisting, lifecycleOf } from './lifecycle.ts';
 import type { Listing, Split } from './listing.ts';
 import { demoListings, type Scale } from './listings.ts';
-import { RECENT_MENTION_DAYS } from './mention-days.ts';
 import { barsOf, type DemoBar, type Path, pathOf, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are told. */
@@ -24,8 +24,8 @@ export type UniverseOptions = {
   since?: Date | null;
   /** The day on which the market was first told, from which the stages of listings are dated; default: today. */
   madeOn?: Date;
-  /** `recent` leaves out the older mentions, which are most of the market's rows; `older` leaves out the others. */
-  mentions?: 'all' | 'recent' | 'older';
+  /** `recent` leaves out the older mentions and option figures, which are many rows; `older` leaves out the others. */
+  history?: 'all' | 'recent' | 'older';
   scale?: Scale;
   /** Fewer listings for a quick test; default: those of the scale. */
   listings?: readonly Listing[];
@@ -42,8 +42,8 @@ export type Universe = {
   made: number;
   /** Whether something that happened on this day is still to be told. */
   isNew(day: Date): boolean;
-  /** The same of what was written on this day. */
-  isNewMention(day: Date): boolean;
+  /** The same of what was written on this day, and of its option figures. */
+  isNewHistory(day: Date): boolean;
   /** The places of the listing's first bar that is told, and of its last one. */
   firstPlace(listing: Listing): number;
   lastPlace(listing: Listing): number;
@@ -70,7 +70,7 @@ export function universeOf({
   today,
   since = null,
   madeOn = today,
-  mentions = 'all',
+  history = 'all',
   scale,
   listings = demoListings(scale),
 }: UniverseOptions): Universe {
@@ -94,7 +94,7 @@ export function universeOf({
   const barsFrom = (listing: Listing, place: number, end?: number) =>
     barsOf(seed, listing, path(listing), sessions.slice(place, end), place);
   const isUntold = (day: Date) => day < today && (since === null || day >= since);
-  const recent = addDays(today, -RECENT_MENTION_DAYS);
+  const recent = addDays(today, -RECENT_DAYS);
   return {
     seed,
     today,
@@ -102,7 +102,7 @@ export function universeOf({
     sessions,
     made: lifecycle.made,
     isNew: isUntold,
-    isNewMention: (day) => isUntold(day) && (mentions === 'all' || (mentions === 'recent') === day >= recent),
+    isNewHistory: (day) => isUntold(day) && (history === 'all' || (history === 'recent') === day >= recent),
     firstPlace,
     lastPlace,
     isTraded: (listing, place) => place >= firstPlace(listing) && place <= lastPlace(listing),

@@ -20,6 +20,49 @@ export async function* linesOf(
   pieces: Pieces = file.stream(),
   delimiter: ',' | '|' = ',',
 ): AsyncGenerator<CsvLine, undefined> {
+  const texts = textsOf(pieces);
+  let line = 0;
+  let rest = '';
+  let isEmpty = true;
+  for await (const text of texts) {
+    rest += text;
+    const lines = rest.split('\n');
+    // Without quotes a row is a line, and a delimiter ends a cell. The parser needs ten times as long.
+    const isPlain = delimiter === '|' || !text.includes('"');
+    if (!isPlain || lines.some(({ length }) => length > MOST.line)) {
+      for await (const parsed of parsedLines(after(rest, texts), delimiter)) {
+        isEmpty = false;
+        yield { cells: parsed.cells, line: line + parsed.line };
+      }
+      rest = '';
+      break;
+    }
+    rest = lines.pop()!;
+    for (const one of lines) {
+      line += 1;
+      if (one.trim() === '') continue;
+      isEmpty = false;
+      yield { cells: cellsOf(one, delimiter, line), line };
+    }
+  }
+  if (rest.trim() !== '') yield { cells: cellsOf(rest, delimiter, line + 1), line: line + 1 };
+  else if (isEmpty) throw new ImportError(`${file.name} is empty.`);
+}
+
+function cellsOf(row: string, delimiter: string, line: number): string[] {
+  const cells = row.split(delimiter);
+  atMost(cells.length, MOST.columns, 'columns', 'The table', line);
+  for (let i = 0; i < cells.length; i += 1) cells[i] = cells[i]!.trim();
+  return cells;
+}
+
+async function* after(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
+}
+
+/** The same by a parser, which knows quotes. */
+async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'): AsyncGenerator<CsvLine> {
   const parser = parse({
     bom: true,
     delimiter,
@@ -32,18 +75,15 @@ export async function* linesOf(
     trim: true, // Some writers put a space between the comma and a quote.
   });
   // The callback form passes a failure on to whoever reads the parser, and stops reading the file when they stop.
-  pipeline(withoutNul(pieces), parser, () => {});
-  let empty = true;
+  pipeline(inPieces(texts), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       atMost(record.length, MOST.columns, 'columns', 'The table', info.lines);
-      empty = false;
       yield { cells: record, line: info.lines };
     }
   } catch (error) {
     throw error instanceof CsvError ? readable(error) : error;
   }
-  if (empty) throw new ImportError(`${file.name} is empty.`);
 }
 
 /**
@@ -60,12 +100,21 @@ export function columnPlaces(header: readonly string[], columns: readonly string
 /** The parser holds every row of the piece it is given until they are read. */
 const PIECE = 8_192;
 
-async function* withoutNul(pieces: Pieces): AsyncGenerator<Buffer> {
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+}
+
+/** The pieces as text, without a byte order mark. */
+async function* textsOf(pieces: Pieces): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let isFirst = true;
   for await (const piece of pieces) {
     if (piece.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+    const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    yield isFirst ? text.replace(/^\uFEFF/, '') : text;
+    isFirst = false;
   }
+  yield decoder.decode();
 }
 
 function readable(error: CsvError): ImportError {

@@ -157,7 +157,8 @@ async function importOne(
     const read = await readWhole(importer, file, (rows) => progress?.(file.bytesRead(), rows));
     try {
       const sha256 = await file.sha256();
-      if (db.kind === 'embedded') await read.stage(db);
+      // Within a transaction nobody is held up for longer.
+      if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
       const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
       return report!;
     } finally {

@@ -121,7 +121,7 @@ describe('The demo market in a database', () => {
     const bars = () => count('"daily_bar"');
     const [before, held] = [await bars(), (await heldDemo(db))!];
     const day = dayOf('2026-03-09')!;
-    expect(held).toEqual({ scale: 'standard', since: day, madeOn: day, mentionsFrom: null });
+    expect(held).toEqual({ scale: 'standard', since: day, madeOn: day, historyFrom: null });
     expect(await extendDemo(db, held, { ...options, now: NOW })).toBe(false);
     const stopped = AbortSignal.abort();
     expect(await extendDemo(db, held, { ...options, now: LATER, signal: stopped })).toBe(false);

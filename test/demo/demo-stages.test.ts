@@ -3,8 +3,8 @@ import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded } from '../../src/db/open.ts';
+import { DEMO_MENTION_DAYS, RECENT_DAYS } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { DEMO_MENTION_DAYS, RECENT_MENTION_DAYS } from '../../src/demo/mention-days.ts';
 import { addDays, dayOf, daysFrom } from '../../src/lib/dates.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
@@ -50,10 +50,10 @@ const mentionDays = async (db: Database): Promise<number> => {
 describe('The demo market in two stages', () => {
   it('begins with the newest mentions, and says which days are missing', async () => {
     expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
-    expect(await mentionDays(staged!)).toBe(RECENT_MENTION_DAYS);
+    expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
     const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
-    expect(await heldDemo(whole!)).toEqual({ ...held, mentionsFrom: null });
-    expect(await heldDemo(staged!)).toEqual({ ...held, mentionsFrom: addDays(TODAY, -RECENT_MENTION_DAYS) });
+    expect(await heldDemo(whole!)).toEqual({ ...held, historyFrom: null });
+    expect(await heldDemo(staged!)).toEqual({ ...held, historyFrom: addDays(TODAY, -RECENT_DAYS) });
     const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_MENTION_DAYS } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { DEMO_MENTION_DAYS } from '../../src/demo/mention-days.ts';
 import { universeOf } from '../../src/demo/universe.ts';
 import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';

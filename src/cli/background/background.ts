@@ -12,6 +12,8 @@ import type { Tasks } from './tasks.ts';
 
 /** The most that the thread's JavaScript may hold. An import or a job that wants more ends with the thread, and alone. */
 const HEAP_MB = 4_096;
+/** Space for young objects: with V8's default, collecting them takes a tenth of an import. */
+const YOUNG_HEAP_MB = 96;
 /** The thread takes some 100 MB, so it ends when it has had nothing to do for this long. */
 const IDLE_MS = 30_000;
 
@@ -36,7 +38,7 @@ export function backgroundOf(db: Database, config: Config, log: Logger): Backgro
       return startThread(new URL('./thread.ts', import.meta.url), {
         data,
         transfer,
-        limits: { maxOldGenerationSizeMb: HEAP_MB },
+        limits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       });
     },
     onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),

@@ -12,11 +12,11 @@ import { type Held, heldDemo } from '../held-demo.ts';
 /** The background thread's tasks: plain data in and out. */
 export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync'> & {
   /**
-   * The demo market in the database, which is made where the database is empty, but for most mentions. Real data is never
+   * The demo market in the database, which is made where the database is empty, but for most of its history. Real data is never
    * mixed with it.
    */
   fillDemo(args: { scale: Scale }): Promise<Held | null>;
-  /** Adds the mentions that the first start left out. @returns whether there was something to do */
+  /** Adds the history that the first start left out. @returns whether there was something to do */
   completeDemo(args: { held: Held }): Promise<boolean>;
   /** Brings the demo market up to the last session. @returns whether there was something to do */
   extendDemo(args: { held: Held }): Promise<boolean>;

@@ -19,6 +19,6 @@ export const entities = family({
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],
-  demoMentions: [entityMentionFiles],
+  demoHistory: [entityMentionFiles],
   examples: entitiesExamples,
 });

@@ -10,6 +10,6 @@ export const indexes = family({
   importers: [indexesImporter],
   routes: [...indexesRoutes],
   demo: [indexFiles],
-  demoMentions: [officialMentionFiles],
+  demoHistory: [officialMentionFiles],
   examples: indexesExamples,
 });

@@ -15,6 +15,7 @@ export const options = family({
   importers: [optionsImporter, optionHistoryImporter],
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
-  demo: [optionFiles, optionHistoryFiles],
+  demo: [optionFiles],
+  demoHistory: [optionHistoryFiles],
   examples: optionsExamples,
 });

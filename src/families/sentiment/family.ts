@@ -28,6 +28,6 @@ export const sentiment = family({
     ...sentimentRollupsRoutes,
   ],
   demo: [headlineFiles],
-  demoMentions: [mentionFiles],
+  demoHistory: [mentionFiles],
   examples: sentimentExamples,
 });

@@ -8,8 +8,8 @@ import { optionSessions } from './session.ts';
 
 /** A year, so that every percentile has its whole baseline. */
 export const DEMO_HISTORY_SESSIONS = 252;
-/** Contract by contract only the newest chain is served, so a few are plenty. */
-export const DEMO_CHAIN_SESSIONS = 3;
+/** Contract by contract only the newest chain is served. */
+export const DEMO_CHAIN_SESSIONS = 1;
 
 /** The chains of each listing's last sessions, in our own layout. */
 export function* optionFiles(universe: Universe): Generator<DemoFile> {
@@ -28,14 +28,15 @@ const withOptions = ({ listings }: Universe): Listing[] =>
 function* chains(universe: Universe): Generator<string> {
   for (const listing of withOptions(universe)) {
     const first = endOf(universe, listing) - DEMO_CHAIN_SESSIONS;
-    for (const session of optionSessions(universe, listing, first)) yield* chainRows(universe.seed, session);
+    for (const session of optionSessions(universe, listing, first, universe.isNew))
+      yield* chainRows(universe.seed, session);
   }
 }
 
 function* histories(universe: Universe): Generator<string> {
   for (const listing of withOptions(universe)) {
     const first = endOf(universe, listing) - DEMO_HISTORY_SESSIONS;
-    for (const session of optionSessions(universe, listing, first)) yield historyRow(session);
+    for (const session of optionSessions(universe, listing, first, universe.isNewHistory)) yield historyRow(session);
   }
 }
 

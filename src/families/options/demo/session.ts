@@ -54,8 +54,13 @@ const CONTRACT_SHARES = 100;
 /** Open interest, in days of usual volume. */
 const OPEN_DAYS = 8;
 
-/** The sessions of a listing's options, from one place on; oldest first. */
-export function* optionSessions(universe: Universe, listing: Listing, first: number): Generator<OptionSession> {
+/** The sessions of a listing's options on the wanted days, from one place on; oldest first. */
+export function* optionSessions(
+  universe: Universe,
+  listing: Listing,
+  first: number,
+  isWanted: (day: Date) => boolean,
+): Generator<OptionSession> {
   const { seed, sessions, factors } = universe;
   const { ticker, beta, factorWeight, kind } = listing;
   const path = universe.path(listing);
@@ -81,7 +86,7 @@ export function* optionSessions(universe: Universe, listing: Listing, first: num
     const event = news.get(place);
     stir = NEWS_MEMORY * stir + (event?.kind === 'NEWS' ? NEWS_VOLATILITY : 0);
     const date = sessions[place]!;
-    if (place < begin || place < first || !universe.isNew(date)) continue;
+    if (place < begin || place < first || !isWanted(date)) continue;
     const { close, volume } = universe.barAt(listing, place);
     while (next < reports.length && reports[next]! <= date) next += 1;
     const coming = reports.slice(next, next + REPORTS_AHEAD);

@@ -1,8 +1,8 @@
 import { wave } from '../../../demo/factors.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
+import { DEMO_MENTION_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { billionsOf } from '../../../demo/listings.ts';
-import { DEMO_MENTION_DAYS } from '../../../demo/mention-days.ts';
 import { MENTIONS_HEADER } from '../../../demo/mentions.ts';
 import { randomOf } from '../../../demo/random.ts';
 import { usualTone } from '../../../demo/tone.ts';
@@ -81,7 +81,7 @@ function* mentionsOf(universe: Universe, listing: Listing): Generator<string> {
       TONE_MEMORY * tone + 1.2 * move + (event ? Math.sign(event.move) * (event.isTopStory ? TOP_TONE : NEWS_TONE) : 0);
     // A story lives on over the weekend.
     if (isTrading) stir = STIR_MEMORY * stir + (event ? NEWS_STIR * (event.isTopStory ? TOP_STIR : 1) : 0);
-    if (day.valueOf() < firstTold || day > lastTold || !universe.isNewMention(day)) continue;
+    if (day.valueOf() < firstTold || day > lastTold || !universe.isNewHistory(day)) continue;
     const random = randomOf(seed, 'mentions', listing.issuer, day.valueOf());
     // A move brings out the writers, whichever way it goes.
     const total =
