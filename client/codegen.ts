@@ -27,7 +27,7 @@ export type GatewayCodegen = {
 /** As JSON has them: days `YYYY-MM-DD`, instants in ISO 8601, counts within 2^53. */
 const SCALARS = {
   ...{ Date: 'string', DateTime: 'string', Long: 'number', Ticker: 'string' },
-  ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>' },
+  ...{ Amount: 'number | string', ScreenPlan: 'Record<string, unknown>', JSON: 'unknown' },
   // What a supergraph's gateway sends; a schema that is introspected has it.
   _Any: 'Record<string, unknown>',
 };

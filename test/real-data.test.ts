@@ -168,7 +168,7 @@ describe.skipIf(!hasSharedData)(
       // The folder's freshest prices of Apple are those of the long table, which ends on 18 June 2026.
       expect(rest).toEqual({
         name: 'Apple Inc.',
-        sector: 'Information Technology',
+        sector: 'INFORMATION_TECHNOLOGY',
         quote: { price: 298.01, previousClose: 295.95, sessionDate: '2026-06-18' },
       });
       expect([chart.length, chart[0], chart.at(-1)]).toEqual([

@@ -20,6 +20,8 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** An instant in UTC, ISO 8601 with milliseconds, such as `2026-11-20T21:00:00.000Z`. */
   DateTime: { input: string; output: string; }
+  /** Any JSON value, such as `{ "ticker": "AAPL" }`. */
+  JSON: { input: unknown; output: unknown; }
   /** A whole number up to 2^53 - 1 either way: share counts, volumes, dollars, milliseconds. */
   Long: { input: number; output: number; }
   /** A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`. */
@@ -663,6 +665,15 @@ export type RatingDriverKind =
   /** What of the percentile the dimensions alone do not explain. */
   | 'RANK';
 
+/** What a flag tells. */
+export type RatingFlagKey =
+  /** Several insiders sold within a short time. */
+  | 'CLUSTERED_INSIDER_SELLING'
+  /** Institutions sold while the price rose. */
+  | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
+  /** Options traded far beyond their usual volume. */
+  | 'UNUSUAL_OPTIONS_FLOW';
+
 /** The band of a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
@@ -675,6 +686,22 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** Whose trades a reading of smart money counts. */
+export type RatingSubLegKey =
+  /** Members of Congress. */
+  | 'CONGRESS'
+  /** Insiders of the company. */
+  | 'INSIDER'
+  /** Institutions, by their 13F reports. */
+  | 'INST_13F';
+
+/** What a reading of smart money is in. */
+export type RatingSubLegUnit =
+  /** Percent points. */
+  | 'PERCENT'
+  /** A balance from -1, all sold, to 1, all bought. */
+  | 'RATIO';
 
 /** How much a report says. */
 export type ReportDepth =
@@ -742,6 +769,97 @@ export type ScreenUniverse =
   /** Stocks. */
   | 'STOCK';
 
+/** What the screens of either universe may filter and sort by. */
+export type ScreenerFieldName =
+  /** Buy ratio. */
+  | 'ANALYST_BUY_RATIO_PCT'
+  /** Analysts. */
+  | 'ANALYST_COUNT'
+  /** Mean opinion. */
+  | 'ANALYST_RATING_MEAN'
+  /** Rating momentum. */
+  | 'ANALYST_RATING_MOMENTUM_30D'
+  /** Target upside. */
+  | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** Asset class. */
+  | 'ASSET_CLASS'
+  /** Change. */
+  | 'CHANGE'
+  /** Change, percent. */
+  | 'CHANGE_PERCENT'
+  /** Score of the holdings. */
+  | 'CONSTITUENTS_WEIGHTED_SERVICE'
+  /** Price. */
+  | 'CURRENT_PRICE'
+  /** Score of the fund. */
+  | 'DIRECT_SERVICE'
+  /** Dominance change. */
+  | 'DOMINANCE_CHANGE'
+  /** Expense ratio. */
+  | 'EXPENSE_RATIO'
+  /** Holdings. */
+  | 'HOLDINGS_COUNT'
+  /** Issuer. */
+  | 'ISSUER'
+  /** Assets. */
+  | 'MARKET_CAP'
+  /** Average cross. */
+  | 'MA_CROSS_STATE'
+  /** Mention share. */
+  | 'MENTION_SHARE'
+  /** Mention velocity. */
+  | 'MENTION_VELOCITY'
+  /** Off 50-day average. */
+  | 'PCT_OFF_50D_MA'
+  /** Off 52-week high. */
+  | 'PCT_OFF_52W_HIGH'
+  /** Off 52-week low. */
+  | 'PCT_OFF_52W_LOW'
+  /** Off 200-day average. */
+  | 'PCT_OFF_200D_MA'
+  /** Price. */
+  | 'PRICE'
+  /** Change. */
+  | 'PRICE_CHANGE'
+  /** Price trend, 30 sessions. */
+  | 'PRICE_TREND_30D'
+  /** Return, 1 month. */
+  | 'RETURN_1M'
+  /** Return, 1 year. */
+  | 'RETURN_1Y'
+  /** Return, 3 months. */
+  | 'RETURN_3M'
+  /** Return, 6 months. */
+  | 'RETURN_6M'
+  /** Score change. */
+  | 'SCORE_CHANGE_7D'
+  /** Direction. */
+  | 'SENTIMENT_DIRECTION'
+  /** Score, 1 month. */
+  | 'SENTI_SCORE_1M'
+  /** Score, 7 days. */
+  | 'SENTI_SCORE_7D'
+  /** Rising streak. */
+  | 'SENTI_SCORE_RISING_STREAK_30D'
+  /** Score trend, 7 days. */
+  | 'SENTI_SCORE_TREND_7D'
+  /** Score trend, 30 days. */
+  | 'SENTI_SCORE_TREND_30D'
+  /** Rating. */
+  | 'SERVICE_RATING'
+  /** Social dominance. */
+  | 'SOCIAL_DOMINANCE'
+  /** Tracked index. */
+  | 'TRACKED_INDEX'
+  /** Volatility. */
+  | 'VOLATILITY_30D'
+  /** Volume. */
+  | 'VOLUME'
+  /** Target upside. */
+  | 'WEIGHTED_ANALYST_UPSIDE'
+  /** Weight covered. */
+  | 'WEIGHT_COVERED_PCT';
+
 /** What a field holds. */
 export type ScreenerFieldType =
   /** One of a few numbers that stand for something; `options` says for what. */
@@ -763,6 +881,31 @@ export type ScreenerUnit =
   | 'SHARE'
   /** US dollars. */
   | 'USD';
+
+/** One of the eleven sectors of the Global Industry Classification Standard. */
+export type Sector =
+  /** Communication Services. */
+  | 'COMMUNICATION_SERVICES'
+  /** Consumer Discretionary. */
+  | 'CONSUMER_DISCRETIONARY'
+  /** Consumer Staples. */
+  | 'CONSUMER_STAPLES'
+  /** Energy. */
+  | 'ENERGY'
+  /** Financials. */
+  | 'FINANCIALS'
+  /** Health Care. */
+  | 'HEALTH_CARE'
+  /** Industrials. */
+  | 'INDUSTRIALS'
+  /** Information Technology. */
+  | 'INFORMATION_TECHNOLOGY'
+  /** Materials. */
+  | 'MATERIALS'
+  /** Real Estate. */
+  | 'REAL_ESTATE'
+  /** Utilities. */
+  | 'UTILITIES';
 
 /** The word for the mean polarity of a day. */
 export type SentimentLabel =
@@ -883,12 +1026,61 @@ export type TrackerAccessTier =
   /** PRO keys; a FREE key sees a preview. */
   | 'PRO';
 
+/** What a tracker is about. */
+export type TrackerCategory =
+  /** What institutions hold. */
+  | 'INSTITUTIONAL'
+  /** The whole market. */
+  | 'MARKET'
+  /** How products are written about. */
+  | 'PRODUCTS'
+  /** How stocks are written about. */
+  | 'SENTIMENT'
+  /** What forums and the press say of stocks. */
+  | 'SOCIAL';
+
+/** Which tracker. */
+export type TrackerId =
+  /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
+  | 'FORUM_PICKS'
+  /** Net-of-fee annual returns that large hedge funds have published, each with the source that says so. */
+  | 'HEDGE_FUND_REPORTED_RETURNS'
+  /** The largest Form 13F filers by the value of the US shares they disclose. */
+  | 'INSTITUTION_AUM'
+  /** Form 13F filers by the part of their disclosed shares that their ten largest positions make up. */
+  | 'INSTITUTION_CONCENTRATION'
+  /** A whole index as tiles sized by market value and coloured by the change of the day, by sector. */
+  | 'MARKET_HEATMAP'
+  /** Stocks by how bullish or bearish the financial press has been on them this week. */
+  | 'MEDIA_DARLINGS'
+  /** The stocks that are written about most bullishly and most bearishly this week, with the story behind. */
+  | 'SENTIMENT_LEADERBOARD'
+  /** The stocks whose tone has improved and deteriorated most in seven days. */
+  | 'SENTIMENT_MOVERS'
+  /** Products by how much they are written about this week, and how that grew over the week before. */
+  | 'TRENDING_PRODUCTS';
+
 /** Which way a figure went. */
 export type TrackerTrend =
   /** Down. */
   | 'DOWN'
   /** Up. */
   | 'UP';
+
+/** What a figure of a tracker is in. */
+export type TrackerUnit =
+  /** A number of things. */
+  | 'COUNT'
+  /** Percent points. */
+  | 'PERCENT'
+  /** A tone from -1 to 1. */
+  | 'POLARITY'
+  /** A score from 0 to 100. */
+  | 'SCORE'
+  /** A number of tiles. */
+  | 'TILES'
+  /** US dollars. */
+  | 'USD';
 
 /** How the snapshot of a tracker is shown. More may come. */
 export type TrackerView =
@@ -934,20 +1126,20 @@ export type StockHoldersQuery = { stock: { ticker: string, name: string, heldBy:
 export type StockListQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
-  sector?: InputMaybe<Scalars['String']['input']>;
+  sector?: InputMaybe<Sector>;
 }>;
 
 
-export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type StockListQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: Sector | null, quote: { price: number, changePercent: number | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type StockPageQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockPageQuery = { stock: { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
     , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
 
 export type StockPagesQueryVariables = Exact<{
@@ -955,14 +1147,14 @@ export type StockPagesQueryVariables = Exact<{
 }>;
 
 
-export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
       , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
 
-export type StockPageFragment = { ticker: string, name: string, sector: string | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: string, label: string, active: boolean }> }
+export type StockPageFragment = { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
   , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: string, message: string, price: string, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: string, message: string, price: string, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
 
 export type OfferFragment = { plan: string, message: string, price: string, url: string };
@@ -1001,7 +1193,7 @@ export type StockDescriptionsQueryVariables = Exact<{
 }>;
 
 
-export type StockDescriptionsQuery = { stocks: Array<{ ticker: string, name: string, description: string | null, sector: string | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> | null };
+export type StockDescriptionsQuery = { stocks: Array<{ ticker: string, name: string, description: string | null, sector: Sector | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> | null };
 
 export type StockProfileQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1009,7 +1201,7 @@ export type StockProfileQueryVariables = Exact<{
 }>;
 
 
-export type StockProfileQuery = { stock: { ticker: string, name: string, kbEntityId: string, urlSlug: string, cik: string | null, exchange: string | null, sector: string | null, industry: string | null, description: string | null, headquarters: string | null, founded: string | null, website: string | null, marketCap: number | null, sharesOutstanding: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, ceo: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, delistingReason: string | null, leadership: Array<{ name: string, title: string }>, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null } | null } | null };
+export type StockProfileQuery = { stock: { ticker: string, name: string, kbEntityId: string, urlSlug: string, cik: string | null, exchange: string | null, sector: Sector | null, industry: string | null, description: string | null, headquarters: string | null, founded: string | null, website: string | null, marketCap: number | null, sharesOutstanding: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, ceo: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, delistingReason: string | null, leadership: Array<{ name: string, title: string }>, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null } | null } | null };
 
 export type SimilarStocksQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1190,7 +1382,7 @@ export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { 
 export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: string, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: Sector, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
 
 export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1454,8 +1646,8 @@ export type RatingQueryVariables = Exact<{
 
 
 export type RatingQuery = { rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
-    | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: string, label: string, raw: number | null, unit: string }> | null }>, flags: Array<{ key: string, label: string, active: boolean }> }
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+    | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
    | null };
 
 export type StockInsightsQueryVariables = Exact<{
@@ -1493,7 +1685,7 @@ export type MarketMoodQueryVariables = Exact<{
 }>;
 
 
-export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: string, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
+export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
 
 export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1503,18 +1695,18 @@ export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headlin
 export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TrackersQuery = { trackers: Array<{ trackerId: string, displayName: string, category: string, description: string, viewType: TrackerView, accessTier: TrackerAccessTier, methodologyAnchor: string, refreshIntervalSeconds: number, canonicalUrl: string }> | null };
+export type TrackersQuery = { trackers: Array<{ trackerId: TrackerId, displayName: string, category: TrackerCategory, description: string, viewType: TrackerView, accessTier: TrackerAccessTier, methodologyAnchor: string, refreshIntervalSeconds: number, canonicalUrl: string }> | null };
 
 export type TrackerSnapshotQueryVariables = Exact<{
-  trackerId: Scalars['String']['input'];
-  scope?: InputMaybe<Scalars['String']['input']>;
+  trackerId: TrackerId;
+  scope?: InputMaybe<HeatmapScope>;
   category?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
-      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: string, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: string, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: string, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: string, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: string | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }>, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -1538,7 +1730,7 @@ export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, resu
 export type ScreenerFieldsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: string, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: string, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
+export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: ScreenerFieldName, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ScreenerFieldName, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
 
 export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1738,7 +1930,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"036d64256110f7668d5b16bc0292098643f46b7a0519f92f4eef5045f63571a3"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
 export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockList($first: Int! = 50, $after: String, $sector: String) {
+    query StockList($first: Int! = 50, $after: String, $sector: Sector) {
   stocks(first: $first, after: $after, sector: $sector) {
     nodes {
       ticker
@@ -1755,7 +1947,7 @@ export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0821caafd08b67e07d5472ef5559d696efc6baa1c9008df0aa61fb5f89ba46d0"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
+    `, {"hash":"5b281b9258e2fba9db7d037d41de683c69d5fe4c6587aab5f32e741caf909d3c"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
 export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -4015,7 +4207,7 @@ export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
 export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+    query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: String) {
   tracker(trackerId: $trackerId) {
     snapshot(scope: $scope, category: $category) {
       __typename
@@ -4135,7 +4327,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b1463beb053c4abd4b927d52deed12ec1a3ba32ded74475e5653d61449a62711"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"hash":"b8253b2105d1e0363beb7bfaf8a046d6700b1c8d251a8a498a041f3d48b71c70"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {

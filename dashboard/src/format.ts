@@ -108,12 +108,16 @@ export const weekday = (date: string | null | undefined): string => written(week
 /** Nov 21, 9:30 AM EST: an instant on New York's clock. */
 export const instant = (at: string | null | undefined): string => written(instantFormat, at);
 
-/** `CONSUMER_STAPLES` as words: Consumer staples. */
+/** Strong buy, of `STRONG_BUY`. */
 export const words = (name: string | null | undefined): string => {
   if (!name) return NOTHING;
   const text = name.replaceAll('_', ' ').toLowerCase();
   return text[0]!.toUpperCase() + text.slice(1);
 };
+
+/** Consumer Staples, of `CONSUMER_STAPLES`. */
+export const sectorName = (sector: string | null): string =>
+  sector ? sector.split('_').map(words).join(' ') : 'Unclassified';
 
 const newYorkDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',

@@ -69,8 +69,6 @@ export const fail = {
   notFound: (what: string) => error('not_found', `${what} was not found.`),
   // UNS-10.
   unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is not a known index.`),
-  unknownTracker: (trackerId: string, known: readonly string[]) =>
-    error('unknown_tracker', `'${trackerId}' is not a known tracker. Trackers: ${known.join(', ')}.`),
   /** ERR-12: a warm-up state, before the first snapshot is stored. */
   noSnapshot: (trackerId: string) =>
     error('no_snapshot', `There is no snapshot of ${trackerId} yet; ask again in 15 minutes.`),

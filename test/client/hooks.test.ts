@@ -49,7 +49,7 @@ describe('a typed query hook', () => {
     const unknown = () => useChartQuery({ ticker: 'AAPL', timeframe: 'FOREVER' });
     // @ts-expect-error: a stock has no such field.
     const field = () => useStockPageQuery({ ticker: 'AAPL' }).data?.stock?.weather;
-    const allowed = () => [useStockListQuery(), useStockListQuery({ sector: 'Energy' }, { enabled: false })];
+    const allowed = () => [useStockListQuery(), useStockListQuery({ sector: 'ENERGY' }, { enabled: false })];
     expect([unasked, nothing, unknown, field, allowed]).toHaveLength(5);
   });
 

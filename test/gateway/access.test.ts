@@ -1,10 +1,10 @@
-import { Kind, type ObjectTypeDefinitionNode, parse, print } from 'graphql';
+import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { Access } from '../../src/gateway/access/access-rules.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { accessDirective, schema } from '../../src/gateway/graphql/schema.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -219,12 +219,14 @@ describe('the rule beside the field', () => {
       const access = extensions.access as Access | undefined;
       expect(access?.key, name).toMatch(/^(REQUIRED|PREVIEW|PUBLIC)$/);
       const field = printed.fields?.find((one) => one.name.value === name);
-      const rule = field?.directives?.find((one) => one.name.value === 'access');
-      const stated = rule?.arguments?.map((one) => `${one.name.value}: ${print(one.value)}`);
-      expect(stated, name).toEqual(
-        expect.arrayContaining([`key: ${access!.key}`, `calls: ${access!.calls}`, `quota: ${access!.quota}`]),
-      );
+      const { key, calls, quota } = access!;
+      expect(getDirectiveValues(accessDirective, field!), name).toMatchObject({ key, calls, quota });
     }
+  });
+
+  it('prints of a rule what differs from the usual call', () => {
+    expect(printedSchema()).toMatch(/\): MarketMood @access\n/);
+    expect(printedSchema()).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\)\n/);
   });
 
   it('AUTH-08 says what a FREE key sees wherever a field is a preview', () => {

@@ -218,7 +218,7 @@ describe('what is paid', () => {
 
 describe('costOf', () => {
   const costOf =
-    'query($document: String!, $variables: String) { costOf(document: $document, variables: $variables) { calls quota needKey } }';
+    'query($document: String!, $variables: JSON) { costOf(document: $document, variables: $variables) { calls quota needKey } }';
 
   it.each<[query: string, variables: Record<string, unknown>]>([
     ['query($n: Int) { stocks(first: $n) { nodes { chart { close } quote { price } } } }', { n: 6 }],
@@ -227,7 +227,7 @@ describe('costOf', () => {
     ['{ viewer { tier } }', {}],
   ])('AMB-49 says what %s then costs at most', async (document, variables) => {
     const as = await app.newKey('FREE');
-    const said = await app.graphql(costOf, { as, variables: { document, variables: JSON.stringify(variables) } });
+    const said = await app.graphql(costOf, { as, variables: { document, variables } });
     expect(said.body.extensions.cost.actual).toBe(0);
     const { calls: most } = said.body.data.costOf;
     const { cost } = (await app.graphql(document, { as, variables })).body.extensions;
@@ -244,10 +244,10 @@ describe('costOf', () => {
   it.each([
     ['no document', '', undefined, 'document'],
     ['a field that is not there', '{ nothing }', undefined, 'document'],
-    ['variables that are no object', '{ viewer { tier } }', '[1]', 'variables'],
-    ['variables that are no JSON', '{ viewer { tier } }', '{', 'variables'],
-  ])('AMB-49 answers invalid_parameter to %s', async (_what, document, text, field) => {
-    const { body } = await app.graphql(costOf, { variables: { document, variables: text } });
+    ['variables that are a list', '{ viewer { tier } }', [1], 'variables'],
+    ['variables that are a text', '{ viewer { tier } }', '{}', 'variables'],
+  ])('AMB-49 answers invalid_parameter to %s', async (_what, document, variables, field) => {
+    const { body } = await app.graphql(costOf, { variables: { document, variables } });
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field });
   });
 

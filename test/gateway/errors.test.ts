@@ -180,13 +180,12 @@ describe('codes', () => {
   });
 
   it('ERR-01 prices no document and no variables that are nested too deep', async () => {
-    const query = 'query($d: String!, $v: String) { costOf(document: $d, variables: $v) { calls } }';
-    const deep = [
-      { d: `{ stocks(tickers: ${brackets(2_400)}) { ticker } }` },
-      { d: '{ __typename }', v: `{"a":${brackets(100_000)}}` },
-    ];
-    for (const variables of deep) {
-      const { body } = await app.graphql(query, { variables });
+    const document = `{ stocks(tickers: ${brackets(2_400)}) { ticker } }`;
+    for (const args of [
+      `document: ${JSON.stringify(document)}`,
+      `document: "{ __typename }", variables: { a: ${brackets(30)} }`,
+    ]) {
+      const { body } = await app.graphql(`{ costOf(${args}) { calls } }`);
       expect(body.errors[0].extensions.code).toBe('invalid_parameter');
     }
   });

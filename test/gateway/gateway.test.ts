@@ -64,7 +64,7 @@ describe('a running gateway on the embedded database', () => {
     expect(done.out).toMatch(/^file +read +written +unchanged +refused$/m);
     expect(done.out).toMatch(/^1 file +2 +1 +0 +1$/m);
     const answer = await (await ask(gateway.url, '{ stock(ticker: "ACME") { name sector } }')).json();
-    expect(answer.data.stock).toEqual({ name: 'Acme Inc.', sector: 'Industrials' });
+    expect(answer.data.stock).toEqual({ name: 'Acme Inc.', sector: 'INDUSTRIALS' });
     expect((await cli(['ingest', 'nonsense', file], env)).code).toBe(2);
     const close = await cli(['ingest', 'price', file], env);
     expect([close.code, close.err]).toEqual([2, expect.stringContaining('Did you mean "prices"')]);

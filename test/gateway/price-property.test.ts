@@ -94,7 +94,7 @@ const ROOTS: readonly Root[] = [
   { name: 'fundamentals', given: TICKERS, finds: 'Fundamentals', isHandle: true },
   { name: 'politician', given: ['(slug: "Ann-Abel")', '(slug: "No-One")'], finds: 'Politician', isHandle: true },
   { name: 'index', given: ['(indexId: "market-mood")', '(indexId: "fed-sentiment")'], finds: 'Index', isHandle: true },
-  { name: 'tracker', given: ['(trackerId: "market-heatmap")'], finds: 'Tracker', isHandle: true },
+  { name: 'tracker', given: ['(trackerId: MARKET_HEATMAP)'], finds: 'Tracker', isHandle: true },
   { name: 'insiderTrades', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
   {
     name: 'politicianActivity',

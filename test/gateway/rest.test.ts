@@ -20,7 +20,7 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   dimension: { text: 'source', value: 'SOURCE' },
   q: { text: 'apple', value: 'apple' },
   indexId: { text: 'ai-sentiment', value: 'ai-sentiment' },
-  trackerId: { text: 'institution-aum', value: 'institution-aum' },
+  trackerId: { text: 'institution-aum', value: 'INSTITUTION_AUM' },
   slug: { text: 'Ann-Abel', value: 'Ann-Abel' },
   reportDate: { text: '2025-09-30', value: '2025-09-30' },
   plan: { text: '', value: { filters: [{ fieldName: 'VOLUME', op: 'GT', value: '1K' }] } },

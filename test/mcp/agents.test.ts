@@ -121,7 +121,7 @@ describe('the tools', () => {
 
   it('say figures with their units and leave out what is not known', async () => {
     const { data } = await (await withKey('PRO')).call('stock_page', { ticker: 'NVDA' });
-    expect(data.stock).toMatchObject({ ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'Information Technology' });
+    expect(data.stock).toMatchObject({ ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'INFORMATION_TECHNOLOGY' });
     expect(data.stock.quote).toMatchObject({ asOf: expect.any(String), priceUsd: expect.any(Number) });
     expect(JSON.stringify(data)).not.toMatch(/null|isPreview|withheld/);
   });

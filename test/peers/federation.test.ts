@@ -63,7 +63,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       const { data } = await ask(supergraph, '{ positions { shares stock { ticker name sector } } }', key);
       expect(data.positions[0]).toEqual({
         shares: 40,
-        stock: { ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'Information Technology' },
+        stock: { ticker: 'NVDA', name: 'NVIDIA Corporation', sector: 'INFORMATION_TECHNOLOGY' },
       });
       expect(data.positions[1]).toEqual({ shares: 7, stock: null });
       expect(data.positions[2].stock).toMatchObject({ ticker: 'AAPL', name: 'Apple Inc.' });

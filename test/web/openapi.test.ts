@@ -100,7 +100,7 @@ describe('/openapi.json', () => {
     const inPath = Object.fromEntries(
       parameters.filter((one: Any) => one.in === 'path').map((one: Any) => [one.name, '1']),
     );
-    const read = variablesOf(schema, { ...route, lenient: [] }, inPath, all);
+    const read = variablesOf(schema, { ...route, readers: {} }, inPath, all);
     expect(Object.keys(read).sort()).toEqual([...names].sort());
     expect(Object.keys(inPath).sort()).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     for (const one of parameters) expect(one.description, one.name).toBeTruthy();

@@ -1,5 +1,6 @@
 import { handle, OPEN } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumOf, meaningsOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
@@ -14,15 +15,13 @@ export const Timeframe = builder.enumType('FundamentalsTimeframe', {
     ANNUAL: { value: 'annual', description: 'A fiscal year.' },
   } as const,
 });
-export const Period = builder.enumType('FiscalPeriod', {
-  description: "A part of a company's own fiscal year, which may begin in any month.",
-  values: Object.fromEntries(
-    FISCAL_PERIODS.map((name, i) => [
-      name,
-      { value: name, description: name === 'FY' ? 'The whole fiscal year.' : `Quarter ${i + 1} of the fiscal year.` },
-    ]),
-  ) as Record<FiscalPeriod, { value: FiscalPeriod; description: string }>,
-});
+export const Period = enumOf(
+  'FiscalPeriod',
+  "A part of a company's own fiscal year, which may begin in any month.",
+  meaningsOf(FISCAL_PERIODS, (name, i) =>
+    name === 'FY' ? 'The whole fiscal year.' : `Quarter ${i + 1} of the fiscal year.`,
+  ),
+);
 export const timeframeArg = {
   type: Timeframe,
   required: true,

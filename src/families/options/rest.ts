@@ -1,5 +1,5 @@
 import { GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
+import { get, lenient } from '../../gateway/rest/route.ts';
 import {
   at,
   either,
@@ -62,6 +62,6 @@ export const optionsRoutes = [
       options(ticker: $ticker) { history(window: $window) { ticker window series { ${DAY} } } }
     }`,
     at('options.history', keep({ window, series: list(withoutNulls()) })),
-    ['window'],
+    { window: lenient },
   ),
 ];

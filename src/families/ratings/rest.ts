@@ -1,5 +1,7 @@
 import { get } from '../../gateway/rest/route.ts';
-import { at, keep, list, lowerCase, same, unlessNull } from '../../gateway/rest/shapes.ts';
+import { at, keep, list, literals, lowerCase, unlessNull } from '../../gateway/rest/shapes.ts';
+
+const subLeg = keep({ key: lowerCase, unit: literals({ PERCENT: '%', RATIO: 'ratio' }) });
 
 /** The contract's literals; `subLegs` stands on smart money alone (RAT-14, open points 3.6). */
 const body = at(
@@ -7,7 +9,8 @@ const body = at(
   keep({
     reason: lowerCase,
     presentDimensions: list(lowerCase),
-    dimensions: list(keep({ key: lowerCase, subLegs: unlessNull(same) })),
+    dimensions: list(keep({ key: lowerCase, subLegs: unlessNull(list(subLeg)) })),
+    flags: list(keep({ key: lowerCase })),
   }),
 );
 

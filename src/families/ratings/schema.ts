@@ -1,5 +1,6 @@
 import { KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { ratingOf } from './queries.ts';
 import {
@@ -23,6 +24,8 @@ import {
   COVERAGE_DIMENSIONS,
   conditionLabel,
   type Flag,
+  type FlagKey,
+  knownFlags,
   MAX_POINTS,
   RISK_CONDITION_KEYS,
   type RiskAdjustment,
@@ -73,16 +76,30 @@ const UnratedReason = builder.enumType('UnratedReason', {
   } as const,
 });
 
+const SubLegKey = enumOf<SubLeg['key']>('RatingSubLegKey', 'Whose trades a reading of smart money counts.', {
+  inst_13f: 'Institutions, by their 13F reports.',
+  insider: 'Insiders of the company.',
+  congress: 'Members of Congress.',
+});
+
+const SubLegUnit = builder.enumType('RatingSubLegUnit', {
+  description: 'What a reading of smart money is in.',
+  values: {
+    PERCENT: { value: '%', description: 'Percent points.' },
+    RATIO: { value: 'ratio', description: 'A balance from -1, all sold, to 1, all bought.' },
+  } as const satisfies Record<string, { value: SubLeg['unit']; description: string }>,
+});
+
 const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
   description: 'One of the readings that smart money blends.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: '`inst_13f`, `insider` or `congress`.' }),
+    key: t.expose('key', { type: SubLegKey, description: 'Which one.' }),
     label: t.exposeString('label', { description: 'A name to display.' }),
     raw: t.exposeFloat('raw', {
       nullable: true,
       description: 'The reading, in its unit; null without activity: it is then left out of the blend.',
     }),
-    unit: t.exposeString('unit', { description: '`%` (percent points) or `ratio` (-1, all sold, to 1, all bought).' }),
+    unit: t.expose('unit', { type: SubLegUnit, description: 'What it is in.' }),
   }),
 });
 
@@ -113,12 +130,16 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
   }),
 });
 
+const FlagKeyType = enumOf<FlagKey>('RatingFlagKey', 'What a flag tells.', {
+  clustered_insider_selling: 'Several insiders sold within a short time.',
+  institutional_outflow_against_price: 'Institutions sold while the price rose.',
+  unusual_options_flow: 'Options traded far beyond their usual volume.',
+});
+
 const FlagType = builder.objectRef<Flag>('RatingFlag').implement({
   description: 'Something to know of a stock, up or not. A flag that is missing could not be told.',
   fields: (t) => ({
-    key: t.exposeString('key', {
-      description: '`clustered_insider_selling`, `institutional_outflow_against_price` or `unusual_options_flow`.',
-    }),
+    key: t.expose('key', { type: FlagKeyType, description: 'Which one.' }),
     label: t.exposeString('label', { description: 'A name to display.' }),
     active: t.exposeBoolean('active', { description: 'Whether it is up. Unusual options flow costs nothing.' }),
   }),
@@ -170,7 +191,11 @@ const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
       description: 'The date of the run, the morning after the session it looks at; a rating stays until the next.',
     }),
     dimensions: t.expose('dimensions', { type: [Dimension], description: 'All seven, always in the same order.' }),
-    flags: t.expose('flags', { type: [FlagType], description: 'Those that can be told; look them up by key.' }),
+    flags: t.field({
+      type: [FlagType],
+      description: 'Those that can be told; look them up by key.',
+      resolve: ({ flags }) => knownFlags(flags),
+    }),
     disclaimer: t.exposeString('disclaimer', { description: 'To be shown beside the rating.' }),
     stock: t.field(stockField('The stock; null for a fund.')),
   }),

@@ -3,6 +3,7 @@ import { KEYED } from '../../gateway/access/access-rules.ts';
 import { partLimit } from '../../gateway/graphql/arguments.ts';
 import { builder, type Types } from '../../gateway/graphql/builder.ts';
 import { rowId } from '../../gateway/graphql/connection.ts';
+import { enumOf } from '../../gateway/graphql/enum-of.ts';
 import { Letter } from '../ratings/schema.ts';
 import { type Field, OPS, type Op, type Universe } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
@@ -35,10 +36,16 @@ const SortDirection = builder.enumType('SortDirection', {
   } as const satisfies Record<Direction, object>,
 });
 
+export const FieldName = enumOf(
+  'ScreenerFieldName',
+  'What the screens of either universe may filter and sort by.',
+  Object.fromEntries(Object.values(CATALOG).flatMap((fields) => fields.map(({ name, label }) => [name, `${label}.`]))),
+);
+
 const FilterCount = builder.objectRef<ClauseCountRow>('ScreenFilterCount').implement({
   description: 'What one condition does by itself.',
   fields: (t) => ({
-    fieldName: t.exposeString('fieldName', { description: 'The field.' }),
+    fieldName: t.expose('fieldName', { type: FieldName, description: 'The field.' }),
     op: t.expose('op', { type: ScreenOperator, description: 'How it is compared.' }),
     matched: t.exposeInt('matched', { description: 'Rows that it matches.' }),
     missing: t.exposeInt('missing', { description: 'Rows that it leaves out because they have no value.' }),
@@ -84,10 +91,11 @@ export const SCREEN = {
 
 /** The names that a filter of a universe may have. */
 export const fieldEnum = (name: string, universe: Universe) =>
-  builder.enumType(name, {
-    description: 'What a screen may filter and sort by; `screenerFields` says how.',
-    values: Object.fromEntries(CATALOG[universe].map((field) => [field.name, { description: field.description }])),
-  });
+  enumOf(
+    name,
+    'What a screen may filter and sort by; `screenerFields` says how.',
+    Object.fromEntries(CATALOG[universe].map((field) => [field.name, field.description])),
+  );
 
 /** How the two ways to say a value are told apart. */
 const OPERAND = {

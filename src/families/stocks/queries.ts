@@ -2,6 +2,7 @@ import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import { type Rows, rowsOf } from '../../gateway/preview.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
+import type { Sector } from '../../lib/sectors.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, popularTickers, stockByTicker } from './reads.ts';
 import { similarStocks, suggestionsFor } from './rules.ts';
@@ -64,7 +65,7 @@ export function stockAsked(context: Context, args: { ticker: string; forced: boo
 export async function stocksIn(
   context: Context,
   list: readonly string[] | null | undefined,
-  sector: string | null | undefined,
+  sector: Sector | null | undefined,
 ): Promise<Rows<StockRow>> {
   const all = list ? await known(context, [...list].sort()) : await allStocks(context);
   return rowsOf(sector ? all.filter((stock) => stock.sector === sector) : all);

@@ -1,5 +1,5 @@
 import { get } from '../../gateway/rest/route.ts';
-import { at, from, keep, list, mapBy, omitted, pick, same, when } from '../../gateway/rest/shapes.ts';
+import { at, from, keep, list, mapBy, omitted, pick, same, title, when } from '../../gateway/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks';
 
@@ -13,6 +13,7 @@ const isLeaving = ({ listingStatus }: { listingStatus: string | null }): boolean
 const onlyLeaving = when(isLeaving, same);
 
 const profile = keep({
+  sector: title,
   listingStatus: onlyLeaving,
   delistedDate: onlyLeaving,
   delistingReason: onlyLeaving,
@@ -46,7 +47,7 @@ export const stocksRoutes = [
         ticker name description sector industry marketCap iconUrl logoUrl brandColor
       }
     }`,
-    at('stocks', mapBy('symbol', keep({ symbol: omitted }))),
+    at('stocks', mapBy('symbol', keep({ symbol: omitted, sector: title }))),
   ),
   get(
     `${BASE}/:ticker/profile`,

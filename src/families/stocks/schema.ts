@@ -3,9 +3,10 @@ import type { Context } from '../../gateway/context.ts';
 import { limit, PAGE_MOST, tickers, until } from '../../gateway/graphql/arguments.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
 import { connection, pageSize } from '../../gateway/graphql/connection.ts';
+import { enumOf, meaningsOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
-import { SECTORS } from '../../lib/sectors.ts';
+import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
 import { popularStocks, similarTo, stockAsked, stocksAsked, stocksIn } from './queries.ts';
 import { allStocks, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
@@ -17,6 +18,12 @@ const ListingStatus = builder.enumType('ListingStatus', {
     DELISTED: { description: 'It no longer trades; its price is the last one.' },
   } as const,
 });
+
+export const Sector = enumOf(
+  'Sector',
+  'One of the eleven sectors of the Global Industry Classification Standard.',
+  meaningsOf(SECTORS, (sector) => `${sector}.`),
+);
 
 export const Security = builder.interfaceRef<{ ticker: string; name: string; entityId: string }>('Security').implement({
   description: 'Anything that trades under a ticker.',
@@ -43,9 +50,11 @@ builder.node(Stock, {
     urlSlug: t.exposeString('urlSlug', { description: 'The handle of the company for addresses.' }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC registrant number, ten digits.' }),
     exchange: t.exposeString('exchange', { nullable: true, description: 'Where it is listed.' }),
-    sector: t.exposeString('sector', {
+    sector: t.field({
+      type: Sector,
       nullable: true,
-      description: `One of the eleven standard sectors: ${SECTORS.join(', ')}.`,
+      description: 'Its sector; null where no source says one.',
+      resolve: ({ sector }) => sector as SectorName | null,
     }),
     industry: t.exposeString('industry', {
       nullable: true,
@@ -153,7 +162,7 @@ builder.queryFields((t) => ({
         description: 'Only these, 1 to 600; unknown ones are left out.',
         validate: tickers(IMAGES_MOST).validate,
       }),
-      sector: t.arg.string({ description: 'Only stocks of this sector.' }),
+      sector: t.arg({ type: Sector, description: 'Only stocks of this sector.' }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { tickers: list, sector, ...page }, context) =>

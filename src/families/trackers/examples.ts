@@ -2,10 +2,10 @@
 export const trackersExamples = [
   `# Daily market tables: best sentiment, forum picks, the largest hedge funds. Needs an API key.
 query Trackers {
-  leaders: tracker(trackerId: "sentiment-leaderboard") { ...Table }
-  picks: tracker(trackerId: "forum-picks") { ...Table }
-  products: tracker(trackerId: "trending-products") { ...Table }
-  funds: tracker(trackerId: "institution-aum") {
+  leaders: tracker(trackerId: SENTIMENT_LEADERBOARD) { ...Table }
+  picks: tracker(trackerId: FORUM_PICKS) { ...Table }
+  products: tracker(trackerId: TRENDING_PRODUCTS) { ...Table }
+  funds: tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: "HEDGE_FUND") {
       asOf
       ... on TableSnapshot { rows { rank filer { cik name category } } }

@@ -1,10 +1,11 @@
 import type { Context } from '../../gateway/context.ts';
 import { fail } from '../../gateway/errors.ts';
 import type { Gated } from '../../gateway/preview.ts';
-import { type Snapshot, TRACKERS, type TrackerEntry, type TrackerId, trackerOf } from './rules.ts';
+import type { Scope } from '../market/heatmap/rules.ts';
+import type { Snapshot, TrackerEntry, TrackerId } from './rules.ts';
 
-/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty text. */
-type Choice = { scope: string | null; category: string | null };
+/** What a caller may choose of a snapshot; null where nothing is said, which is not the same as an empty category. */
+type Choice = { scope: Scope | null; category: string | null };
 
 /** Reads a tracker's snapshot and passes it through the gate; null before the first one is stored. */
 export type SnapshotSource = (context: Context, choice: Choice) => Promise<(Snapshot & Gated) | null>;
@@ -21,15 +22,4 @@ export async function snapshotOf(context: Context, tracker: TrackerEntry, choice
   });
   if (!snapshot) throw fail.noSnapshot(tracker.id);
   return snapshot;
-}
-
-/** A tracker by its handle. @throws unknown_tracker */
-export function requiredTracker(trackerId: string): TrackerEntry {
-  const tracker = trackerOf(trackerId);
-  if (!tracker)
-    throw fail.unknownTracker(
-      trackerId,
-      TRACKERS.map(({ id }) => id),
-    );
-  return tracker;
 }

@@ -1,5 +1,5 @@
 import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
+import { get, type Reader, strict } from '../../gateway/rest/route.ts';
 import {
   at,
   byType,
@@ -19,7 +19,9 @@ import {
   when,
   withoutNulls,
 } from '../../gateway/rest/shapes.ts';
-import { camelCase } from '../../lib/words.ts';
+import { camelCase, titleWords } from '../../lib/words.ts';
+import { UNCLASSIFIED } from '../market/heatmap/rules.ts';
+import { trackerOf } from './rules.ts';
 
 /** What every snapshot has. The rows are asked for by type: fields of the same name must have the same type there. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
@@ -50,7 +52,7 @@ const HEATMAP = `... on HeatmapSnapshot {
 
 /** The figure stands as null where there is no reading, so that the columns stay where they are; a citation is there or not. */
 const metric = keep({
-  unit: unlessNull(same),
+  unit: unlessNull(lowerCase),
   periodLabel: unlessNull(same),
   sourceUrl: unlessNull(same),
   sourceQuote: unlessNull(same),
@@ -59,7 +61,13 @@ const metric = keep({
 type Snapshot = { tracker: { snapshot: { hasStories: boolean } } };
 const hasStories = (_row: object, { tracker }: Snapshot): boolean => tracker.snapshot.hasStories;
 
-const snapshot = { __typename: omitted, viewType: lowerCase, headline: list(withoutNulls()) };
+const trackerId = literal((name) => name.toLowerCase().replaceAll('_', '-'));
+const snapshot = {
+  __typename: omitted,
+  trackerId,
+  viewType: lowerCase,
+  headline: list(withoutNulls(keep({ unit: lowerCase }))),
+};
 
 const table = keep({
   ...snapshot,
@@ -77,11 +85,15 @@ const table = keep({
   ),
 });
 
+/** HEAT-06. */
+const sector = literal(titleWords, UNCLASSIFIED);
+
 /** A tile without what it has no reading of; a measured 0 stays (HEAT-15). */
 const tile = withoutNulls(
   keep({
     rowId: copy('ticker'),
-    category: copy('sector'),
+    sector,
+    category: copy('sector', sector),
     url: copy(
       'ticker',
       computed({ type: 'string' }, (ticker: string) => `/stocks/${ticker}`),
@@ -99,9 +111,13 @@ const heatmap = keep({
     marketMoodPhase: title,
     previewWithheld: unlessNull(list(lowerCase)),
     layers: withoutNulls(keep({ prices: keep({ asOfSource: literal(camelCase) }) })),
-    sectors: list(keep({ marketMoodPhase: title })),
+    sectors: list(keep({ sector: title, marketMoodPhase: title })),
   }),
 });
+
+/** TRK-42: only a heatmap has a scope. */
+const scope: Reader = (text, type, params) =>
+  trackerOf(params.trackerId!)?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
 
 export const trackersRoutes = [
   get(
@@ -111,11 +127,11 @@ export const trackersRoutes = [
         trackerId displayName category description viewType accessTier methodologyAnchor refreshIntervalSeconds canonicalUrl
       }
     }`,
-    pick({ trackers: list(keep({ viewType: lowerCase, accessTier: lowerCase })) }),
+    pick({ trackers: list(keep({ trackerId, category: lowerCase, viewType: lowerCase, accessTier: lowerCase })) }),
   ),
   get(
     '/api/v1/trackers/:trackerId',
-    `query TrackerSnapshot($trackerId: String!, $scope: String, $category: String) {
+    `query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: String) {
       tracker(trackerId: $trackerId) { snapshot(scope: $scope, category: $category) { ${COMMON} ${TABLE} ${HEATMAP} } }
     }`,
     at(
@@ -125,5 +141,6 @@ export const trackersRoutes = [
         HeatmapSnapshot: wrapped(heatmap, { totalCount: same }),
       }),
     ),
+    { scope },
   ),
 ];

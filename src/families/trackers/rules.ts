@@ -132,11 +132,14 @@ export const canonicalUrl = ({ id }: Pick<TrackerEntry, 'id'>): string => `/api/
 /** The version of the snapshot's envelope, moved by an incompatible change alone. Source: TRK-16, VER-02. */
 export const SCHEMA_VERSION = '1.0';
 
+/** What a figure is in: percent points, US dollars, a number of things or of tiles, a tone from -1 to 1, a score of 100. */
+export type Unit = 'percent' | 'usd' | 'count' | 'polarity' | 'score' | 'tiles';
+
 /** A figure above the rows. `value` is in `unit`; `trend` says which way it went. */
 export type Tile = {
   label: string;
   value: number;
-  unit?: string | null;
+  unit?: Unit | null;
   asOf?: string | null;
   methodologyNote?: string | null;
   trend?: 'UP' | 'DOWN' | null;

@@ -1,8 +1,10 @@
 import { type Access, handle, KEYED } from '../../gateway/access/access-rules.ts';
 import { builder } from '../../gateway/graphql/builder.ts';
+import { enumName, enumOf } from '../../gateway/graphql/enum-of.ts';
 import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import { type Gated, Preview } from '../../gateway/preview.ts';
-import { requiredTracker, snapshotOf } from './queries.ts';
+import { DEFAULT_SCOPE, type Scope } from '../market/heatmap/rules.ts';
+import { snapshotOf } from './queries.ts';
 import {
   canonicalUrl,
   SCHEMA_VERSION,
@@ -10,8 +12,39 @@ import {
   type Tile,
   TRACKERS,
   type TrackerEntry,
+  type TrackerId,
   trackerOf,
+  type Unit,
 } from './rules.ts';
+
+const TrackerIdType = enumOf(
+  'TrackerId',
+  'Which tracker.',
+  Object.fromEntries(TRACKERS.map(({ id, description }) => [id, description])) as Record<TrackerId, string>,
+);
+
+const TrackerCategory = enumOf<TrackerEntry['category']>('TrackerCategory', 'What a tracker is about.', {
+  institutional: 'What institutions hold.',
+  social: 'What forums and the press say of stocks.',
+  sentiment: 'How stocks are written about.',
+  products: 'How products are written about.',
+  market: 'The whole market.',
+});
+
+export const TrackerUnit = enumOf<Unit>('TrackerUnit', 'What a figure of a tracker is in.', {
+  percent: 'Percent points.',
+  usd: 'US dollars.',
+  count: 'A number of things.',
+  polarity: 'A tone from -1 to 1.',
+  score: 'A score from 0 to 100.',
+  tiles: 'A number of tiles.',
+});
+
+export const HeatmapScope = enumOf<Scope>('HeatmapScope', 'The stocks of a map.', {
+  sp500: 'The members of the S&P 500.',
+  nasdaq100: 'The members of the Nasdaq-100.',
+  popular: 'The most traded stocks.',
+});
 
 const TrackerView = builder.enumType('TrackerView', {
   description: 'How the snapshot of a tracker is shown. More may come.',
@@ -39,9 +72,10 @@ const TrackerTile = builder.objectRef<Tile>('TrackerTile').implement({
   fields: (t) => ({
     label: t.exposeString('label', { description: 'What it is.' }),
     value: t.exposeFloat('value', { description: 'The figure, in `unit`.' }),
-    unit: t.exposeString('unit', {
+    unit: t.expose('unit', {
+      type: TrackerUnit,
       nullable: true,
-      description: '`percent`, `usd`, `count`, `polarity` (-1 to 1), `score` or `tiles`; null where the label says it.',
+      description: 'What it is in; null where the label says it.',
     }),
     asOf: t.exposeString('asOf', { nullable: true, description: "What it is of, where not of the snapshot's `asOf`." }),
     methodologyNote: t.exposeString('methodologyNote', {
@@ -64,7 +98,7 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
   interfaces: [Preview],
   resolveType: (snapshot) => (listed(snapshot).viewType === 'heatmap' ? 'HeatmapSnapshot' : 'TableSnapshot'),
   fields: (t) => ({
-    trackerId: t.exposeString('trackerId', { description: 'The tracker.' }),
+    trackerId: t.expose('trackerId', { type: TrackerIdType, description: 'The tracker.' }),
     schemaVersion: t.string({ description: 'The version of the shape of snapshots.', resolve: () => SCHEMA_VERSION }),
     displayName: t.string({ description: 'Its name, as listed.', resolve: (row) => listed(row).displayName }),
     description: t.string({ description: 'What it shows, as listed.', resolve: (row) => listed(row).description }),
@@ -102,11 +136,9 @@ builder.node(Tracker, {
   id: { resolve: ({ id }) => id },
   loadMany: async (ids) => ids.map((id) => trackerOf(id) ?? null),
   fields: (t) => ({
-    trackerId: t.exposeString('id', { description: 'The handle in paths.' }),
+    trackerId: t.expose('id', { type: TrackerIdType, description: 'Which one.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
-    category: t.exposeString('category', {
-      description: 'What it is about: `institutional`, `social`, `sentiment`, `products` or `market`.',
-    }),
+    category: t.expose('category', { type: TrackerCategory, description: 'What it is about.' }),
     description: t.exposeString('description', { description: 'What it shows, in a sentence.' }),
     viewType: t.expose('viewType', { type: TrackerView, description: 'How its snapshot is shown.' }),
     accessTier: t.expose('accessTier', { type: TrackerTier, description: 'Which keys are served the whole of it.' }),
@@ -122,10 +154,11 @@ builder.node(Tracker, {
       nullable: true,
       description: 'What it showed when it was last made.',
       access: SNAPSHOT,
-      errors: ['invalid_scope', 'invalid_parameter', 'no_snapshot', 'tracker_unavailable'],
+      errors: ['invalid_parameter', 'no_snapshot', 'tracker_unavailable'],
       args: {
-        scope: t.arg.string({
-          description: 'Of the heatmap: `sp500` (default), `nasdaq100` or `popular`. Other trackers ignore it.',
+        scope: t.arg({
+          type: HeatmapScope,
+          description: `Whose map, of the heatmap; without it \`${enumName(DEFAULT_SCOPE)}\`. Other trackers ignore it.`,
         }),
         category: t.arg.string({
           description:
@@ -152,13 +185,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One tracker: a call for its own values, or the calls that are asked of it.',
     access: handle(KEYED),
-    errors: ['unknown_tracker'],
-    args: {
-      trackerId: t.arg.string({
-        required: true,
-        description: '`institution-aum`, `sentiment-movers`, `market-heatmap` ...',
-      }),
-    },
-    resolve: (_root, { trackerId }) => requiredTracker(trackerId),
+    args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'Which one.' }) },
+    resolve: (_root, { trackerId }) => trackerOf(trackerId),
   }),
 }));

@@ -1,6 +1,17 @@
 /** Whether a field answers without a key; PREVIEW: without a key it answers what a FREE key sees. */
 export type KeyRule = 'REQUIRED' | 'PREVIEW' | 'PUBLIC';
 
+/** What `@access` says where it says nothing: a call that needs a key. */
+export const ACCESS_DEFAULTS = { key: 'REQUIRED', calls: 1, quota: true, per: 'OBJECT' } as const;
+
+/** A rule as `@access` prints it: what differs from the defaults. */
+export const printedAccess = (rule: Partial<Access> & { carried?: readonly string[] }): object =>
+  Object.fromEntries(
+    Object.entries(rule).filter(
+      ([name, value]) => value !== undefined && value !== ACCESS_DEFAULTS[name as keyof typeof ACCESS_DEFAULTS],
+    ),
+  );
+
 /** A field's access rule. */
 export type Access = {
   key: KeyRule;

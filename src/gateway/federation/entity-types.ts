@@ -8,6 +8,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { globalIdOf } from '../graphql/global-id.ts';
 import { ownCallOf } from '../metering/object-calls.ts';
 
 /** Every object with a key of its own also has the global id. */
@@ -54,7 +55,7 @@ export function keyValueOf({ type, key }: EntityType, representation: Representa
   // A key is written as the graph writes it.
   if (given != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(given);
   const id = representation[GLOBAL_ID];
-  const [typeName, ...local] = typeof id === 'string' ? Buffer.from(id, 'base64').toString().split(':') : [];
-  if (typeName === type.name && local.length > 0) return local.join(':');
+  const named = typeof id === 'string' ? globalIdOf(id) : null;
+  if (named?.typename === type.name) return named.id;
   throw new GraphQLError(`A representation of ${type.name} needs ${key}, or ${GLOBAL_ID} as served.`);
 }

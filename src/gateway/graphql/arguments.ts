@@ -7,6 +7,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   limit: 'invalid_limit',
   offset: 'invalid_offset',
   timeframe: 'invalid_timeframe',
+  scope: 'invalid_scope',
+  trackerId: 'unknown_tracker',
   // ERR-09: "400 (no code)"; the body keeps its form with a code of our own.
   lookbackDays: 'bad_request',
   // MET-20: likewise.

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { argumentFault, first } from './arguments.ts';
 import './field-plugin.ts';
 import './validated-once.ts';
-import { Amount, DateTime, Day, Long, ScreenPlan, Ticker } from './scalars.ts';
+import { Amount, DateTime, Day, Json, Long, ScreenPlan, Ticker } from './scalars.ts';
 
 type TypeInfo = {
   Context: Context;
@@ -20,6 +20,7 @@ type TypeInfo = {
     DateTime: { Input: Date; Output: Date };
     Long: { Input: number; Output: number };
     Amount: { Input: number; Output: number };
+    JSON: { Input: unknown; Output: unknown };
     ScreenPlan: { Input: unknown; Output: unknown };
   };
 };
@@ -76,4 +77,5 @@ builder.scalarType('Date', Day);
 builder.scalarType('DateTime', DateTime);
 builder.scalarType('Long', Long);
 builder.scalarType('Amount', Amount);
+builder.scalarType('JSON', Json);
 builder.scalarType('ScreenPlan', ScreenPlan);

@@ -6,7 +6,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
-import type { Access } from '../access/access-rules.ts';
+import { type Access, printedAccess } from '../access/access-rules.ts';
 import type { Context, OperationContext } from '../context.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { callName, EVERY_OBJECT, type ListSize } from '../metering/call-cost.ts';
@@ -39,15 +39,6 @@ declare global {
       extends FieldRules {}
   }
 }
-
-/** What `@access` prints beside a field: the rule without its defaults. */
-const printed = ({ key, calls, quota, per = 'OBJECT', preview }: Access) => ({
-  key,
-  calls,
-  quota,
-  per,
-  ...(preview && { preview }),
-});
 
 const hasNul = (value: unknown): boolean =>
   typeof value === 'string'
@@ -90,7 +81,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...config.extensions,
         ...(listSize && { listSize }),
         ...(isOfCall && { isOfCall }),
-        ...(access && { access, directives: { access: printed(access) } }),
+        ...(access && { access, directives: { access: printedAccess(access) } }),
         ...(rateLimit && { rateLimit }),
         ...(errors && { errors }),
         ...(checks.length > 0 && { checks }),

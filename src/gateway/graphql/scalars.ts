@@ -1,4 +1,4 @@
-import { GraphQLDate, GraphQLDateTime, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { amountOf } from '../../lib/amount.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
@@ -56,9 +56,14 @@ export const Amount: Scalar<number, number> = {
   },
 };
 
+export const Json: Scalar<unknown, unknown> = {
+  description: 'Any JSON value, such as `{ "ticker": "AAPL" }`.',
+  serialize: (value) => GraphQLJSON.serialize(value),
+  parseValue: (value) => GraphQLJSON.parseValue(value),
+};
+
 export const ScreenPlan: Scalar<unknown, unknown> = {
+  ...Json,
   description:
     'A screen as JSON, as the documented paths take it: `{ "filters": [{ "fieldName": "MARKET_CAP", "op": "GTE", "value": "500M" }], "sort": { "fieldName": "VOLUME", "dir": "DESC" } }`.',
-  serialize: (plan) => plan,
-  parseValue: (value) => value,
 };

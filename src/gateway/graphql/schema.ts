@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { builder } from './builder.ts';
 import '../../families.ts';
+import { ACCESS_DEFAULTS } from '../access/access-rules.ts';
 import { meterObjects } from '../metering/object-metering.ts';
 import '../live/data-status.ts';
 import '../metering/viewer.ts';
@@ -44,10 +45,26 @@ export const accessDirective = new GraphQLDirective({
     'Who may ask for a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
   locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
-    key: { type: new GraphQLNonNull(KeyRule), description: 'Whether a key is needed.' },
-    calls: { type: new GraphQLNonNull(GraphQLInt), description: 'How many documented calls the field replaces.' },
-    quota: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether they count toward the monthly quota.' },
-    per: { type: new GraphQLNonNull(CallUnit), description: 'What one call is counted for.' },
+    key: {
+      type: new GraphQLNonNull(KeyRule),
+      defaultValue: ACCESS_DEFAULTS.key,
+      description: 'Whether a key is needed.',
+    },
+    calls: {
+      type: new GraphQLNonNull(GraphQLInt),
+      defaultValue: ACCESS_DEFAULTS.calls,
+      description: 'How many documented calls the field replaces.',
+    },
+    quota: {
+      type: new GraphQLNonNull(GraphQLBoolean),
+      defaultValue: ACCESS_DEFAULTS.quota,
+      description: 'Whether they count toward the monthly quota.',
+    },
+    per: {
+      type: new GraphQLNonNull(CallUnit),
+      defaultValue: ACCESS_DEFAULTS.per,
+      description: 'What one call is counted for.',
+    },
     preview: { type: GraphQLString, description: 'What a FREE key sees; absent where both tiers see the same.' },
     carried: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),

@@ -1,19 +1,13 @@
 import { builder } from '../graphql/builder.ts';
-import { DATA_SOURCE_STATES, type DataSource as Source } from './data-sources.ts';
+import { enumOf } from '../graphql/enum-of.ts';
+import type { DataSource as Source } from './data-sources.ts';
 
-const DESCRIPTIONS: Record<Source['state'], string> = {
+const DataSourceState = enumOf<Source['state']>('DataSourceState', 'How a source of files stands.', {
   FETCHING: 'Files are being fetched.',
   FRESH: 'Everything that was published is imported.',
   LATE: 'The source failed, has not published yet, or its next run is overdue.',
   REFUSED: 'The source refused, or a file was not what it should be.',
   BLOCKED: 'The source asked to be left alone for a while.',
-};
-
-const DataSourceState = builder.enumType('DataSourceState', {
-  description: 'How a source of files stands.',
-  values: Object.fromEntries(
-    DATA_SOURCE_STATES.map((state) => [state, { description: DESCRIPTIONS[state] }]),
-  ) as Record<Source['state'], { description: string }>,
 });
 
 export const DataSource = builder.objectRef<Source>('DataSource').implement({

@@ -9,8 +9,9 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import type { Access } from '../access/access-rules.ts';
+import { type Access, printedAccess } from '../access/access-rules.ts';
 import type { Context } from '../context.ts';
+import { globalIdOf } from '../graphql/global-id.ts';
 import { callName } from './call-cost.ts';
 import type { Meter } from './meter.ts';
 import {
@@ -50,8 +51,8 @@ function printRule(schema: GraphQLSchema, type: GraphQLObjectType): void {
   const access = rootAccess(schema, type);
   if (!access) return;
   const { key, calls, quota } = access;
-  const rule = { key, calls, quota, per: 'RESULT', carried: ownCallOf(type)!.carried };
-  type.extensions = { ...type.extensions, directives: { access: rule } };
+  const rule = { key, calls, quota, per: 'RESULT', carried: ownCallOf(type)!.carried } as const;
+  type.extensions = { ...type.extensions, directives: { access: printedAccess(rule) } };
 }
 
 function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: AnyField): void {
@@ -103,11 +104,17 @@ function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Ac
   };
 }
 
+/** The object that a global id names, as `objectName` has it; a text that is no id stands for itself. */
+function namedBy(id: string): string {
+  const named = globalIdOf(id);
+  return named ? `${named.typename}:${named.id}` : id;
+}
+
 /** Objects of any type by global id: a call for each of them. */
 function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   return async (parent, args, context, info) => {
     const ids = [args.ids ?? args.id].flat().map(String);
-    const spent = ids.map((id) => context.meter.spend(Buffer.from(id, 'base64').toString(), quota));
+    const spent = ids.map((id) => context.meter.spend(namedBy(id), quota));
     await Promise.all(spent);
     return resolve(parent, args, context, info);
   };

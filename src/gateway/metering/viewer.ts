@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError, getOperationAST, parse, validate } from 'graphql';
+import { type DocumentNode, getOperationAST, parse, validate } from 'graphql';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import type { Tier as TierName } from '../access/tiers.ts';
 import { fail } from '../errors.ts';
@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
     rateLimit: { max: 60, seconds: 60 },
     args: {
       document: t.arg.string({ required: true, description: 'The GraphQL document, with the operation.' }),
-      variables: t.arg.string({ description: 'The variables, as a JSON object in text.' }),
+      variables: t.arg({ type: 'JSON', description: 'The variables, as a JSON object.' }),
       operationName: t.arg.string({ description: 'Which operation, where the document has several.' }),
     },
     resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
@@ -121,15 +121,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-function variablesFrom(text: string | null | undefined): Record<string, unknown> {
-  if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isDeeper(value))
-      throw fail.invalid('invalid_parameter', 'variables', `variables: nested more than ${MOST_LEVELS} levels deep.`);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof GraphQLError) throw error;
-  }
-  throw fail.invalid('invalid_parameter', 'variables', 'The variables are not a JSON object.');
+function variablesFrom(given: unknown): Record<string, unknown> {
+  if (given === null || given === undefined) return {};
+  if (isDeeper(given))
+    throw fail.invalid('invalid_parameter', 'variables', `variables: nested more than ${MOST_LEVELS} levels deep.`);
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw fail.invalid('invalid_parameter', 'variables', 'variables: expected a JSON object.');
+  return given as Record<string, unknown>;
 }

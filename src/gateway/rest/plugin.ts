@@ -151,14 +151,9 @@ function errorBody(error: GraphQLError, fault: ReturnType<typeof parameterFault>
     MEMBERS.filter((name) => name in error.extensions).map((name) => [name, error.extensions[name]]),
   );
   const http = error.extensions.http as { headers?: Record<string, string> } | undefined;
-  const body = fault
-    ? {
-        error: code,
-        message: fault.message,
-        field: fault.name,
-        ...(fault.validValues && { validValues: fault.validValues }),
-      }
-    : { error: code, message: error.message, ...members };
+  // What is not there is no bad parameter, though its name is one of few.
+  const bad = STATUS[code] === 404 ? {} : { field: fault?.name, validValues: fault?.validValues };
+  const body = { error: code, message: fault?.message ?? error.message, ...(fault ? bad : members) };
   const { retryAfter } = error.extensions;
   const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...http?.headers };
   return { status: STATUS[code], body, headers };

@@ -25,27 +25,35 @@ export type Route = {
   shape: Shape;
   /** How the body is written without an object of it in between; null where the shape needs one. */
   text: BodyText | null;
-  /** Parameters whose unknown values count as none at all: where the contract says "any other value ...". */
-  lenient: readonly string[];
+  /** How parameters are read whose type alone does not say it. */
+  readers: Readers;
 };
+
+/** Reads the text of a parameter that is an enum: its name in the schema, text to be refused, or undefined for none at all. */
+export type Reader = (
+  text: string,
+  type: GraphQLEnumType,
+  params: Readonly<Record<string, string>>,
+) => string | undefined;
+export type Readers = Readonly<Record<string, Reader>>;
 
 function route(
   method: Route['method'],
   path: string,
   query: string,
   shape: Shape = onlyField,
-  lenient: readonly string[] = [],
+  readers: Readers = {},
 ): Route {
   const document: DocumentNode = parse(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
   const pattern = new RegExp(`^${source}/?$`);
-  return { method, path, query, document, operation, pattern, shape, text: bodyTextOf(operation, shape), lenient };
+  return { method, path, query, document, operation, pattern, shape, text: bodyTextOf(operation, shape), readers };
 }
 
 /** A documented GET path, such as `/api/v1/stocks/:ticker/profile`, and the operation that answers it. */
-export const get = (path: string, query: string, shape?: Shape, lenient?: readonly string[]): Route =>
-  route('GET', path, query, shape, lenient);
+export const get = (path: string, query: string, shape?: Shape, readers?: Readers): Route =>
+  route('GET', path, query, shape, readers);
 
 /** A documented POST path; its JSON body holds the operation's variables. */
 export const post = (path: string, query: string, shape?: Shape): Route => route('POST', path, query, shape);
@@ -79,7 +87,7 @@ export function findRoute(routes: readonly Route[], method: string, pathname: st
  */
 export function variablesOf(
   schema: GraphQLSchema,
-  { operation, method, lenient }: Route,
+  { operation, method, readers }: Route,
   params: Record<string, string>,
   query: URLSearchParams,
   body: Record<string, unknown> = {},
@@ -89,7 +97,10 @@ export function variablesOf(
     const name = variable.name.value;
     const text = params[name] ?? query.get(name);
     if (text !== null) {
-      const value = lenient.includes(name) ? known(schema, type, text) : read(schema, type, text);
+      const reader = readers[name];
+      const value = reader
+        ? reader(text, schema.getType(namedType(type)) as GraphQLEnumType, params)
+        : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
       // A member that is null says nothing, as one that is not there.
     } else if (method === 'POST' && (body[name] ?? null) !== null) variables[name] = body[name];
@@ -107,11 +118,11 @@ const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValu
 /** The literals that a path takes for an enum, in the documented order. */
 export const literalsOf = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
 
-/** The value of an enum that a text names; undefined where it names none. */
-function known(schema: GraphQLSchema, type: TypeNode, text: string): string | undefined {
-  const declared = schema.getType(namedType(type));
-  return isEnumType(declared) ? enumName(declared, text) : undefined;
-}
+/** An unknown value counts as none: where the contract says "any other value ...". */
+export const lenient: Reader = (text, type) => enumName(type, text);
+
+/** An unknown value is refused, and so is an empty one. */
+export const strict: Reader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
 
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   if (type.kind === Kind.NON_NULL_TYPE) return read(schema, type.type, text);
@@ -128,7 +139,7 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   // Paths say instants in epoch milliseconds. What no Date can be stays text, and is refused.
   if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
-  if (isEnumType(declared)) return enumName(declared, text) ?? refusedBy(declared, text);
+  if (isEnumType(declared)) return strict(text, declared, {});
   return text;
 }
 

@@ -138,12 +138,12 @@ export const list = (item: Shape): Shape =>
     item.inPlace && { inPlace: { item: item.inPlace } },
   );
 
-/** A list as a map by one member of its items. */
-export const mapBy = (key: string, item: Shape): Shape =>
+/** A list as a map by one member of its items, which `name` shapes. */
+export const mapBy = (key: string, item: Shape, name: Shape = same): Shape =>
   ofValue<readonly Data[]>(
-    (items, root) => Object.fromEntries(items.map((one) => [one[key], item(one, root)])),
+    (items, root) => Object.fromEntries(items.map((one) => [name(one[key], root), item(one, root)])),
     (place) => {
-      const { enum: names } = same.describe(memberPlace(itemPlace(place), key));
+      const { enum: names } = name.describe(memberPlace(itemPlace(place), key));
       return {
         type: 'object',
         ...(names && { propertyNames: { enum: names } }),

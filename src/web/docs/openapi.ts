@@ -19,7 +19,7 @@ import type { Access } from '../../gateway/access/access-rules.ts';
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import { type ErrorCode, MEMBERS, STATUS } from '../../gateway/errors.ts';
 import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts';
-import type { Route } from '../../gateway/rest/route.ts';
+import { lenient, type Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
@@ -106,7 +106,7 @@ const parameterOf = (
   const type = typeOf(schema, definition);
   const isInPath = route.path.includes(`:${name}`);
   const { description, ...of } = inputSchema(type, false);
-  const isLenient = route.lenient.includes(name);
+  const isLenient = route.readers[name] === lenient;
   const text = [says.get(name), description, isLenient && 'Any other value counts as none.'].filter(Boolean).join(' ');
   // What is lenient takes any text.
   const given = isLenient ? { type: 'string', examples: of.enum } : of;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LookUp } from '../../gateway/look-up.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
+import { titleWords } from '../../lib/words.ts';
 import { iconOf } from './drawing.ts';
 
 const ASKED = `query Icon($ticker: Ticker!) {
@@ -20,7 +21,7 @@ export const iconAnswer =
     const svg = iconOf({
       ticker,
       name: known?.name ?? null,
-      sector: known?.sector ?? null,
+      sector: known?.sector ? titleWords(known.sector) : null,
       color: known?.brandColor ?? null,
     });
     return new Response(svg, {

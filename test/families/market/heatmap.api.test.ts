@@ -244,7 +244,7 @@ describe('marketHeatmap', () => {
     expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS, totalCount: 6 });
     expect(free.meta.previewWithheld).toEqual(['SENTIMENT', 'OPTIONS']);
     expect(free.tiles[0]).toEqual({
-      ...{ ticker: 'AAPL', sector: 'Information Technology', changePercent: 5 },
+      ...{ ticker: 'AAPL', sector: 'INFORMATION_TECHNOLOGY', changePercent: 5 },
       ...{ sentiment7d: null, optionsInterestScore: null, stock: { name: 'Apple Inc.' } },
     });
     expect(pro).toMatchObject({ isPreview: false, withheld: [], meta: { scope: 'SP500', previewWithheld: null } });
@@ -261,15 +261,15 @@ describe('marketHeatmap', () => {
     expect(app.queries.filter((sql) => sql.includes('heatmap_tile'))).toHaveLength(1);
   });
 
-  it('TRK-05 is the snapshot of its tracker, which refuses a scope there is not', async () => {
-    const snapshot = (scope: string) => `{ tracker(trackerId: "market-heatmap") { snapshot(scope: "${scope}") {
+  it('TRK-05 is the snapshot of its tracker, whose scope is of a closed set', async () => {
+    const snapshot = (scope: string) => `{ tracker(trackerId: MARKET_HEATMAP) { snapshot(scope: ${scope}) {
       __typename asOf ... on HeatmapSnapshot { meta { scope } tiles { ticker } } } } }`;
-    const { body } = await app.graphql(snapshot('nasdaq100'));
+    const { body } = await app.graphql(snapshot('NASDAQ100'));
     expect(body.data.tracker.snapshot).toEqual({
       ...{ __typename: 'HeatmapSnapshot', asOf: '2025-11-20', meta: { scope: 'NASDAQ100' }, tiles: [{ ticker: 'KO' }] },
     });
-    const refused = await app.graphql(snapshot('dow30'));
-    expect(refused.body.errors[0].extensions).toMatchObject({ code: 'invalid_scope', field: 'scope' });
+    const refused = await app.graphql(snapshot('DOW30'));
+    expect(refused.body.errors[0].message).toBe('Value "DOW30" does not exist in "HeatmapScope" enum.');
   });
 });
 
@@ -277,7 +277,7 @@ describe('A stock of several indexes', () => {
   it('is told of by all their lists together, and of two sectors has that of the S&P list', async () => {
     await load(app, 'constituents', { 'dow30.csv': 'Symbol,Name,Sector\nAAPL,Apple,Consumer Discretionary\n' });
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { sector headquarters } }');
-    expect(body.data.stock).toEqual({ sector: 'Information Technology', headquarters: 'Cupertino, California' });
+    expect(body.data.stock).toEqual({ sector: 'INFORMATION_TECHNOLOGY', headquarters: 'Cupertino, California' });
   });
 });
 

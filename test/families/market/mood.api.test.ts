@@ -116,7 +116,7 @@ describe('The mood of the graph', () => {
       phase: 'NEUTRAL',
       history: market.history.map(({ date }: { date: string }) => ({ date })),
     });
-    expect(body.data.marketMood.sectors[2]).toEqual({ sector: 'Energy', currentScore: 100, phase: 'EXTREME_GREED' });
+    expect(body.data.marketMood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
   });
 
   it('reads each table once for all that ask at once', async () => {

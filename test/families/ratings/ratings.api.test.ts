@@ -5,7 +5,7 @@ import { FIVE, rate } from '../../support/market-ratings.ts';
 import { ALL } from '../../support/rating-universe.ts';
 
 const PATH = '/api/v1/rating';
-const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typename ticker rated asOf
+const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typename ticker rated asOf flags { key label active }
   dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } }`;
 
 const app = useApp(async (app) => {
@@ -164,16 +164,20 @@ describe('rating { } in the graph', () => {
   it('GEN-12 says the same as the path, with the weight of each dimension', async () => {
     for (const ticker of ['AAPL', 'XOM', 'SPY']) {
       const { body } = await app.graphql(ROOT, { variables: { ticker } });
-      const { __typename, dimensions, ...common } = body.data.rating;
+      const { __typename, dimensions, flags, ...common } = body.data.rating;
       expect(__typename).toBe(ticker === 'AAPL' ? 'StockRating' : 'UnratedStock');
       const path = await rest(ticker);
       expect(path).toMatchObject(common);
+      const lower = (one: { key: string }) => ({ ...one, key: one.key.toLowerCase() });
+      expect(path.flags).toEqual(flags.map(lower));
       expect(dimensions.map(({ weight }: { weight: number }) => weight)).toEqual([16, 16, 12, 12, 20, 8, 16]);
-      type Row = { key: string; weight: number; subLegs: unknown };
+      type SubLeg = { key: string; unit: 'PERCENT' | 'RATIO' };
+      type Row = { key: string; weight: number; subLegs: SubLeg[] | null };
+      const subLeg = (one: SubLeg) => ({ ...lower(one), unit: { PERCENT: '%', RATIO: 'ratio' }[one.unit] });
       const rows = dimensions.map(({ weight: _, subLegs, ...row }: Row) => ({
         ...row,
         key: row.key.toLowerCase(),
-        ...(subLegs !== null && { subLegs }),
+        ...(subLegs !== null && { subLegs: subLegs.map(subLeg) }),
       }));
       expect(path.dimensions).toEqual(rows);
     }

@@ -60,18 +60,19 @@ describe('A rating as time goes by', () => {
     });
   });
 
-  it('RAT-41 VER-09 may hold conditions and flags of another version', async () => {
+  it('RAT-39 RAT-41 VER-09 may hold conditions of another version, and leaves out its flags', async () => {
     await rate(app, FIVE);
     await app.db.query(
       `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]',
-         "flags" = '[{"key": "full_moon", "label": "Full moon", "active": true}]' WHERE "ticker" = 'AAPL'`,
+         "flags" = '[{"key": "full_moon", "label": "Full moon", "active": true},
+           {"key": "unusual_options_flow", "label": "Unusual options flow", "active": true}]' WHERE "ticker" = 'AAPL'`,
     );
     await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
     expect(await rest('AAPL')).toMatchObject({
       riskAdjustments: [{ condition: 'meteor', points: 3.5 }],
       riskConditions: ['meteor'],
-      flags: [{ key: 'full_moon', active: true }],
+      flags: [{ key: 'unusual_options_flow', active: true }],
     });
   });
 });

@@ -157,7 +157,7 @@ describe('A profile', () => {
         ticker: 'GONE',
         name: 'Gone Industries Inc.',
         cik: null,
-        sector: 'Industrials',
+        sector: 'INDUSTRIALS',
         headquarters: null,
         marketCap: 5_000_000_000, // 100 million shares at the last trade, 50
         ceo: null,
@@ -166,7 +166,7 @@ describe('A profile', () => {
         ticker: 'GOOGL',
         name: 'Alphabet Inc. (Class A)',
         cik: '0001652044',
-        sector: 'Communication Services',
+        sector: 'COMMUNICATION_SERVICES',
         headquarters: 'Mountain View, California',
         marketCap: null,
         ceo: null,
@@ -175,7 +175,7 @@ describe('A profile', () => {
         ticker: 'KO',
         name: 'The Coca-Cola Company',
         cik: '0000021344', // Only its Form 4 says so.
-        sector: 'Consumer Staples',
+        sector: 'CONSUMER_STAPLES',
         headquarters: null,
         marketCap: 312_309_000_000, // 4.3 billion x 72.63
         ceo: null, // An EVP is none.
@@ -184,7 +184,7 @@ describe('A profile', () => {
         ticker: 'NVDA',
         name: 'NVIDIA Corporation',
         cik: '0001045810', // SEC's list
-        sector: 'Information Technology',
+        sector: 'INFORMATION_TECHNOLOGY',
         headquarters: null,
         marketCap: 3_663_120_000_000, // 24 billion x 152.63
         ceo: 'Kim Wang',

@@ -60,9 +60,9 @@ describe('Pages of stocks', () => {
   });
 
   it('STK-01 hold only the stocks of a sector', async () => {
-    expect(tickers(await page('sector: "Financials"'))).toEqual(['BRK.B', 'JPM']);
-    expect(tickers(await page('sector: "Information Technology", tickers: ["NVDA", "JPM"]'))).toEqual(['NVDA']);
-    expect(tickers(await page('sector: "None"'))).toEqual([]);
+    expect(tickers(await page('sector: FINANCIALS'))).toEqual(['BRK.B', 'JPM']);
+    expect(tickers(await page('sector: INFORMATION_TECHNOLOGY, tickers: ["NVDA", "JPM"]'))).toEqual(['NVDA']);
+    expect(tickers(await page('sector: UTILITIES'))).toEqual([]);
   });
 
   it('LIMITS-21 refuse 601 named tickers', async () => {

@@ -55,12 +55,12 @@ const countsOf = ({ read, written, unchanged, refused, removed }: Awaited<Return
 describe('A newer list of an index', () => {
   it('HEAT-01 takes off who is not in it any more: no tile, and no stock but for its profile or its filings', async () => {
     expect(await tiles()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
-    expect([await sectorOf('ONLY'), await sectorOf('FILED')]).toEqual(['Energy', 'Utilities']);
+    expect([await sectorOf('ONLY'), await sectorOf('FILED')]).toEqual(['ENERGY', 'UTILITIES']);
 
     const [report] = await load(app, 'constituents', { 'nasdaq100.csv': list(AAPL, 'NEW,New Inc,Materials') });
     expect(countsOf(report!)).toEqual({ read: 2, written: 1, unchanged: 1, refused: 0, removed: 3 });
     expect(await tiles()).toEqual(['AAPL', 'NEW']);
-    expect(await sectorOf('KO')).toBe('Consumer Staples');
+    expect(await sectorOf('KO')).toBe('CONSUMER_STAPLES');
     expect(await sectorOf('FILED')).toBeNull();
     expect(await sectorOf('ONLY')).toBe('entity_not_found');
   });

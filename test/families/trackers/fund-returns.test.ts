@@ -173,7 +173,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     expect(body.data.rows).toEqual(pro.data.rows.slice(0, FREE_ROWS));
     expect(body.data.headline).toEqual(pro.data.headline);
     const graph = await app.graphql(
-      '{ tracker(trackerId: "hedge-fund-reported-returns") { snapshot { isPreview withheld totalCount ... on TableSnapshot { rows { rowId filer { name } } } } } }',
+      '{ tracker(trackerId: HEDGE_FUND_REPORTED_RETURNS) { snapshot { isPreview withheld totalCount ... on TableSnapshot { rows { rowId filer { name } } } } } }',
       { as: 'FREE' },
     );
     const { rows, ...rest } = graph.body.data.tracker.snapshot;

@@ -228,8 +228,8 @@ describe('the sentiment trackers', () => {
 
   it('leads from a row to the stock, the company and the product', async () => {
     const { body } = await app.graphql(`{
-      leaders: tracker(trackerId: "sentiment-leaderboard") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type } filer { cik } } } } }
-      products: tracker(trackerId: "trending-products") { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
+      leaders: tracker(trackerId: SENTIMENT_LEADERBOARD) { snapshot { ... on TableSnapshot { rows { stock { name } entity { type } filer { cik } } } } }
+      products: tracker(trackerId: TRENDING_PRODUCTS) { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
     }`);
     expect(body.data.leaders.snapshot.rows[1]).toEqual({
       ...{ stock: { name: 'Apple Inc.' }, entity: { type: 'COMPANY' }, filer: null },

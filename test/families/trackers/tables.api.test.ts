@@ -91,7 +91,7 @@ describe('A row with gaps', () => {
 
   it('TRK-19 a tile has a label and a value, and what else is known of it', async () => {
     const headline = [
-      { label: 'Growing', value: 0, unit: 'count', trend: 'UP' as const },
+      { label: 'Growing', value: 0, unit: 'count' as const, trend: 'UP' as const },
       { label: 'Bare', value: 1.5, asOf: '2025', methodologyNote: 'By hand.' },
     ];
     await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline, ...firstRows([]) });

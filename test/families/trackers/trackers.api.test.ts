@@ -45,11 +45,11 @@ describe('GET /api/v1/trackers', () => {
   it('is the same as a graph, whose trackers are found again by their global id', async () => {
     const { data } = (await app.graphql('{ trackers { id trackerId viewType accessTier canonicalUrl } }')).body;
     expect(data.trackers).toHaveLength(TRACKERS.length);
-    expect(data.trackers[8]).toMatchObject({ trackerId: 'market-heatmap', viewType: 'HEATMAP', accessTier: 'PRO' });
+    expect(data.trackers[8]).toMatchObject({ trackerId: 'MARKET_HEATMAP', viewType: 'HEATMAP', accessTier: 'PRO' });
     const found = await app.graphql('query($id: ID!) { node(id: $id) { ... on Tracker { trackerId } } }', {
       variables: { id: data.trackers[3].id },
     });
-    expect(found.body.data.node).toEqual({ trackerId: 'forum-picks' });
+    expect(found.body.data.node).toEqual({ trackerId: 'FORUM_PICKS' });
   });
 });
 
@@ -119,8 +119,14 @@ describe('what goes wrong with a tracker', () => {
       const { status, body } = await app.rest(`${PATH}/nobodys-tracker`, { as });
       expect([status, body]).toEqual([404, { error: 'unknown_tracker', message: expect.any(String) }]);
     }
-    const { body } = await app.graphql('{ tracker(trackerId: "Institution-AUM") { displayName } }');
-    expect([body.data, body.errors[0].extensions.code]).toEqual([{ tracker: null }, 'unknown_tracker']);
+    const { body } = await app.graphql(
+      'query ($trackerId: TrackerId!) { tracker(trackerId: $trackerId) { displayName } }',
+      {
+        variables: { trackerId: 'institution-aum' },
+      },
+    );
+    expect(body.errors[0].extensions.code).toBe('unknown_tracker');
+    expect(body.errors[0].message).toContain('"institution-aum" does not exist in "TrackerId" enum.');
   });
 
   it('TRK-44 ERR-12 is 404 no_snapshot on every tracker before anything is known, and the listing is there', async () => {
@@ -146,7 +152,7 @@ describe('what goes wrong with a tracker', () => {
     const line = own.logged.find(({ msg }) => msg === 'unexpected error');
     expect(JSON.stringify(line?.err)).toContain('tracker_row');
     // As a graph it is one field's failure.
-    const graph = await own.graphql('{ tracker(trackerId: "institution-aum") { displayName snapshot { asOf } } }');
+    const graph = await own.graphql('{ tracker(trackerId: INSTITUTION_AUM) { displayName snapshot { asOf } } }');
     expect([graph.status, graph.body.data.tracker]).toEqual([
       200,
       { displayName: 'Largest Institutions', snapshot: null },
@@ -167,11 +173,11 @@ describe('what goes wrong with a tracker', () => {
   it('LIMITS-05 counts one call for the listing, and one for each snapshot', async () => {
     const price = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await price('{ trackers { trackerId } }')).toBe(1);
-    expect(await price('{ tracker(trackerId: "institution-aum") { snapshot { asOf } } }')).toBe(1);
+    expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } } }')).toBe(1);
     expect(
-      await price(`{ a: tracker(trackerId: "institution-aum") { snapshot { asOf } }
-        b: tracker(trackerId: "sentiment-movers") { snapshot { asOf } } }`),
+      await price(`{ a: tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } }
+        b: tracker(trackerId: SENTIMENT_MOVERS) { snapshot { asOf } } }`),
     ).toBe(2);
-    expect(await price('{ tracker(trackerId: "institution-aum") { displayName } }')).toBe(1);
+    expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { displayName } }')).toBe(1);
   });
 });

@@ -33,11 +33,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   q: ['a', 'apple', 'nvidia'],
   slug: ['Ann-Abel', 'No-One'],
   indexId: ['market-mood', 'fed-sentiment', 'none'],
-  trackerId: ['market-heatmap', 'forum-picks', 'none'],
   entityId: ['AAPL', 'NVDA', '320193', 'none'],
   cik: ['0001067983', '1067983', '0000000000'],
   document: ['{ stock(ticker: "AAPL") { name } }'],
-  sector: ['Technology', 'None'],
 };
 const IDS = ['Stock:AAPL', 'ETF:SPY', 'Entity:1', 'Stock:NOPE', 'Nothing:1'].map((id) =>
   Buffer.from(id).toString('base64'),
@@ -91,6 +89,8 @@ export function operationsOf(schema: GraphQLSchema, random: () => number, withou
         return `${pick(DAYS)}T00:00:00.000Z`;
       case 'Amount':
         return pick([1, '5M', '1.5B']);
+      case 'JSON':
+        return pick([{}, { ticker: 'AAPL' }, [1]]);
       case 'ScreenPlan':
         return pick(PLANS);
       case 'ID':
@@ -124,7 +124,8 @@ export function operationsOf(schema: GraphQLSchema, random: () => number, withou
   function argument({ name, type }: GraphQLArgument): string {
     const value = valueFor(type, name);
     // A plan holds texts where the language wants names.
-    if (chance(0.4) || getNamedType(type).name === 'ScreenPlan') return `${name}: ${variable(String(type), value)}`;
+    if (chance(0.4) || ['JSON', 'ScreenPlan'].includes(getNamedType(type).name))
+      return `${name}: ${variable(String(type), value)}`;
     return `${name}: ${literal(value, type)}`;
   }
 

@@ -16,7 +16,7 @@ const HUBS: [type: string, key: Key, root: string][] = [
   ['ETF', { ticker: 'SPY' }, 'etf(ticker: "SPY")'],
   ['Entity', { kbEntityId: 'kb/company/320193' }, 'entity(id: "kb/company/320193")'],
   ['Index', { indexId: 'market-mood' }, 'index(indexId: "market-mood")'],
-  ['Tracker', { trackerId: 'market-heatmap' }, 'tracker(trackerId: "market-heatmap")'],
+  ['Tracker', { trackerId: 'MARKET_HEATMAP' }, 'tracker(trackerId: MARKET_HEATMAP)'],
 ];
 
 describe('an object by its key', () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { number, shortUsd, signed, signedPercent, usd } from '../../format.ts';
+import { number, sectorName, shortUsd, signed, signedPercent, usd } from '../../format.ts';
 import type { HeatmapQuery, HeatmapScope } from '../../generated/graphql.ts';
 import { useHeatmapQuery } from '../../generated/hooks.ts';
 import { Chart, type Draw, FONT, tip } from '../../parts/chart.tsx';
@@ -126,7 +126,7 @@ function TilesTable({ tiles, layer }: { tiles: readonly Tile[]; layer: Layer }) 
           cell: ({ name }) => <span className="clip">{name}</span>,
           sort: ({ name }) => name,
         },
-        { key: 'sector', title: 'Sector', cell: ({ sector }) => sector, sort: ({ sector }) => sector },
+        { key: 'sector', title: 'Sector', cell: ({ sector }) => sectorName(sector), sort: ({ sector }) => sectorName(sector) },
         {
           key: 'cap',
           title: 'Market cap',
@@ -158,13 +158,14 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
   const { full, isOneSided = false, written } = LAYERS.find(({ value }) => value === layer)!;
   const bySector = new globalThis.Map<string, Tile[]>();
   for (const tile of map.tiles) {
-    const tiles = bySector.get(tile.sector) ?? [];
+    const name = sectorName(tile.sector);
+    const tiles = bySector.get(name) ?? [];
     tiles.push(tile);
-    bySector.set(tile.sector, tiles);
+    bySector.set(name, tiles);
   }
   const areaOf = areaBy(map.tiles, width);
   const changes = new globalThis.Map(
-    map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sector, capWeightedChangePct]),
+    map.meta.sectors.map(({ sector, capWeightedChangePct }) => [sectorName(sector), capWeightedChangePct]),
   );
   return {
     tooltip: {
@@ -209,8 +210,8 @@ const draw: Draw<{ map: Map; layer: Layer }> = ({ map, layer }, palette, width) 
           { upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 3, borderColor: palette.panel } },
           { itemStyle: { borderColor: palette.panel, borderWidth: 1, gapWidth: 1 } },
         ],
-        data: [...bySector].map(([sector, tiles]) => ({
-          name: sector,
+        data: [...bySector].map(([name, tiles]) => ({
+          name,
           itemStyle: { color: palette.raised },
           children: tiles.map((tile) => {
             const value = tile[layer];

@@ -1,4 +1,4 @@
-import { count, number, signed, words } from '../../format.ts';
+import { count, number, sectorName, signed, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { Change } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -41,7 +41,7 @@ export function SectorsPanel({
         maxHeight={372}
         initialSort={{ key: 'mood', isDescending: true }}
         columns={[
-          { key: 'sector', title: 'Sector', cell: ({ sector }) => sector, sort: ({ sector }) => sector },
+          { key: 'sector', title: 'Sector', cell: ({ sector }) => sectorName(sector), sort: ({ sector }) => sector },
           {
             key: 'mood',
             title: 'Mood',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { count, number, percent, shortUsd, signed, words } from '../../format.ts';
-import type { TrackerTableQuery } from '../../generated/graphql.ts';
+import type { TrackerId, TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -9,14 +9,18 @@ import { type Column, Table } from '../../parts/table.tsx';
 
 type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot']>;
 type Row = Extract<Snapshot, { rows: unknown }>['rows'][number];
+type Unit = Row['metrics'][number]['unit'];
 
 /** The ranked tables, one at a time. The heatmap is a tracker too, and has a panel of its own. */
 export function TrackersPanel() {
   const list = useTrackerListQuery();
   const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
-  const [chosen, choose] = useState<string | null>(null);
-  const trackerId = chosen ?? tables[0]?.trackerId ?? '';
-  const table = useTrackerTableQuery({ trackerId }, { enabled: trackerId !== '', placeholderData: (before) => before });
+  const [chosen, choose] = useState<TrackerId | null>(null);
+  const trackerId = chosen ?? tables[0]?.trackerId ?? null;
+  const table = useTrackerTableQuery(
+    { trackerId: trackerId ?? 'INSTITUTION_AUM' },
+    { enabled: trackerId !== null, placeholderData: (before) => before },
+  );
   const snapshot = table.data?.tracker?.snapshot;
   const rows = snapshot && 'rows' in snapshot ? snapshot.rows : [];
   return (
@@ -26,7 +30,7 @@ export function TrackersPanel() {
       note={snapshot && `as of ${snapshot.asOf}`}
       actions={
         tables.length > 0 && (
-          <select aria-label="Tracker" value={trackerId} onChange={({ target }) => choose(target.value)}>
+          <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value as TrackerId)}>
             {tables.map((tracker) => (
               <option key={tracker.trackerId} value={tracker.trackerId}>
                 {tracker.displayName}
@@ -123,13 +127,12 @@ function written(metric: Row['metrics'][number] | undefined) {
   return figure(metric.value, metric.unit);
 }
 
-function figure(value: number, unit: string | null) {
-  const by: Record<string, (value: number) => string> = {
-    percent,
-    usd: shortUsd,
-    count,
-    tiles: count,
-    polarity: (one) => signed(one),
-  };
-  return (by[unit ?? ''] ?? number)(value);
-}
+const WRITTEN: Partial<Record<Unit, (value: number) => string>> = {
+  PERCENT: percent,
+  USD: shortUsd,
+  COUNT: count,
+  TILES: count,
+  POLARITY: (value) => signed(value),
+};
+
+const figure = (value: number, unit: Unit | null) => (unit && WRITTEN[unit] ? WRITTEN[unit] : number)(value);

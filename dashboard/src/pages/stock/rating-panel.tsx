@@ -96,7 +96,7 @@ function hintOf({ rawLabel, raw, subLegs }: Dimension): string | undefined {
   if (subLegs)
     return subLegs
       .map(({ label, raw: reading, unit }) =>
-        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === '%' ? '%' : '')}`,
+        reading === null ? `${label}: no activity` : `${label}: ${signed(reading, 2, unit === 'PERCENT' ? '%' : '')}`,
       )
       .join('\n');
   return rawLabel ? `${rawLabel}: ${number(raw)}` : undefined;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { shortUsd, words } from '../../format.ts';
+import { sectorName, shortUsd, words } from '../../format.ts';
 import type { StockTradesQuery } from '../../generated/graphql.ts';
 import { useBarsQuery, useStockHeadQuery, useStockTradesQuery } from '../../generated/hooks.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -49,7 +49,7 @@ function OneStock({ ticker }: { ticker: string }) {
         <>
           <Icon known={stock} url={stock?.iconUrl} />
           <b className="ticker">{ticker}</b>
-          {stock?.sector && <span className="tag">{stock.sector}</span>}
+          {stock?.sector && <span className="tag">{sectorName(stock.sector)}</span>}
           {stock?.industry && <span className="wide-only">{stock.industry}</span>}
           {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
           {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}

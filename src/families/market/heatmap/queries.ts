@@ -5,16 +5,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import type { SnapshotSource } from '../../trackers/queries.ts';
 import type { Snapshot } from '../../trackers/rules.ts';
 import { type Heatmap, heatmapOf } from './reads.ts';
-import {
-  DEFAULT_SCOPE,
-  headlineOf,
-  LAYER_NAMES,
-  LAYERS,
-  type Layer,
-  SCOPES,
-  type Scope,
-  withoutOverlay,
-} from './rules.ts';
+import { DEFAULT_SCOPE, headlineOf, LAYER_NAMES, LAYERS, type Layer, type Scope, withoutOverlay } from './rules.ts';
 
 /** A map with what every tracker says, and the layers that are withheld; null where the tier sees them all. */
 export type Shown = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly Layer[] | null };
@@ -49,14 +40,8 @@ async function heatmapSnapshot(context: Context, scope: Scope): Promise<(Shown &
   return gate(context, { ...map, ...snapshot, previewWithheld: null }, OVERLAYS);
 }
 
-const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
-
-/** The map that a choice of the tracker means. @throws invalid_scope */
-export const heatmapSource: SnapshotSource = (context, { scope: asked }) => {
-  const scope = asked ?? DEFAULT_SCOPE;
-  if (!isScope(scope)) throw fail.invalid('invalid_scope', 'scope', `scope: one of ${SCOPES.join(', ')}.`, SCOPES);
-  return heatmapSnapshot(context, scope);
-};
+/** The map that a choice of the tracker means. */
+export const heatmapSource: SnapshotSource = (context, { scope }) => heatmapSnapshot(context, scope ?? DEFAULT_SCOPE);
 
 /** The map of a universe. @throws no_snapshot before its first one */
 export async function requiredHeatmap(context: Context, scope: Scope): Promise<Shown & Gated> {

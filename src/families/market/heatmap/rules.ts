@@ -6,7 +6,7 @@ import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { POPULAR_COUNT } from '../../stocks/rules.ts';
-import type { Tile as HeadlineTile } from '../../trackers/rules.ts';
+import type { Tile as HeadlineTile, Unit } from '../../trackers/rules.ts';
 import { moodPhase } from '../mood/rules.ts';
 
 /** The universes there is a map of. Source: HEAT-01. */
@@ -173,7 +173,7 @@ type Headlined = Pick<Rollup, 'up' | 'down' | 'capWeightedChangePct' | 'equalWei
 /** The market in five figures; one without a value is left out. Units: a score of 0 to 100, tiles, percent points. */
 export function headlineOf(map: Headlined): HeadlineTile[] {
   const { marketMoodScore: mood, up, down, capWeightedChangePct, equalWeightedChangePct } = map;
-  const tile = (label: string, value: number | null, unit: string, rest: Partial<HeadlineTile> = {}): HeadlineTile[] =>
+  const tile = (label: string, value: number | null, unit: Unit, rest: Partial<HeadlineTile> = {}): HeadlineTile[] =>
     value === null ? [] : [{ label, value, unit, ...rest }];
   const change = (label: string, value: number | null) =>
     tile(label, value, 'percent', value ? { trend: value > 0 ? 'UP' : 'DOWN' } : {});

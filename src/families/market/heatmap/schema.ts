@@ -3,24 +3,15 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
-import { SECTORS } from '../../../lib/sectors.ts';
+import { SECTORS, type Sector as SectorName, standardSector } from '../../../lib/sectors.ts';
 import { priceAsOf } from '../../prices/rules/quotes.ts';
-import { stockField } from '../../stocks/schema.ts';
+import { Sector, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../../trackers/queries.ts';
-import { TrackerSnapshot } from '../../trackers/schema.ts';
+import { HeatmapScope, TrackerSnapshot } from '../../trackers/schema.ts';
 import { moodPhase } from '../mood/rules.ts';
 import { MoodPhase } from '../mood/schema.ts';
 import { heatmapSource, requiredHeatmap, type Shown, TRACKER } from './queries.ts';
-import { DEFAULT_SCOPE, DELAY_MINUTES, LAYERS, SCOPE_NAMES, type Scope, TILES_MOST, UNCLASSIFIED } from './rules.ts';
-
-const HeatmapScope = builder.enumType('HeatmapScope', {
-  description: 'The stocks of a map.',
-  values: {
-    SP500: { value: 'sp500', description: 'The members of the S&P 500.' },
-    NASDAQ100: { value: 'nasdaq100', description: 'The members of the Nasdaq-100.' },
-    POPULAR: { value: 'popular', description: 'The most traded stocks.' },
-  } as const,
-});
+import { DEFAULT_SCOPE, DELAY_MINUTES, LAYERS, SCOPE_NAMES, type Scope, TILES_MOST } from './rules.ts';
 
 const HeatmapLayer = builder.enumType('HeatmapLayer', {
   description: 'The layers that PRO keys see.',
@@ -41,7 +32,12 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
       rank: t.exposeInt('rank', { description: 'Its place by market cap, from 1; those without one last.' }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       name: t.exposeString('name', { description: 'The company.' }),
-      sector: t.exposeString('sector', { description: `One of the eleven standard sectors, or \`${UNCLASSIFIED}\`.` }),
+      sector: t.field({
+        type: Sector,
+        nullable: true,
+        description: 'Its sector; null where no source says one.',
+        resolve: ({ sector }) => standardSector(sector),
+      }),
       industry: t.exposeString('industry', {
         nullable: true,
         description: 'Finer than the sector; null where unknown.',
@@ -81,7 +77,7 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
   extensions: STORED_ROWS,
   description: 'What the tiles of a sector add up to.',
   fields: (t) => ({
-    sector: t.exposeString('sector', { description: 'One of the eleven standard sectors.' }),
+    sector: t.field({ type: Sector, description: 'Which one.', resolve: ({ sector }) => sector as SectorName }),
     marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `Of the sector ${MOOD}` }),
     marketMoodPhase: t.field({
       type: MoodPhase,
@@ -182,7 +178,7 @@ const HeatmapMeta = builder.objectRef<Shown>('HeatmapMeta').implement({
     }),
     sectors: t.field({
       type: [HeatmapSector],
-      description: `All eleven sectors by name; \`${UNCLASSIFIED}\` tiles count in the whole alone.`,
+      description: 'All eleven sectors by name; tiles without one count in the whole alone.',
       listSize: () => SECTORS.length,
       resolve: ({ sectors }) => sectors,
     }),
@@ -207,7 +203,7 @@ builder.queryField('marketHeatmap', (t) =>
   t.field({
     type: HeatmapSnapshot,
     nullable: true,
-    description: 'The map of a universe of stocks: `tracker(trackerId: "market-heatmap")` has the same snapshot.',
+    description: 'The map of a universe of stocks: `tracker(trackerId: MARKET_HEATMAP)` has the same snapshot.',
     access: { ...KEYED, preview: 'every tile without sentiment and options' },
     errors: ['no_snapshot'],
     args: {

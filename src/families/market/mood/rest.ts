@@ -10,6 +10,7 @@ import {
   mapBy,
   omitted,
   pick,
+  title,
 } from '../../../gateway/rest/shapes.ts';
 import { titleWords } from '../../../lib/words.ts';
 
@@ -27,7 +28,7 @@ const body = at(
         history: list(keep({ timestamp: epochMs })),
       }),
     ),
-    sectors: mapBy('sector', keep({ sector: omitted, phase })),
+    sectors: mapBy('sector', keep({ sector: omitted, phase }), title),
   }),
 );
 

@@ -3,6 +3,8 @@ import { historyDays } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
+import type { Sector as SectorName } from '../../../lib/sectors.ts';
+import { Sector } from '../../stocks/schema.ts';
 import { type Mood, moodWithin } from './queries.ts';
 import { latestSignals, moodPhase, type Signal, SPY_AVERAGE, weeklyChange } from './rules.ts';
 
@@ -90,7 +92,7 @@ const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
 const SectorMood = builder.objectRef<SectorMoodRow>('SectorMood').implement({
   description: 'The mood within a sector: the mean of its social sentiment and its market direction.',
   fields: (t) => ({
-    sector: t.exposeString('sector', { description: 'One of the eleven standard sectors.' }),
+    sector: t.field({ type: Sector, description: 'Which one.', resolve: ({ sector }) => sector as SectorName }),
     currentScore: t.exposeFloat('score', { description: '0 (fear) to 100 (greed).' }),
     phase: t.field({ type: MoodPhase, description: 'Its band.', resolve: ({ score }) => moodPhase(score) }),
     weeklyChange: t.exposeFloat('weeklyChange', {

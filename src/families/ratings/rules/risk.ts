@@ -63,7 +63,8 @@ export type RankedRiskFacts = {
 
 export type RiskFacts = StoredRiskFacts & RankedRiskFacts;
 
-export type FlagKey = 'clustered_insider_selling' | 'institutional_outflow_against_price' | 'unusual_options_flow';
+const FLAG_KEYS = ['clustered_insider_selling', 'institutional_outflow_against_price', 'unusual_options_flow'] as const;
+export type FlagKey = (typeof FLAG_KEYS)[number];
 export type Flag = { key: FlagKey; label: string; active: boolean };
 
 const share = (value: number): number => Math.min(1, Math.max(0, value));
@@ -166,6 +167,9 @@ export const riskAdjustments = (facts: RiskFacts): RiskAdjustment[] =>
     condition,
     points: roundTenth(RISK_CONDITIONS[condition].points(facts)),
   })).filter(({ points }) => points > 0);
+
+/** The flags that this version knows; a stored rating may be of another. */
+export const knownFlags = (flags: readonly Flag[]): Flag[] => flags.filter(({ key }) => FLAG_KEYS.includes(key));
 
 /** The flags that can be told for this stock, in the contract's order; one that is missing is not assessable. Source: RAT-39. */
 export function riskFlags(facts: RiskFacts): Flag[] {

@@ -3,7 +3,7 @@ import { builder } from '../../../gateway/graphql/builder.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
-import { ScreenOperator } from '../schema.ts';
+import { FieldName, ScreenOperator } from '../schema.ts';
 import { fieldValues } from './queries.ts';
 import { type Field, type FieldType, OPS, type Unit } from './rules.ts';
 
@@ -38,7 +38,7 @@ const ScreenerOption = builder.objectRef<{ value: number; label: string }>('Scre
 const ScreenerField = builder.objectRef<Field>('ScreenerField').implement({
   description: 'A field that screens filter and sort by.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What plans call it; upper case.' }),
+    name: t.expose('name', { type: FieldName, description: 'What plans call it.' }),
     label: t.exposeString('label', { description: 'What people call it.' }),
     group: t.exposeString('group', { description: 'What it stands with.' }),
     type: t.expose('type', { type: ScreenerFieldType, description: 'What it holds.' }),

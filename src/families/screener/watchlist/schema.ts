@@ -6,6 +6,7 @@ import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { FREE_ACTIVITY } from '../../insider/rules.ts';
 import { FREE_ROWS } from '../../options/overview/rules.ts';
+import { Letter } from '../../ratings/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { ROW_ID } from '../schema.ts';
 import { gatedOptions, gatedTrading, type MaybeTrading, nameOf, type OptionsReading, watchlistOf } from './queries.ts';
@@ -58,10 +59,11 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
       nullable: true,
       description: 'The change in percent of the close of the session before.',
     }),
-    ratingLetter: t.string({
+    ratingLetter: t.field({
+      type: Letter,
       nullable: true,
-      description: 'The letter of the rating, A to F; null for an unrated stock and for a fund.',
-      resolve: ({ stock }) => stock?.ratingLetter ?? null,
+      description: 'The letter of the rating; null for an unrated stock and for a fund.',
+      resolve: ({ stock }) => (stock?.ratingLetter ?? null) as typeof Letter.$inferType | null,
     }),
     ratingScore: t.float({
       nullable: true,

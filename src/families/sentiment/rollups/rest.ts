@@ -1,5 +1,5 @@
 import { get } from '../../../gateway/rest/route.ts';
-import { at, epochSeconds, keep, list, literal, withoutNulls } from '../../../gateway/rest/shapes.ts';
+import { at, epochSeconds, keep, list, literal, title, withoutNulls } from '../../../gateway/rest/shapes.ts';
 
 /** The contract's words: `Hotter than market`. */
 const phrase = literal((name) => (name[0] + name.slice(1).toLowerCase()).replaceAll('_', ' '));
@@ -27,7 +27,7 @@ export const sentimentRollupsRoutes = [
       withoutNulls(
         keep({
           generatedAt: epochSeconds,
-          sectors: list(keep({ label: phrase, scoreLabel: phrase, consensusLabel: phrase })),
+          sectors: list(keep({ sector: title, label: phrase, scoreLabel: phrase, consensusLabel: phrase })),
         }),
       ),
     ),

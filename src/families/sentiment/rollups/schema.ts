@@ -1,7 +1,7 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
-import { SECTORS } from '../../../lib/sectors.ts';
-import { stockField } from '../../stocks/schema.ts';
+import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
+import { Sector, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
 import { type Stored, sentimentRollups } from './reads.ts';
 import {
@@ -59,7 +59,7 @@ const StockTone = builder.objectRef<StockToneRow>('StockTone').implement({
 const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment').implement({
   description: 'What is written about the stocks of one sector on one day.',
   fields: (t) => ({
-    sector: t.exposeString('sector', { description: 'One of the eleven standard sectors.' }),
+    sector: t.field({ type: Sector, description: 'Which one.', resolve: ({ sector }) => sector as SectorName }),
     meanSentiment: t.exposeFloat('meanSentiment', {
       description: 'The mean polarity of its mentioned stocks, -1 to 1, each stock weighing the same.',
     }),

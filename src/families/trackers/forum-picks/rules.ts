@@ -3,6 +3,7 @@ import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
+import type { Tile } from '../rules.ts';
 import { type Board, firstRows, type Metric } from '../tables/rules.ts';
 
 /** The source that is the forum. */
@@ -95,24 +96,28 @@ export function picksBoard(picks: readonly Scored[], session: Date): Board {
   );
   const excesses = ranked.map(({ excess }) => excess).filter((excess) => excess !== null);
   const average = mean(excesses);
+  const headline: Tile[] = [
+    {
+      label: 'Picks',
+      value: ranked.length,
+      unit: 'count',
+      methodologyNote: `Stocks whose ${TONE_DAYS}-day tone on ${FORUM} rose above 0.1 in the last ${PICK_DAYS} days, with at least ${POSTS_LEAST} mentions, for the first time in ${QUIET_DAYS} days; held from the close of the session after.`,
+    },
+    ...(average === null
+      ? []
+      : [
+          {
+            label: 'Ahead of the index',
+            value: roundHundredth((100 * excesses.filter((excess) => excess > 0).length) / excesses.length),
+            unit: 'percent' as const,
+            methodologyNote: `The part of the picks that made more than ${INDEX_PROXY} over the same sessions.`,
+          },
+          { label: 'Mean excess return', value: roundHundredth(average), unit: 'percent' as const },
+        ]),
+  ];
   return {
     ...{ trackerId: 'forum-picks', board: '', asOf: isoDate(session) },
-    headline: [
-      {
-        ...{ label: 'Picks', value: ranked.length, unit: 'count' },
-        methodologyNote: `Stocks whose ${TONE_DAYS}-day tone on ${FORUM} rose above 0.1 in the last ${PICK_DAYS} days, with at least ${POSTS_LEAST} mentions, for the first time in ${QUIET_DAYS} days; held from the close of the session after.`,
-      },
-      ...(average === null
-        ? []
-        : [
-            {
-              ...{ label: 'Ahead of the index', unit: 'percent' },
-              value: roundHundredth((100 * excesses.filter((excess) => excess > 0).length) / excesses.length),
-              methodologyNote: `The part of the picks that made more than ${INDEX_PROXY} over the same sessions.`,
-            },
-            { label: 'Mean excess return', value: roundHundredth(average), unit: 'percent' },
-          ]),
-    ],
+    headline,
     ...firstRows(
       ranked.map((pick) => ({
         ...{ rowId: pick.ticker, ticker: pick.ticker, entityId: pick.entityId, name: pick.name },

@@ -3,6 +3,7 @@ import { quarterNames } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
 import { median } from '../../options/rules/history.ts';
+import type { Tile } from '../rules.ts';
 import { type Board, type Entry, firstRows, type Metric } from '../tables/rules.ts';
 
 /** A filer's quarter: its disclosed shares in sum, USD, and that of its ten largest positions. */
@@ -55,7 +56,7 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
   return ['', ...FILER_CATEGORIES].flatMap((board): Board[] => {
     const some = holders.filter(({ category }) => board === '' || category === board).sort(byAum);
     const percents = some.map(topTenPercent);
-    const filersTile = { label: 'Filers', value: some.length, unit: 'count' };
+    const filersTile: Tile = { label: 'Filers', value: some.length, unit: 'count' };
     const concentrated = [...some].sort((a, b) => topTenPercent(b) - topTenPercent(a) || byAum(a, b));
     return [
       {

@@ -1,8 +1,5 @@
 import { categoryOf } from '../../institutional/filers/rules.ts';
-import type { Snapshot, Tile, TrackerId } from '../rules.ts';
-
-/** What a metric is in: percent points, US dollars, a number of things, or a tone from -1 to 1. */
-export type Unit = 'percent' | 'usd' | 'count' | 'polarity';
+import type { Snapshot, Tile, TrackerId, Unit } from '../rules.ts';
 
 /** A cell of a row. `value` is null where there is no reading; a measured 0 is 0. */
 export type Metric = {

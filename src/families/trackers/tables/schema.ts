@@ -7,7 +7,7 @@ import { Filer } from '../../institutional/filers/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../queries.ts';
 import { TRACKERS, WITH_STORIES } from '../rules.ts';
-import { TrackerSnapshot } from '../schema.ts';
+import { TrackerSnapshot, TrackerUnit } from '../schema.ts';
 import { sourceOf } from './queries.ts';
 import {
   type DriverHeadline as DriverRow,
@@ -23,7 +23,7 @@ const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The column it stands in.' }),
     value: t.exposeFloat('value', { nullable: true, description: 'The figure, in `unit`; null without a reading.' }),
-    unit: t.exposeString('unit', { description: '`percent`, `usd`, `count`, or `polarity` (-1 to 1).' }),
+    unit: t.expose('unit', { type: TrackerUnit, description: 'What the figure is in.' }),
     periodLabel: t.string({
       nullable: true,
       description: 'What it is of, such as `2025` or `2026-YTD`; null where that is what the snapshot is of.',
