@@ -54,6 +54,8 @@ export type DataCommands = {
   revokeKey(args: { id: string }): Promise<boolean>;
   /** Makes the demo market or extends it to the last session; `folder` keeps its keys. */
   demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
+  /** Copies the files of an embedded database, as they are now, to a folder that is not there yet. */
+  copyFiles(args: { folder: string }): Promise<void>;
   /** Every family that was ever made, by name. */
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
   /** Every source that files were ever fetched from, by name. */
@@ -109,6 +111,10 @@ export function commandsOn(
     },
     revokeKey: ({ id }) => revokeKey(db, id, now()),
     demo: ({ scale, folder }) => demoMarket(db, { scale, folder, now: now(), report }),
+    async copyFiles({ folder }) {
+      if (!db.copyFiles) throw new Error('Only the files of an embedded database can be copied.');
+      await db.copyFiles(folder);
+    },
     async families() {
       const failureOf = await failuresIn(db);
       const made = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });

@@ -26,9 +26,20 @@ export class MigrationError extends Error {
   }
 }
 
+/** The database has migrations that this version of the gateway does not know. */
+export class NewerSchema extends Error {
+  constructor(migration: string) {
+    super(
+      `A newer version of the gateway made this database: migration ${migration} is not known here. Update the gateway, or use another database.`,
+    );
+    this.name = 'NewerSchema';
+  }
+}
+
 /**
  * Applies the migrations that the database has not seen, in order, each in a transaction of its own.
  * @returns the names of those applied now.
+ * @throws NewerSchema, before anything is changed; MigrationError
  */
 export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
   await db.transaction(async (sql) => {
@@ -38,6 +49,8 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
   const seen = await checksumsIn(db);
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const unknown = [...seen.keys()].filter((name) => !names.includes(name)).sort();
+  if (unknown.length > 0) throw new NewerSchema(unknown.at(-1)!);
   const applied: string[] = [];
   for (const name of names.sort()) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');

@@ -24,6 +24,8 @@ export type Database = Sql &
     listen(channel: string, heard: (payload: string) => void): Promise<void>;
     /** Whether the server is known to be away: what would need it fails at once. */
     isAway(): boolean;
+    /** Copies the files of an embedded database that this thread opened on a folder; absent elsewhere. */
+    copyFiles?(folder: string): Promise<void>;
     /** For one other thread to open with `openAt`. */
     address(): Address;
     close(): Promise<void>;
@@ -201,7 +203,7 @@ export async function openEmbedded(
 ): Promise<Database> {
   if (!dataDir) return openInMemory(options, onStatement);
   const engine = await startInThread({ onLoss: endWithoutEngine, ...options, dataDir });
-  return owning(openEndpoint(engine.endpoint, onStatement), engine);
+  return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), copyFiles: engine.copyTo };
 }
 
 /** A database that another thread has opened. */

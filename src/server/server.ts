@@ -44,12 +44,29 @@ export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
 /** `hasDashboard`: whether one was built, and is served at `/`. */
 export type Gateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
 
+/** Opens the embedded database of a folder. @throws with what to do where its files are damaged */
+async function openFolder({ database }: HeldFolder): Promise<Database> {
+  let db: Database | undefined;
+  try {
+    db = await openEmbedded({ dataDir: database });
+    await db.query('SELECT FROM pg_class LIMIT 1');
+    return db;
+  } catch (error) {
+    await db?.close().catch(() => {});
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(
+      `The database in ${database} cannot be opened: ${reason}\nIts files are damaged, or its disk is full. Restore a backup (market-signals restore FILE), or begin again with the demo market (market-signals demo --fresh). Both keep these files under another name.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Opens the configured database and applies what migrations it lacks. */
 export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
   const held = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
   let db: Database | undefined;
   try {
-    db = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded({ dataDir: held!.database });
+    db = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openFolder(held!);
     await migrate(db);
     return { db, held };
   } catch (error) {

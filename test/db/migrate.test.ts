@@ -116,6 +116,14 @@ describe('a migration that fails', () => {
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
       expect(await migrate(own, folder)).toEqual(['2_bad']);
 
+      // A gateway that is older than the database.
+      await rm(join(folder, '2_bad'), { recursive: true });
+      await expect(migrate(own, folder)).rejects.toThrow(
+        'A newer version of the gateway made this database: migration 2_bad is not known here.',
+      );
+      await mkdir(join(folder, '2_bad'));
+      await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
+
       await writeFile(join(folder, '1_good', 'migration.sql'), 'CREATE TABLE "other" ("id" TEXT);');
       await expect(migrate(own, folder)).rejects.toMatchObject({ migration: '1_good' });
     } finally {

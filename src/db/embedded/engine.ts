@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { query } from './frontend.ts';
@@ -18,6 +19,11 @@ export type Engine = {
   accept(port: MessagePort): void;
   /** All files of the database, for another one to begin with. */
   dump(): Promise<Blob>;
+  /**
+   * Copies the files of its data folder as they are now, while no statement runs. A database that is opened on the copy
+   * recovers what was committed, as after a crash.
+   */
+  copyTo(folder: string): void;
   close(): Promise<void>;
 };
 
@@ -50,6 +56,7 @@ export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Pro
   return {
     accept: session.accept,
     dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
+    copyTo: (folder) => cpSync(dataDir!, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),
     async close() {
       if (looking) clearTimeout(looking);
       await pglite.close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { startThread } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
-import type { EngineNews, EngineThread } from './thread.ts';
+import type { EngineNews, EngineOrder, EngineThread } from './thread.ts';
 
 /** An embedded database that runs: who wants a connection asks at the endpoint. */
 export type RunningEngine = { endpoint: MessagePort; close(): Promise<void> };
@@ -35,14 +35,25 @@ export async function startInMemory(
   };
 }
 
-/** In a thread of its own, on a data folder. */
-export async function startInThread({ onLoss, ...options }: ThreadOptions): Promise<RunningEngine> {
+/** In a thread of its own, on a data folder, whose files it copies where it is told to. */
+export async function startInThread({
+  onLoss,
+  ...options
+}: ThreadOptions): Promise<RunningEngine & { copyTo(folder: string): Promise<void> }> {
   const { port1, port2 } = new MessageChannel();
   const data: EngineThread = { ...options, endpoint: port2 };
   const worker = startThread(new URL('./thread.ts', import.meta.url), { data, transfer: [port2] });
+  const tell = (order: EngineOrder) => worker.postMessage(order);
   const next = async () => {
-    const [news] = (await once(worker, 'message')) as [EngineNews];
-    if (typeof news === 'object') throw new Error(news.failure);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    worker.once('exit', end);
+    try {
+      const [news] = (await once(worker, 'message', { signal: ended.signal })) as [EngineNews];
+      if (typeof news === 'object') throw new Error(news.failure);
+    } finally {
+      worker.off('exit', end);
+    }
   };
   await next().catch(async (error: unknown) => {
     await worker.terminate();
@@ -58,10 +69,14 @@ export async function startInThread({ onLoss, ...options }: ThreadOptions): Prom
   });
   return {
     endpoint: port1,
+    async copyTo(folder) {
+      tell({ copyTo: folder });
+      await next();
+    },
     async close() {
       isClosing = true;
       port1.close();
-      worker.postMessage('close');
+      tell('close');
       await next().finally(() => worker.terminate());
     },
   };

@@ -5,7 +5,9 @@ import { startEngine } from './engine.ts';
 
 /** What the engine's thread is started with, and what it reports. */
 export type EngineThread = { dataDir: string; idleMs?: number; endpoint: MessagePort };
-export type EngineNews = 'open' | 'closed' | { failure: string };
+export type EngineNews = 'open' | 'copied' | 'closed' | { failure: string };
+/** What it is told to do. */
+export type EngineOrder = 'close' | { copyTo: string };
 
 const { endpoint, ...options } = threadData<EngineThread>();
 const say = (news: EngineNews) => parentPort!.postMessage(news);
@@ -14,10 +16,21 @@ const failed = (error: unknown) => say({ failure: error instanceof Error ? error
 try {
   const engine = await startEngine(options);
   acceptAt(endpoint, engine.accept);
-  // The only message is an order to close.
-  parentPort!.once('message', () => {
+  const carryOut = (order: EngineOrder) => {
+    if (order !== 'close') {
+      engine.copyTo(order.copyTo);
+      say('copied');
+      return;
+    }
     endpoint.close();
     engine.close().then(() => say('closed'), failed);
+  };
+  parentPort!.on('message', (order: EngineOrder) => {
+    try {
+      carryOut(order);
+    } catch (error) {
+      failed(error);
+    }
   });
   say('open');
 } catch (error) {

@@ -50,8 +50,11 @@ export const MOST_TOKENS = 5_000;
 /** A list that does not say how long it is. */
 const UNKNOWN_SIZE = 100;
 
-/** What a root field without a cost takes from the limit of its own, where it is not 1. */
-const FREE_WEIGHTS: Readonly<Record<string, number>> = { __typename: 0, __schema: 10, __type: 10, _service: 10 };
+/** What a root field without a cost takes at least from the limit of its own, where it is not 1. */
+const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 10, _service: 10 };
+
+/** So many fields and aliases in a root field without a cost take one from that limit. Introspection as tools send it has 229. */
+const FIELDS_A_UNIT = 25;
 
 type Fields = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
 const rulesOf = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
@@ -207,11 +210,14 @@ function createWalk(
     const fields = schema.getRootType(operation.operation)!.getFields();
     const spread = new Set<string>();
     const found = { free: 0, isPriced: false };
+    let typenames = 0;
     const look = (set: SelectionSetNode): void => {
       for (const node of set.selections) {
         if (node.kind === Kind.FIELD) {
           if (rulesOf(fields[node.name.value] ?? NO_FIELD).access?.calls) found.isPriced = true;
-          else if (!isSkipped(node, variables)) found.free += FREE_WEIGHTS[node.name.value] ?? 1;
+          else if (node.name.value === '__typename') typenames += 1;
+          else if (!isSkipped(node, variables))
+            found.free += Math.max(FREE_WEIGHTS[node.name.value] ?? 1, Math.ceil(fieldsIn(node) / FIELDS_A_UNIT));
         } else {
           const fragment = fragmentOf(node, spread);
           if (fragment) look(fragment.selectionSet);
@@ -219,7 +225,24 @@ function createWalk(
       }
     };
     look(operation.selectionSet);
-    return found;
+    return { ...found, free: found.free + Math.floor(typenames / FIELDS_A_UNIT) };
+  }
+
+  const fieldsOfFragments = new Map<string, number>();
+  /** How many fields stand below a field, those of a fragment as often as it is spread. */
+  function fieldsIn({ selectionSet }: { selectionSet?: SelectionSetNode }): number {
+    let sum = 0;
+    for (const node of selectionSet?.selections ?? []) {
+      if (node.kind === Kind.FIELD) sum += 1 + fieldsIn(node);
+      else if (node.kind === Kind.INLINE_FRAGMENT) sum += fieldsIn(node);
+      else {
+        const name = node.name.value;
+        const fragment = fragments.get(name);
+        if (!fieldsOfFragments.has(name) && fragment) fieldsOfFragments.set(name, fieldsIn(fragment));
+        sum += fieldsOfFragments.get(name) ?? 0;
+      }
+    }
+    return sum;
   }
 
   return { selections, roots, calls, needKey, needKeyByLink };

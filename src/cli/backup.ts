@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { restoreBackup, withCopy, writeBackup } from '../db/backup.ts';
+import { copyDatabase } from '../db/copy.ts';
+import { holdFolder } from '../db/data-folder.ts';
+import { migrate } from '../db/migrate.ts';
+import { openEmbedded, openPostgres } from '../db/open.ts';
+import type { Config } from '../server/config.ts';
+import { examplesOf } from './output.ts';
+import { type ReadConfig, withCommands } from './run-commands.ts';
+
+/** Progress, on the error stream so that the answer alone can be piped. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** @throws where the database is no embedded one */
+function requireEmbedded({ databaseUrl }: Config): void {
+  if (databaseUrl)
+    throw new Error('This is for the embedded database. Use pg_dump and pg_restore; docs/operating.md shows how.');
+}
+
+export function addBackup(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('backup')
+    .description('write the embedded database to a file, while the gateway runs')
+    .argument('<file>', 'a file that is not there yet')
+    .addHelpText('after', examplesOf('backup market-signals.backup'))
+    .action(async (path: string) => {
+      requireEmbedded(readConfig());
+      const file = resolve(path);
+      const { sha256 } = await withCommands(readConfig, ({ copyFiles }) => writeBackup(copyFiles, file, new Date()));
+      console.log(`${file}\nSHA-256 of its data: ${sha256}`);
+    });
+
+  program
+    .command('restore')
+    .description('put the database of a backup in the place of the embedded one, which is kept under another name')
+    .argument('<file>', 'what `backup` wrote')
+    .addHelpText('after', examplesOf('restore market-signals.backup'))
+    .action(async (path: string) => {
+      const config = readConfig();
+      requireEmbedded(config);
+      const held = await holdFolder(config.dataDir, 'a restore');
+      try {
+        const { madeAt, movedTo } = await restoreBackup(resolve(path), held.database, new Date());
+        console.log(`The database is the one of ${madeAt}.`);
+        if (movedTo) console.log(`The one before it is in ${movedTo}. Delete it when you no longer need it.`);
+      } finally {
+        await held.release();
+      }
+    });
+
+  program
+    .command('copy-to')
+    .description('copy the embedded database into an empty PostgreSQL database, while the gateway runs')
+    .argument('<address>', 'postgresql://...')
+    .addHelpText('after', examplesOf('copy-to postgresql://signals@db/signals'))
+    .action(async (address: string) => {
+      const config = readConfig();
+      requireEmbedded(config);
+      const to = await openPostgres(address);
+      try {
+        await migrate(to);
+        const copied = await withCommands(readConfig, ({ copyFiles }) =>
+          withCopy(copyFiles, resolve(config.dataDir, 'copy'), async (dataDir) => {
+            const from = await openEmbedded({ dataDir });
+            return copyDatabase(from, to, say).finally(() => from.close());
+          }),
+        );
+        const rows = copied.reduce((sum, table) => sum + table.rows, 0);
+        console.log(`Copied ${rows} rows of ${copied.length} tables. Start the gateway with DATABASE_URL to use them.`);
+      } finally {
+        await to.close();
+      }
+    });
+}

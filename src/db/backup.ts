@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { migrate } from './migrate.ts';
+import { openEmbedded } from './open.ts';
+
+// A backup is a tar archive of two files: the compressed files of an embedded database, and what is known of them.
+
+const FILES = 'database.tar.gz';
+const MANIFEST = 'manifest.json';
+const FORMAT = 1;
+const Manifest = z.object({ format: z.literal(FORMAT), madeAt: z.string(), sha256: z.string() });
+
+const tar = async (...args: string[]): Promise<void> => {
+  try {
+    await promisify(execFile)('tar', args);
+  } catch (error) {
+    throw new Error(`tar failed: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`);
+  }
+};
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** A folder beside a path, for work that is renamed when it is done. */
+async function inStaging<T>(path: string, work: (staging: string) => Promise<T>): Promise<T> {
+  const staging = `${path}.partial-${process.pid}`;
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  try {
+    return await work(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of an embedded database, as they are at one moment, into a folder that is not there yet. */
+export type CopyFiles = (args: { folder: string }) => Promise<unknown>;
+
+/** Copies an embedded database that runs, and calls back with the folder of the copy, which is deleted afterwards. */
+export const withCopy = <T>(copyFiles: CopyFiles, path: string, work: (folder: string) => Promise<T>): Promise<T> =>
+  inStaging(path, async (staging) => {
+    await copyFiles({ folder: join(staging, 'database') });
+    return work(join(staging, 'database'));
+  });
+
+/** Writes a backup of an embedded database to a file. @throws where the file is there already */
+export async function writeBackup(copyFiles: CopyFiles, file: string, now: Date): Promise<{ sha256: string }> {
+  if (await exists(file)) throw new Error(`${file} is there already.`);
+  return withCopy(copyFiles, file, async (folder) => {
+    const staging = dirname(folder);
+    await tar('-czf', join(staging, FILES), '-C', staging, 'database');
+    const sha256 = await sha256Of(join(staging, FILES));
+    const manifest: z.infer<typeof Manifest> = { format: FORMAT, madeAt: now.toISOString(), sha256 };
+    await writeFile(join(staging, MANIFEST), JSON.stringify(manifest));
+    await tar('-cf', join(staging, 'whole.tar'), '-C', staging, MANIFEST, FILES);
+    await rename(join(staging, 'whole.tar'), file);
+    return { sha256 };
+  });
+}
+
+type Restored = { madeAt: string; movedTo: string | null };
+
+/**
+ * Puts the database of a backup in a place, once it was verified and opened; the one that was there is kept beside it.
+ * @throws where the file is no backup, is damaged, or was made by a newer version of the gateway
+ */
+export async function restoreBackup(file: string, database: string, now: Date): Promise<Restored> {
+  if (!(await exists(file))) throw new Error(`There is no file ${file}.`);
+  return inStaging(database, async (staging) => {
+    const damaged = new Error(`${file} is no backup, or it is damaged. Nothing was changed.`);
+    const manifest = await tar('-xf', file, '-C', staging)
+      .then(async () => Manifest.parse(JSON.parse(await readFile(join(staging, MANIFEST), 'utf8'))))
+      .catch(() => {
+        throw damaged;
+      });
+    if ((await sha256Of(join(staging, FILES))) !== manifest.sha256) throw damaged;
+    await tar('-xzf', join(staging, FILES), '-C', staging);
+    const db = await openEmbedded({ dataDir: join(staging, 'database') });
+    await migrate(db).finally(() => db.close());
+    const movedTo = await setAside(database, now);
+    await rename(join(staging, 'database'), database);
+    return { madeAt: manifest.madeAt, movedTo };
+  });
+}
+
+/** Gives the files of a database another name. @returns the name; null where there are none */
+export async function setAside(database: string, now: Date): Promise<string | null> {
+  if (!(await exists(database))) return null;
+  const name = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '')}`;
+  await rename(database, name);
+  return name;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
