@@ -277,6 +277,7 @@ export const connections: readonly (readonly [type: string, field: string, args:
   ["Query","politicianDirectory",["limit","offset","q"]],
   ["Query","politicianFilings",["lookbackDays","ticker"]],
   ["Query","politicianMembers",[]],
+  ["Query","politicianTrades",["lookbackDays","ticker"]],
   ["Query","stocks",["sector","tickers"]],
 ];
 

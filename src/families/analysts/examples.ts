@@ -3,14 +3,14 @@ export const analystsExamples = [
   `# Analyst consensus, its history and estimates for a stock, and the latest actions across the market. Needs an API key.
 query Analysts($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
-    consensus { isPreview consensusLabel targetLow targetMean targetHigh upsidePercent recommendationMean buyRatioPercent }
-    consensusHistory { from to totalCount history { snapshotDate targetMean consensusLabel } }
+    analystConsensus { isPreview consensusLabel targetLow targetMean targetHigh upsidePercent recommendationMean buyRatioPercent }
+    analystConsensusHistory { from to totalCount history { snapshotDate targetMean consensusLabel } }
     analystActions { totalCount nodes { actionDate firm actionType fromGrade toGrade priorPriceTarget priceTarget } }
     analystEstimates {
       estimates { periodType estimateLow estimateMean estimateHigh }
       surprises { reportDate estimateEps actualEps surprisePct }
     }
-    calledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
+    analystCalledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
   }
   analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
 }`,

@@ -7,7 +7,7 @@ query Congress($ticker: Ticker! = "AAPL") {
     totalCount
     nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
   }
-  politicianFilings(ticker: $ticker, lookbackDays: 365) {
+  politicianTrades(ticker: $ticker, lookbackDays: 365) {
     totalCount
     nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
   }

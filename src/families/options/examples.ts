@@ -20,7 +20,7 @@ query OptionsOfTheMarket {
     marketPcVol
     extremeCount
     stocks(first: 20) { nodes { ticker name sector interestScore ivRank1y pcVol expectedMove1d } }
-    etfRows { ticker interestScore ivRank1y pcVol }
+    etfs(first: 20) { nodes { ticker interestScore ivRank1y pcVol } }
   }
 }`,
 ];

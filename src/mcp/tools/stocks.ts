@@ -24,7 +24,7 @@ export const stockTools = [
     listingStatus
     quote { asOf priceUsd: price changePercent week52HighUsd: week52High week52LowUsd: week52Low volumeShares: volume isStale }
     rating { asOf ... on StockRating { score0to100: score letter percentile } ... on UnratedStock { reason } }
-    consensus {
+    consensus: analystConsensus {
       snapshotDate consensusLabel targetLowUsd: targetLow targetMeanUsd: targetMean targetHighUsd: targetHigh upsidePercent
       analystCount numberOfAnalysts isPreview withheld upgrade { relay message url price }
     }

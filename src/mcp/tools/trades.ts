@@ -49,7 +49,7 @@ export const tradeTools = [
     'Trades of Congress in a stock or fund',
     'What members of Congress disclosed of one ticker, newest first.',
     `query CongressTrades($ticker: Ticker!, $lookbackDays: Int! = 365) {
-  politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+  politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
     totalCount
     nodes { transactionDate disclosureDate transactionType amountRange owner politician { displayName party state chamber } }
     isPreview withheld upgrade { relay message url price }

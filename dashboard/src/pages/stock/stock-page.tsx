@@ -40,8 +40,8 @@ function OneStock({ ticker }: { ticker: string }) {
   const stock = head.data?.stock;
   if (isUnknown(head, stock))
     return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
-  const { insiderTrades, politicianFilings } = trades.data ?? {};
-  const isPart = insiderTrades?.isPreview || politicianFilings?.isPreview;
+  const { insiderTrades, politicianTrades } = trades.data ?? {};
+  const isPart = insiderTrades?.isPreview || politicianTrades?.isPreview;
   return (
     <Page
       title={stock ? `${stock.name}` : ticker}
@@ -75,7 +75,7 @@ function OneStock({ ticker }: { ticker: string }) {
       <WhenSeen span="half" height={470}>
         <ConsensusPanel ticker={ticker} />
       </WhenSeen>
-      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianFilings} />
+      <TradesPanel query={trades} insiders={insiderTrades} congress={politicianTrades} />
       <WhenSeen span="half" height={400}>
         <InsightsPanel ticker={ticker} />
       </WhenSeen>
@@ -114,7 +114,7 @@ function marksOf(trades: StockTradesQuery | undefined): Mark[] {
     ...(trades?.insiderTrades?.nodes ?? []).flatMap((one) =>
       mark('Insiders', one.transactionDate, one.transactionType, `${shortUsd(one.totalValue)}, ${one.insiderName}`),
     ),
-    ...(trades?.politicianFilings?.nodes ?? []).flatMap((one) =>
+    ...(trades?.politicianTrades?.nodes ?? []).flatMap((one) =>
       mark('Congress', one.transactionDate, one.transactionType, `${one.amountRange}, ${one.politician.displayName}`),
     ),
   ];

@@ -25,7 +25,7 @@ export function TradesPanel({
 }: {
   query: Asked;
   insiders: StockTradesQuery['insiderTrades'] | undefined;
-  congress: StockTradesQuery['politicianFilings'] | undefined;
+  congress: StockTradesQuery['politicianTrades'] | undefined;
 }) {
   const [who, setWho] = useState<Who>('insiders');
   const list = who === 'insiders' ? insiders : congress;

@@ -1,5 +1,5 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
+import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -113,28 +113,38 @@ const firstDay = {
 const lastDay = { type: 'Date', description: 'The last day; without it, today in New York.' } as const;
 const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.most) };
 
-builder.objectFields(Stock, (t) => ({
-  consensus: t.field({
-    type: AnalystConsensus,
-    nullable: true,
-    description: 'What analysts say of it now; null without coverage.',
-    access: consensusAccess,
-    resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
-  }),
-  consensusHistory: t.field({
-    type: ConsensusHistory,
-    nullable: true,
-    description: 'What analysts said of it day by day; null where no day has a consensus.',
-    access: historyAccess,
-    ...historySize,
-    args: {
-      from: t.arg(firstDay),
-      to: t.arg(lastDay),
-      limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
-    },
-    resolve: ({ ticker }, args, context) => historyOf(context, primaryTicker(ticker), args),
-  }),
-}));
+builder.objectFields(Stock, (t) => {
+  const consensus = (deprecationReason?: string) =>
+    t.field({
+      type: AnalystConsensus,
+      nullable: true,
+      description: 'What analysts say of it now; null without coverage.',
+      deprecationReason,
+      access: consensusAccess,
+      resolve: ({ ticker }, _args, context) => consensusOf(context, primaryTicker(ticker)),
+    });
+  const history = (deprecationReason?: string) =>
+    t.field({
+      type: ConsensusHistory,
+      nullable: true,
+      description: 'What analysts said of it day by day; null where no day has a consensus.',
+      deprecationReason,
+      access: historyAccess,
+      ...historySize,
+      args: {
+        from: t.arg(firstDay),
+        to: t.arg(lastDay),
+        limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
+      },
+      resolve: ({ ticker }, args, context) => historyOf(context, primaryTicker(ticker), args),
+    });
+  return {
+    analystConsensus: consensus(),
+    analystConsensusHistory: history(),
+    consensus: consensus(until('analystConsensus')),
+    consensusHistory: history(until('analystConsensusHistory')),
+  };
+});
 
 builder.queryFields((t) => ({
   analystConsensus: t.field({

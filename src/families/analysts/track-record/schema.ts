@@ -1,5 +1,5 @@
 import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
+import { limit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { rowId } from '../../../gateway/graphql/connection.ts';
 import { type Gated, Preview } from '../../../gateway/preview.ts';
@@ -97,16 +97,19 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
 const access = { ...KEYED, preview: `the newest move with ${FREE_CALLS} calls` };
 const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.most);
 
-builder.objectField(Stock, 'calledIt', (t) =>
-  t.field({
-    type: CalledIt,
-    description: 'Its large moves that analysts called.',
-    access,
-    listSize,
-    args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
-    resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, primaryTicker(ticker), rows),
-  }),
-);
+builder.objectFields(Stock, (t) => {
+  const calledIt = (deprecationReason?: string) =>
+    t.field({
+      type: CalledIt,
+      description: 'Its large moves that analysts called.',
+      deprecationReason,
+      access,
+      listSize,
+      args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
+      resolve: ({ ticker }, { limit: rows }, context) => calledItOf(context, primaryTicker(ticker), rows),
+    });
+  return { analystCalledIt: calledIt(), calledIt: calledIt(until('analystCalledIt')) };
+});
 
 builder.queryField('analystCalledIt', (t) =>
   t.field({

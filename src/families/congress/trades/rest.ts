@@ -42,7 +42,7 @@ export const politicianTradesRoutes = [
   get(
     `${BASE}/filings/:ticker`,
     `query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
-      trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+      trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
         ${GATE} totalCount nodes { ${TRADE} }
       }
     }`,

@@ -1,5 +1,5 @@
 import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays, offset, partLimit } from '../../../gateway/graphql/arguments.ts';
+import { lookbackDays, offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
 import { builder } from '../../../gateway/graphql/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
@@ -200,36 +200,42 @@ builder.objectField(Stock, 'politicianTrades', (t) =>
   }),
 );
 
-builder.queryFields((t) => ({
-  politicianActivity: t.field({
-    type: PoliticianTradeConnection,
-    nullable: true,
-    description: 'What all of Congress disclosed in a window; the window is of the disclosure, not the transaction.',
-    access: keyed(`the latest ${FREE_ACTIVITY} trades`),
-    listSize: pageSize(FREE_ACTIVITY),
-    args: {
-      lookbackDays: t.arg.int(lookbackDays(90)),
-      limit: t.arg.int(partLimit(PAGE_MOST)),
-      offset: t.arg.int(offset),
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, { lookbackDays: days, limit, offset: from, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, gatedActivity(context, days, { limit, offset: from })),
-  }),
-  politicianFilings: t.field({
-    type: PoliticianTradeConnection,
-    nullable: true,
-    description:
-      'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for a ticker that nobody lists.',
-    access: filingsAccess,
-    errors: ['entity_not_found'],
-    listSize: filingsSize,
-    args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      lookbackDays: t.arg.int(lookbackDays(90)),
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, { ticker, lookbackDays: days, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
-  }),
-}));
+builder.queryFields((t) => {
+  const ofTicker = (deprecationReason?: string) =>
+    t.field({
+      type: PoliticianTradeConnection,
+      nullable: true,
+      description:
+        'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for a ticker that nobody lists.',
+      deprecationReason,
+      access: filingsAccess,
+      errors: ['entity_not_found'],
+      listSize: filingsSize,
+      args: {
+        ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
+        lookbackDays: t.arg.int(lookbackDays(90)),
+        ...t.arg.connectionArgs(),
+      },
+      resolve: (_root, { ticker, lookbackDays: days, ...page }, context) =>
+        PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
+    });
+  return {
+    politicianActivity: t.field({
+      type: PoliticianTradeConnection,
+      nullable: true,
+      description: 'What all of Congress disclosed in a window; the window is of the disclosure, not the transaction.',
+      access: keyed(`the latest ${FREE_ACTIVITY} trades`),
+      listSize: pageSize(FREE_ACTIVITY),
+      args: {
+        lookbackDays: t.arg.int(lookbackDays(90)),
+        limit: t.arg.int(partLimit(PAGE_MOST)),
+        offset: t.arg.int(offset),
+        ...t.arg.connectionArgs(),
+      },
+      resolve: (_root, { lookbackDays: days, limit, offset: from, ...page }, context) =>
+        PoliticianTradeConnection.page(context, page, gatedActivity(context, days, { limit, offset: from })),
+    }),
+    politicianTrades: ofTicker(),
+    politicianFilings: ofTicker(until('politicianTrades')),
+  };
+});

@@ -8,7 +8,7 @@ const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChan
   decreasedPositions soldOutPositions indexFundNetChange hedgeFundNetChange activistNetChange pensionNetChange bankNetChange
   insuranceNetChange mutualFundNetChange sovereignWealthNetChange endowmentNetChange activistActivity reportDate`;
 const COUNTS = 'isIncomplete filerCount baselineFilerCount reportedShare';
-const QUARTER = `value label reportDate pending ${COUNTS}`;
+const QUARTER = `value label reportDate pending: isPending ${COUNTS}`;
 const ACTIVIST =
   'filerCik filerName ticker companyName shares valueUsd changeType sharesChange sharesChangePct filedDate reportDate';
 
@@ -20,7 +20,7 @@ export const institutionalFlowsRoutes = [
       viewer { tier }
       flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
         ${GATE} inflows: netBuying { nodes { ${FLOW} } } outflows: netSelling { nodes { ${FLOW} } }
-        quarter { reportDate isPending: pending ${COUNTS} } }
+        quarter { reportDate isPending ${COUNTS} } }
     }`,
     at('flows', flatForPro(pick({ quarter: spread(), inflows: at('nodes'), outflows: at('nodes') }))),
   ),

@@ -34,8 +34,13 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
       type: 'Date',
       description: 'Its last day, which other calls take as an argument.',
     }),
-    pending: t.boolean({
+    isPending: t.boolean({
       description: 'Whether reports may still come in: they are due 45 days after its end.',
+      resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
+    }),
+    pending: t.boolean({
+      description: 'Whether reports may still come in.',
+      deprecationReason: until('isPending'),
       resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
     filerCount: t.exposeInt('filerCount', { description: 'How many filers reported it.' }),
