@@ -1601,7 +1601,7 @@ export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, pr
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, pending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null }> | null };
+export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, pending: boolean }> | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1609,7 +1609,7 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, isPending: boolean } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: string, message: string, price: string, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -3056,7 +3056,7 @@ export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(
     `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
 export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  trades: politicianFilings(ticker: $ticker, lookbackDays: $lookbackDays) {
+  trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
     isPreview
     previewReason
     upgrade {
@@ -3099,7 +3099,7 @@ export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f7804a1543d8323b32dc8490239c4e65f0d700cce677e9caf9a63c4a2ee4eb12"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+    `, {"hash":"81533209bc549dc9d0baff7a1dc355e7f2a05b8903c05b54d05812c4af6c9a0d"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -3789,14 +3789,14 @@ export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentStri
     value
     label
     reportDate
-    pending
+    pending: isPending
     isIncomplete
     filerCount
     baselineFilerCount
     reportedShare
   }
 }
-    `, {"hash":"2d9819a5f8a31284951ddf7371a1f1880d41757c960d1cede2a122475316d96e"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+    `, {"hash":"44e9f19751d5a361ea8f3565b5d4d2408374636fee7906a35e1416059124557d"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
@@ -3862,7 +3862,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
     quarter {
       reportDate
-      isPending: pending
+      isPending
       isIncomplete
       filerCount
       baselineFilerCount
@@ -3870,7 +3870,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"3ec813da485710597e7dca7be307bfd4280c383c95ab31d295e882ed60bc5dd2"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"f6fd16aa47f4c4776af046969c4e6eec5483cabd74503f04909ad5af2c287fbc"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
 export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
