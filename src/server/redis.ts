@@ -5,7 +5,6 @@ import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../ga
 const ANSWER_MS = 200;
 const CONNECT_MS = 500;
 const RETRY_MS = 100;
-const TIMED_OUT = 'Command timed out';
 
 /**
  * A connection to Redis that fails at once where there is none, and goes on trying. Auto-pipelining costs more CPU than it
@@ -13,8 +12,9 @@ const TIMED_OUT = 'Command timed out';
  */
 export const openRedis = (url: string): Redis =>
   new Redis(url, {
-    ...{ commandTimeout: ANSWER_MS, connectTimeout: CONNECT_MS },
-    ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
+    connectTimeout: CONNECT_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
     retryStrategy: () => RETRY_MS,
   });
 
@@ -29,6 +29,21 @@ export const triedRedis = (redis: Redis): Promise<void> =>
 /** What becomes of requests that cannot be counted: nobody passes, or this process counts for itself. */
 export type WithoutRedis = 'refuse' | 'count';
 
+class Late extends Error {}
+
+/**
+ * The answer, if it comes in time. An answer that has come while this process was busy is in time: what waits on the
+ * connection is read before it counts as late, which a time limit of the client's own does not do.
+ * @throws {Late}
+ */
+export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => setImmediate(reject, new Late(`No answer in ${ms} milliseconds.`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /** Counts in Redis. Where it does not answer, the connection is given up at once: the next request does not wait for it. */
 export function breakingRateLimiter(redis: Redis, prefix: string, without: WithoutRedis): RateLimiter {
   const shared = rateLimiterInRedis(redis, prefix);
@@ -38,10 +53,10 @@ export function breakingRateLimiter(redis: Redis, prefix: string, without: Witho
     async (...args: Args): Promise<T> => {
       if (own && redis.status !== 'ready') return count(own, ...args);
       try {
-        return await count(shared, ...args);
+        return await inTime(count(shared, ...args), ANSWER_MS);
       } catch (error) {
         // A farewell would wait for an answer too.
-        if ((error as Error).message === TIMED_OUT) redis.stream.destroy();
+        if (error instanceof Late) redis.stream.destroy();
         if (own) return count(own, ...args);
         throw error;
       }
