@@ -2,6 +2,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Caller } from './access/caller.ts';
 import type { RequestState, ServerContext } from './context.ts';
+import { shortened, withoutSuggestions } from './echo.ts';
 import { codeOf, isMissing, STATUS } from './errors.ts';
 import { argumentCode } from './graphql/arguments.ts';
 import { rateLimitHeaders } from './metering/headers.ts';
@@ -12,7 +13,12 @@ export type Conclude = (result: ExecutionResult, state: RequestState) => Executi
 /** The same for any operation: one that never ran is charged first. */
 export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
 
-type Logging = { log: Logger; clock: () => Date };
+type Logging = {
+  log: Logger;
+  clock: () => Date;
+  /** Whether errors suggest no names of the schema, where introspection is off. */
+  hidesSchema?: boolean;
+};
 type Charging = {
   limits: Limits;
   /** The caller, looked up once for each request. */
@@ -41,11 +47,13 @@ export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): 
   };
 }
 
-export function concludeWith({ log, clock }: Logging): Conclude {
+export function concludeWith({ log, clock, hidesSchema = false }: Logging): Conclude {
   return (result, state) => {
     const { errors } = result;
     for (const error of errors ?? []) {
       settle(error, state, log);
+      error.message = shortened(hidesSchema ? withoutSuggestions(error.message) : error.message);
+      if (typeof error.extensions.field === 'string') error.extensions.field = shortened(error.extensions.field);
       // Nothing ran: on application/graphql-response+json that is the client's fault by status too.
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }

@@ -109,7 +109,7 @@ export function createApp({
   });
   rowCacheOf(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
-  const conclude = concludeWith({ log, clock });
+  const conclude = concludeWith({ log, clock, hidesSchema: allowOnlyPersisted });
   const finish = finishWith(conclude, { limits, callerOf });
   const shared = { ...data, offer, limits, dataUpdates, writer };
   // What counts the calls is known when the operation is charged.

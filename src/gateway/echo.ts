@@ -1,0 +1,19 @@
+/** How much of what a caller sent an error repeats, characters. */
+const LONGEST = 100;
+
+const cut = (text: string): string => `${text.slice(0, LONGEST)}…`;
+
+/** What is quoted, and a word, beyond that. An apostrophe inside a word quotes nothing. */
+const LONG = /"[^"]{101,}"|(?<!\w)'[^']{101,}'(?!\w)|\S{101,}/g;
+
+/** An error message in which nothing that is quoted, and no word, is longer than 100 characters. */
+export function shortened(message: string): string {
+  if (message.length <= LONGEST) return message;
+  return message.replace(LONG, (long) => {
+    const quote = /^(["']).*\1$/s.exec(long)?.[1] ?? '';
+    return quote + cut(quote ? long.slice(1, -1) : long) + quote;
+  });
+}
+
+/** An error message without graphql-js's guesses at what was meant, which are names of the schema. */
+export const withoutSuggestions = (message: string): string => message.replace(/ Did you mean [^?]*\?/g, '');
