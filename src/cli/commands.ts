@@ -102,7 +102,7 @@ export function commandsOn(
     },
     derive({ families, asOf }) {
       const day = asOf === null ? newYorkDay(lookAt()) : dayOf(asOf);
-      if (!day) throw new Error(`'${asOf}' is no day; write it as 2025-11-21.`);
+      if (!day) throw new Error(`'${asOf}' is not a date; write it as 2025-11-21.`);
       return derive(db, families, now(), day, ran);
     },
     createKey: ({ label, tier }) => createKey(db, { label, tier, now: now() }),

@@ -9,7 +9,7 @@ import { type ReadConfig, withCommands } from './run-commands.ts';
 export function addDemo(program: Command, readConfig: ReadConfig): void {
   program
     .command('demo')
-    .description('make the demo market in an empty database, or bring the one that is there up to the last session')
+    .description('create the demo market in an empty database, or update the one there to the last session')
     .option('--large', '1,000 stocks and 100 funds, most of them made up; takes some minutes', false)
     .option('--fresh', 'give the embedded database that is there another name, and begin with an empty one', false)
     .addHelpText('after', examplesOf('demo', 'demo --large', 'demo --fresh'))

@@ -16,11 +16,11 @@ const kindOf = (text: string): string => {
 export function addIngest(program: Command, readConfig: ReadConfig): void {
   program
     .command('ingest')
-    .description('import files, or folders of files; each file is taken in whole or not at all')
-    .argument('<kind>', 'what they are, of the list below', kindOf)
+    .description('import files or folders; each file is imported whole or not at all')
+    .argument('<kind>', 'the kind of file, from the list below', kindOf)
     .argument('<path...>', 'files or folders')
-    .option('--dry-run', 'say what would happen and change nothing', false)
-    .option('--no-wait', 'return once the files are in; what is ranked and summed up over the market follows by itself')
+    .option('--dry-run', 'report what would happen without changing anything', false)
+    .option('--no-wait', 'return once the files are imported; market-wide rankings and totals follow in the background')
     .option('--strict', `exit with ${EXIT.refused} when anything was refused`, false)
     .addHelpText(
       'after',

@@ -17,7 +17,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
 
   keys
     .command('create')
-    .description('issue a key; it is shown this once')
+    .description('issue a key; it is shown only once')
     .requiredOption('--label <text>', 'whose key it is')
     .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), tierOf)
     .action(async (options: { label: string; tier: Tier }) => {
@@ -52,6 +52,6 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .argument('<id>', 'the id that `keys list` shows')
     .action(async (id: string) => {
       if (await withCommands(readConfig, (commands) => commands.revokeKey({ id }))) console.log(`Revoked ${id}.`);
-      else program.error(`No live key has the id ${id}.`);
+      else program.error(`No active key has the id ${id}.`);
     });
 }

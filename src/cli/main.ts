@@ -16,24 +16,24 @@ import { addWorker } from './worker.ts';
 const program = new Command('market-signals')
   .description('A GraphQL gateway over US market signals. Settings come from the environment; the README lists them.')
   .version(manifest.version, '-v, --version')
-  .showHelpAfterError('(add --help for what there is)')
+  .showHelpAfterError('(use --help for usage)')
   .exitOverride()
   .addHelpText(
     'after',
     `
 Examples:
   market-signals                                  start the gateway; an empty folder gets the demo market
-  market-signals ingest prices prices/ --strict   take in a folder of files
-  market-signals sync --watchlist AAPL,MSFT       fetch files from their publishers, and take them in
+  market-signals ingest prices prices/ --strict   import a folder of files
+  market-signals sync --watchlist AAPL,MSFT       fetch files from their publishers and import them
   market-signals keys create --label desk --tier PRO
   market-signals status
 
-Commands work while the gateway runs, and it serves what they bring at once.
+Commands work while the gateway runs, and it serves new data at once.
 
 Exit codes:
   0  done
   ${EXIT.failed}  failed; the reason is on the error stream
-  ${EXIT.usage}  no such command, option or argument, or a fault in the configuration
+  ${EXIT.usage}  an unknown command, option or argument, or an invalid configuration
   ${EXIT.refused}  rows or files were refused (with --strict), or every file was`,
   );
 

@@ -81,10 +81,10 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
 }
 
 const DEMO_OUTCOMES: Readonly<Record<DemoDone['outcome'], string>> = {
-  made: 'was made.',
-  extended: 'goes up to the last session again.',
-  current: 'goes up to the last session already.',
-  older: 'was made by an earlier edition of the generator and stays as it is; a new one needs an empty database.',
+  made: 'was created.',
+  extended: 'was updated to the last session.',
+  current: 'is up to date.',
+  older: 'was made by an earlier version and stays as it is; a new one needs an empty database.',
 };
 
 /** What became of the demo market, and its keys. */

@@ -141,8 +141,8 @@ async function bringUpToDate(background: Background, held: Held): Promise<void> 
   // The gateway serves already: bars would run through its log.
   const { completeDemo, extendDemo } = background.tasks(linesOnly(say));
   try {
-    if (await completeDemo({ held })) say('The demo market has its whole history.');
-    if (await extendDemo({ held })) say('The demo market goes up to the last session again.');
+    if (await completeDemo({ held })) say('The demo market is complete.');
+    if (await extendDemo({ held })) say('The demo market was updated to the last session.');
   } catch (error) {
     // The next start goes on where this one ended.
     if (error instanceof ThreadClosed) return;

@@ -35,7 +35,7 @@ export function statusLines(
     String(version),
     asOf ?? '',
     minute(generatedAt),
-    String(count),
+    count.toLocaleString('en-US'),
     lastError === null ? '' : colors.red('failed'),
   ]);
   const failed = families.flatMap(({ family, lastError, lastErrorAt }) =>
@@ -44,13 +44,13 @@ export function statusLines(
   const by = holder ? ` (${holder.what}, process ${holder.pid}, since ${minute(holder.since)})` : '';
   return [
     `database  ${database}`,
-    `gateway   ${gateway === 'unknown' ? 'not known: others may run on this database' : `${gateway}${by}`}`,
+    `gateway   ${gateway === 'unknown' ? 'unknown: others may use this database' : `${gateway}${by}`}`,
     '',
     ...(families.length === 0
       ? [
-          'There is no data yet: `market-signals demo` makes a demo market, `market-signals sync` fetches real data, `market-signals ingest` takes files in.',
+          'No data yet: `market-signals demo` makes a demo market, `market-signals sync` fetches real data, `market-signals ingest` imports files.',
         ]
-      : table([['family', 'version', 'as of', 'made (UTC)', 'rows', ''], ...rows], colors)),
+      : table([['family', 'version', 'as of', 'built (UTC)', 'rows', ''], ...rows], colors)),
     ...(failed.length > 0 ? ['', ...failed] : []),
     ...(sources.length > 0 ? ['', ...sourceLines(sources, colors)] : []),
   ];
@@ -95,7 +95,7 @@ export function addStatus(program: Command, readConfig: ReadConfig): void {
   program
     .command('status')
     .description(
-      'what data there is: of which day, made when, how many rows, what failed; how its sources stand; whether a gateway runs',
+      'show each family of data (date, last build, rows, errors), its sources, and whether a gateway is running',
     )
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {

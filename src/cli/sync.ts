@@ -27,7 +27,7 @@ const asWatchlist = (text: string): readonly string[] => {
 };
 
 const asDay = (text: string): string => {
-  if (!dayOf(text)) throw new InvalidArgumentError('Write the day as 2025-11-21.');
+  if (!dayOf(text)) throw new InvalidArgumentError('Write the date as 2025-11-21.');
   return text;
 };
 
@@ -38,7 +38,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
   program
     .command('sync')
     .description('fetch files from official and openly published sources, and import them; resumes where it stopped')
-    .argument('[source...]', 'only these sources or streams: sec, sec/ownership; default: all that may be asked')
+    .argument('[source...]', 'only these sources or streams: sec, sec/ownership; default: all that are enabled')
     .addOption(watchlistOption().conflicts('universe'))
     .addOption(
       new Option('--universe <name>', 'these stocks; default: SYNC_WATCHLIST or SYNC_UNIVERSE').choices([
@@ -47,7 +47,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
       ]),
     )
     .option('--since <day>', 'the first day of history; default: a year ago', asDay)
-    .option('--dry-run', 'say what would be asked for first, and ask for nothing', false)
+    .option('--dry-run', 'show the planned requests without sending any', false)
     .option('--json', 'as JSON', false)
     .option('--list', 'show the sources: terms, keys, what they feed, last success, next run', false)
     .option('--accept <source>', 'accept the terms of a source that is off until then')
@@ -70,13 +70,13 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
       if (options.accept) {
         const source = options.accept;
         const { terms } = await withCommands(readConfig, (commands) => commands.syncAccept({ source }));
-        console.log(`${source}: ${terms}\nAccepted. From now on market-signals sync asks it.`);
+        console.log(`${source}: ${terms}\nAccepted. From now on, market-signals sync fetches from it.`);
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
       const args = { only, wanted: wantedOf(options), since, isDryRun, isScheduled: false };
       const report = await withCommands(readConfig, (commands) => commands.sync(args));
-      const lines = isDryRun ? [...skippedLines(report), 'Dry run: nothing was asked for.'] : reportLines(report);
+      const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
       process.exitCode = exitOf(report);
     });
@@ -94,7 +94,7 @@ export function exitOf({ streams, skipped }: RunReport): number {
 }
 
 const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
-  skipped.map(({ source, why }) => `${source}: not asked. ${why}`);
+  skipped.map(({ source, why }) => `${source}: skipped. ${why}`);
 
 /** What a run did, a line a stream, and what was not asked. */
 export function reportLines(report: RunReport): string[] {

@@ -41,7 +41,7 @@ type Outage = {
   onChange: ((isAway: boolean) => void) | null;
 };
 
-/** Ends a connection without a word to the server, which may not read it. */
+/** Ends a connection without telling the server, which may not read it. */
 export const cut = (client: pg.ClientBase): void =>
   void (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
     new DatabaseUnavailable(),

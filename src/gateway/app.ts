@@ -194,7 +194,9 @@ export function createApp({
 const knownOperation: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
-      context.reportError(new GraphQLError(`There is no ${node.operation} here, only queries.`, { nodes: node }));
+      context.reportError(
+        new GraphQLError(`Only queries are supported here, not a ${node.operation}.`, { nodes: node }),
+      );
   },
 });
 

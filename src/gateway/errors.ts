@@ -71,10 +71,10 @@ export const fail = {
   unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is not a known index.`),
   /** ERR-12: a warm-up state, before the first snapshot is stored. */
   noSnapshot: (trackerId: string) =>
-    error('no_snapshot', `There is no snapshot of ${trackerId} yet; ask again in 15 minutes.`),
+    error('no_snapshot', `There is no snapshot of ${trackerId} yet; try again in 15 minutes.`),
   /** ERR-21: what reading the snapshot ran into stays the cause, for the log. */
   trackerUnavailable: (trackerId: string, cause: unknown) =>
-    Object.assign(error('tracker_unavailable', `${trackerId} could not be read; ask again.`, { retryAfter: 5 }), {
+    Object.assign(error('tracker_unavailable', `${trackerId} could not be read; try again.`, { retryAfter: 5 }), {
       cause,
     }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
@@ -85,7 +85,7 @@ export const fail = {
     error('ticker_is_etf', `${ticker} is a fund, not a stock.`, { seeInstead }),
   /** ERR-05. `seeInstead`: the path that answers for a stock. */
   tickerIsNotEtf: (ticker: string, seeInstead: readonly string[]) =>
-    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; ask ${seeInstead.join(' or ')}.`, { seeInstead }),
+    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, { seeInstead }),
   /** ERR-13: what a fund does not have, and why in a word. */
   etfUnavailable: (reason: 'not_an_etf' | 'no_holdings' | 'coverage_too_low', message: string) =>
     error(reason === 'coverage_too_low' ? 'no_coverage' : 'not_found', message, { reason }),
@@ -106,12 +106,15 @@ export const fail = {
   // Contract: the quota answer carries no Retry-After.
   quotaExceeded: (message: string) => refusal('quota_exceeded', message),
   fieldRateLimited: (field: string, retryAfter: number) =>
-    error('rate_limit_exceeded', `${field} was asked too often; wait ${retryAfter} seconds.`, { field, retryAfter }),
+    error('rate_limit_exceeded', `Too many requests for ${field}; try again in ${retryAfter} seconds.`, {
+      field,
+      retryAfter,
+    }),
   /** One operation asks a field more often than any window of the field allows. */
   fieldTooExpensive: (field: string, max: number, seconds: number) =>
     error(
       'operation_too_expensive',
-      `${field} answers ${max} times in ${seconds} seconds; ask it less often at once.`,
+      `${field} is limited to ${max} requests in ${seconds} seconds; select it fewer times in one operation.`,
       {
         field,
         limit: max,
@@ -122,7 +125,7 @@ export const fail = {
   documentNotAllowed: () =>
     refusal(
       'document_not_allowed',
-      'Only persisted documents are answered here: send the hash of one, without its text.',
+      'Only persisted documents are allowed here: send the hash of one, without its text.',
     ),
   unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
 };

@@ -184,7 +184,7 @@ function failureOf(error: unknown): string {
     return where ? `${where}: ${error.message}` : error.message;
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES') return 'the file may not be read';
+  if (code === 'ENOENT') return 'the file does not exist';
+  if (code === 'EACCES') return 'permission denied';
   return message;
 }

@@ -94,7 +94,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         ...{ db, root, sources, settings, only, wanted: all, since: first, isDryRun, isScheduled, time, lookAt },
         ...{ report, signal },
       });
-      if (isScheduled) report(`The run is over: ${totalsOf(done)}`);
+      if (isScheduled) report(`The run is done: ${totalsOf(done)}`);
       return done;
     },
     async syncSources() {

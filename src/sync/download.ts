@@ -81,7 +81,7 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
   const plain = plainHeaders(named);
   const isPart = statusCode === 206 && plain['content-range']?.startsWith(`bytes ${from}-`);
   if (statusCode !== 200 && !isPart) {
-    // A host that cannot go on is asked for the whole file next time.
+    // Where a host cannot resume, the next attempt requests the whole file.
     if (statusCode === 206 || statusCode === 416) await rm(versionPath(path), { force: true });
     return { response: { status: statusCode, headers: plain, body: await headOf(body) }, isWhole: false };
   }

@@ -78,7 +78,7 @@ export async function landed(
     ...(isEmpty && item.task.isImmutable && { againAt: againAt(item, now) }),
     state: files.length > 0 ? 'LANDED' : isEmpty ? 'EMPTY' : 'DONE',
     ...(files.length > 0 && { files }),
-    message: isEmpty ? (result.empty ?? 'It holds nothing of use.') : null,
+    message: isEmpty ? (result.empty ?? 'It holds no usable data.') : null,
   };
   await db.transaction(async (sql) => {
     for (const [name, found] of groupBy(tasks, ({ stream: of }: FoundTask) => of ?? stream.name)) {

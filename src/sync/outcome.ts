@@ -50,11 +50,13 @@ export function outcomeOf({ status, headers, body }: Response, now: Date): Outco
     return { is: 'BODY', bytes: body, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
   if (status === 304) return { is: 'UNCHANGED' };
   if (status === 404 || status === 410) return { is: 'NOT_YET', why: `It is not there (${status}).` };
-  if (status === 429) return { is: 'REFUSED', why: 'The host was asked too often (429).', restMs: named ?? REST_MS };
+  if (status === 429)
+    return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs: named ?? REST_MS };
   if (status === 403) {
     const page = body.subarray(0, 65_536).toString('utf8');
     if (NO_SUCH_FILE.test(page)) return { is: 'NOT_YET', why: 'It is not there (403).' };
-    if (TOO_OFTEN.test(page)) return { is: 'REFUSED', why: 'SEC was asked too often (403).', restMs: named ?? REST_MS };
+    if (TOO_OFTEN.test(page))
+      return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs: named ?? REST_MS };
     if (UNDECLARED.test(page))
       return {
         is: 'REFUSED',

@@ -30,7 +30,7 @@ export type RunOptions = {
   since: Date;
   /** Only streams that are due by their schedules. */
   isScheduled?: boolean;
-  /** Says what would be asked for first, and asks for nothing. */
+  /** Says what would be requested first, and requests nothing. */
   isDryRun?: boolean;
   time: Time;
   /** The day in New York whose state is derived; default: that of the clock. */
@@ -185,7 +185,7 @@ function oneAtATime<A extends unknown[], T>(work: (...args: A) => Promise<T>): (
   };
 }
 
-/** What is known of a file that cannot change, so that it is not asked for again now. */
+/** What is known of a file that cannot change, so that it is not requested again now. */
 const SETTLED = ['LANDED', 'DONE', 'EMPTY', 'ABSENT'] as const;
 
 async function dryRun(
@@ -203,7 +203,7 @@ async function dryRun(
       const known = await keysIn(db, place, tasks, SETTLED);
       const left = tasks.filter(({ key, isImmutable }) => !(isImmutable && known.has(key)));
       const first = left[0] ? `, first ${left[0].url}` : '';
-      report(`${place.source}/${place.stream}: ${tasks.length} planned, ${left.length} to ask for${first}`);
+      report(`${place.source}/${place.stream}: ${tasks.length} planned, ${left.length} to fetch${first}`);
     }
   return { streams: [], skipped, requests: {}, derived: 0 };
 }

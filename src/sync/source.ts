@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Schedule } from '../lib/schedules.ts';
 
 /**
- * `official`: the publisher by law or by its own mandate; `open`: under an open licence; `vendor`: by a key of the
+ * `official`: the publisher by law or by its own mandate; `open`: under an open license; `vendor`: by a key of the
  * user's own; `unofficial`: reachable, under terms that the user has to accept.
  */
 export type Standing = 'official' | 'open' | 'vendor' | 'unofficial';

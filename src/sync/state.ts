@@ -23,7 +23,7 @@ const ITEM = `"key", "state", "task", "files", "etag", "last_modified" AS "lastM
 const NEWEST_FIRST = `ORDER BY "at" DESC NULLS FIRST, "key"`;
 
 /**
- * Queues tasks that are new, that may have changed since `fresh`, or that may be asked for again. What is imported and
+ * Queues tasks that are new, that may have changed since `fresh`, or that may be requested again. What is imported and
  * never changes, and what is on disk already, stays as it is.
  */
 export async function queue(
@@ -49,7 +49,7 @@ export async function queue(
 /** So often a schedule asks for a file that is refused or missing; a user may ask again. */
 const ATTEMPTS_MOST = 5;
 
-/** Queues again what was refused or missing and may be asked for again. @param isAll also what was refused just now */
+/** Queues again what was refused or missing and may be requested again. @param isAll also what was refused just now */
 export const requeue = (sql: Sql, { source, stream }: Place, now: Date, isAll: boolean): Promise<unknown> =>
   sql.query(
     `UPDATE "sync_item" SET "state" = 'QUEUED' WHERE "source" = $1 AND "stream" = $2 AND
@@ -112,7 +112,7 @@ export type Change = {
   lastModified?: string | null;
   sha256?: string;
   bytes?: number;
-  /** When it may be asked for again; null: when its schedule says so. */
+  /** When it may be requested again; null: when its schedule says so. */
   againAt?: Date | null;
   message?: string | null;
   /** What it gave is of no use: nothing of the bytes is remembered, so that it is fetched whole again. */

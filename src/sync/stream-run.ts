@@ -32,7 +32,7 @@ export type StreamContext = {
   report: Report;
   /** Hides keys in what a host says. */
   conceal(text: string): string;
-  /** Whether what was refused is asked for again, whenever it was. */
+  /** Whether to request refused files again, no matter when they were refused. */
   retriesRefused: boolean;
   signal?: AbortSignal;
 };

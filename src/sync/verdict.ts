@@ -6,11 +6,11 @@ import type { Change, Item } from './state.ts';
 /** An empty answer is tried again after a week, and then after a month. */
 const AGAIN_DAYS = [7, 30] as const;
 
-/** When an item that gave nothing may be asked for again. */
+/** When an item that yielded nothing may be requested again. */
 export const againAt = ({ attempts }: Pick<Item, 'attempts'>, now: Date): Date =>
   addDays(now, AGAIN_DAYS[attempts === 0 ? 0 : 1]);
 
-/** A refused list is asked for again when its schedule says so; a file that cannot change, after a week and after a month. */
+/** A refused list is requested again on its schedule; a file that cannot change, after a week and then after a month. */
 export const refusedAgain = (item: Pick<Item, 'task' | 'attempts'>, now: Date): Pick<Change, 'againAt'> => ({
   againAt: item.task.isImmutable ? againAt(item, now) : null,
 });

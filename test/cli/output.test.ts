@@ -35,9 +35,9 @@ describe('what `status` prints', () => {
       'database  embedded in /data',
       'gateway   running (a gateway, process 41, since 2025-11-21 14:05)',
       '',
-      'family   version  as of       made (UTC)        rows',
-      'prices   3        2025-11-20  2025-11-21 06:00  1200',
-      'ratings  1                    2025-11-20 06:00  9     failed',
+      'family   version  as of       built (UTC)       rows',
+      'prices   3        2025-11-20  2025-11-21 06:00  1,200',
+      'ratings  1                    2025-11-20 06:00  9      failed',
       '',
       'ratings failed at 2025-11-21 07:08: no sessions',
     ]);
@@ -53,7 +53,7 @@ describe('what `status` prints', () => {
       sources: [
         { ...source, name: 'finra/short-volume', family: 'short-volume', state: 'FRESH' },
         {
-          ...{ ...source, name: 'sec/ownership', state: 'BLOCKED', reason: 'SEC was asked too often (403).' },
+          ...{ ...source, name: 'sec/ownership', state: 'BLOCKED', reason: 'SEC refused: too many requests (403).' },
           ...{ nextAt: '2025-11-21T06:00:00.000Z', filesLeft: 12 },
         },
       ],
@@ -63,7 +63,7 @@ describe('what `status` prints', () => {
       'finra/short-volume  short-volume  fresh    2025-11-20  2025-11-21 05:30',
       'sec/ownership       insider       blocked  2025-11-20  2025-11-21 05:30    2025-11-21 06:00  12',
       '',
-      'sec/ownership: SEC was asked too often (403).',
+      'sec/ownership: SEC refused: too many requests (403).',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('what `status` prints', () => {
 
 it('what `demo` prints has a line of each key', () => {
   const lines = demoLines({ outcome: 'made', scale: 'standard', keys: { FREE: 'ssk_a', PRO: 'ssk_b' } });
-  expect(lines).toEqual(['The standard demo market was made.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
+  expect(lines).toEqual(['The standard demo market was created.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
 });
 
 it('what `ingest` prints ends with a table of files and their total, with what a whole list took away', () => {

@@ -58,7 +58,7 @@ describe('The state of the data', () => {
            ('finra', 'short-interest', 'short-interest', 'DONE', NULL, '2025-11-14', '2025-11-18T00:00:00Z', NULL, NULL, '2025-11-20T05:00:00Z'),
            ('alpaca', 'bars', 'prices', 'OUTAGE', 'The host failed (503).', NULL, NULL, '2025-11-21T16:00:00Z', NULL, NULL),
            ('sec', 'index', NULL, 'DONE', NULL, NULL, NULL, NULL, NULL, NULL),
-           ('sec', 'ownership', 'insider', 'REFUSED', 'SEC was asked too often (403).', NULL, NULL, NULL, '2025-11-21T16:00:00Z', NULL),
+           ('sec', 'ownership', 'insider', 'REFUSED', 'SEC refused: too many requests (403).', NULL, NULL, NULL, '2025-11-21T16:00:00Z', NULL),
            ('cboe', 'options', 'options', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
            ('tiingo', 'bars', 'prices', 'DONE', NULL, NULL, NULL, NULL, NULL, NULL)`;
   /** Tiingo had nothing to fetch. */
@@ -113,7 +113,7 @@ describe('The state of the data', () => {
       { state: 'LATE', reason: 'Its next run is overdue.', filesLeft: 0 },
       { state: 'FRESH' },
       { family: null, state: 'FRESH' },
-      { state: 'BLOCKED', reason: 'SEC was asked too often (403).' },
+      { state: 'BLOCKED', reason: 'SEC refused: too many requests (403).' },
     ]);
   });
 

@@ -172,7 +172,7 @@ describe('a run', () => {
     await sync({ isDryRun: true, report: linesOnly((line) => lines.push(line)) });
     expect(server.asked).toEqual([]);
     expect(lines).toContain(
-      'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
+      'sec/companies: 1 planned, 1 to fetch, first https://www.sec.gov/files/company_tickers.json',
     );
   });
 
@@ -181,9 +181,9 @@ describe('a run', () => {
     await sync();
     await sync({ isDryRun: true, report: linesOnly((line) => lines.push(line)) });
     expect(lines).toContain(
-      'sec/companies: 1 planned, 1 to ask for, first https://www.sec.gov/files/company_tickers.json',
+      'sec/companies: 1 planned, 1 to fetch, first https://www.sec.gov/files/company_tickers.json',
     );
-    expect(lines.find((line) => line.startsWith('sec/submissions'))).toBe('sec/submissions: 2 planned, 0 to ask for');
+    expect(lines.find((line) => line.startsWith('sec/submissions'))).toBe('sec/submissions: 2 planned, 0 to fetch');
   });
 });
 

@@ -1,13 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type Route, variablesOf } from '../../src/gateway/rest/route.ts';
 import type { openApiOf } from '../../src/web/docs/openapi.ts';
+import { type SampleAnswer, shortened } from '../../src/web/docs/sample-answers.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { type As, useApp } from '../support/harness.ts';
 
@@ -65,6 +68,10 @@ function requestOf(route: Route): { url: string; options: { method: string; body
   };
 }
 
+const SAMPLES = join(import.meta.dirname, '../../src/web/docs/sample-answers.json');
+const requestedWith = (route: Route): Record<string, unknown> =>
+  Object.fromEntries(needsOf(route).map(([name, text]) => [name, route.method === 'POST' ? samples[name] : text]));
+
 describe('/openapi.json', () => {
   it('GEN-12 is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(served) as Any);
@@ -114,7 +121,16 @@ describe('/openapi.json', () => {
   });
 });
 
+/** Samples as the gateway answers now, by path. */
+const answered: Record<string, SampleAnswer> = {};
+
 describe('the bodies that /openapi.json describes', () => {
+  // WRITE_SAMPLES=on npx vitest run test/web/openapi.test.ts
+  afterAll(async () => {
+    if (process.env.WRITE_SAMPLES !== 'on') return;
+    await writeFile(SAMPLES, `${JSON.stringify(answered, null, 1)}\n`);
+  });
+
   const problems = (validate: ValidateFunction) =>
     (validate.errors ?? [])
       .slice(0, 5)
@@ -131,7 +147,18 @@ describe('the bodies that /openapi.json describes', () => {
       expect(validate, `${url} ${status}`).toBeTruthy();
       validate!(body);
       expect(problems(validate as ValidateFunction), `${tier} ${url}`).toEqual([]);
+      if (tier === 'PRO')
+        answered[`${route.method} ${route.path}`] = { request: requestedWith(route), body: shortened(body) };
     }
+  });
+
+  it.each(routes)('GEN-12 $method $path has a named schema, and a sample answer that fits it', (route) => {
+    const { schema: named, example } = operationOf(route).responses['200'].content['application/json'];
+    expect(named.$ref).toBe(`#/components/schemas/${operationOf(route).operationId}Response`);
+    expect(example, 'write the samples again: WRITE_SAMPLES=on').toBeDefined();
+    const validate = ajv.getSchema(pointerTo(route, 200))!;
+    validate(example);
+    expect(problems(validate as ValidateFunction), 'write the samples again: WRITE_SAMPLES=on').toEqual([]);
   });
 
   it('ERR-01 a refusal is the described error, with a code of its status', async () => {

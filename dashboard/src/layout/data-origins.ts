@@ -10,7 +10,7 @@ export type SourceState = NonNullable<Origins['dataSources']>[number];
 export const isFetching = (data: Origins | undefined): boolean =>
   data?.dataSources?.some(({ state }) => state === 'FETCHING') ?? false;
 
-/** Where the data is from. No event tells how a source stands, so it is asked for: it is free, and rarely changes. */
+/** Where the data comes from. No event reports the state of a source, so this polls; the query is free, and the answer rarely changes. */
 export const useDataOrigins = () =>
   useDataOriginsQuery(
     {},

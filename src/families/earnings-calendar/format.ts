@@ -28,7 +28,7 @@ export async function layoutOf(file: ImportFile) {
   return { rows, read: ownListing };
 }
 
-/** A misspelt column would lose its values without a word. */
+/** A misspelled column would silently lose its values. */
 const isKnown = (header: Header): boolean => {
   const known = OWN_COLUMNS.toLowerCase().split(',');
   return [...header.keys()].every((name) => known.includes(name));

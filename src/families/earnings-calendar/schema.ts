@@ -162,7 +162,7 @@ builder.queryFields((t) => ({
   calendars: t.field({
     type: [Calendar],
     nullable: true,
-    description: 'The calendars that there are. Costs no quota.',
+    description: 'The calendars that are served. Costs no quota.',
     access: { ...KEYED, quota: false },
     listSize: () => CALENDARS.length,
     resolve: () => [...CALENDARS],

@@ -26,7 +26,7 @@ const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\u
 
 /**
  * A slug from a name: words joined by hyphens, a company's legal forms left out (`Apple Inc.` -> `Apple`, `Amazon.com,
- * Inc.` -> `Amazon-Com`). A name that is all capitals, as SEC writes them, is put in capitalised words. Never empty:
+ * Inc.` -> `Amazon-Com`). A name that is all capitals, as SEC writes them, is put in capitalized words. Never empty:
  * `fallback` where the name leaves nothing.
  */
 export function slugOf(name: string, fallback: string, isCompany = true): string {

@@ -30,7 +30,7 @@ builder.node(ETF, {
     issuer: t.exposeString('issuer', { description: 'Who issues it, by the name its funds carry: iShares, SPDR ...' }),
     trackedIndex: t.exposeString('trackedIndex', {
       nullable: true,
-      description: 'The index it follows; null where it follows none or nobody says.',
+      description: 'The index it follows; null where it follows none or none is stated.',
     }),
     assetClass: t.exposeString('assetClass', {
       nullable: true,
@@ -43,7 +43,7 @@ builder.node(ETF, {
     description: t.exposeString('description', { nullable: true, description: 'What the fund is, in a sentence.' }),
     expenseRatio: t.exposeFloat('expenseRatio', {
       nullable: true,
-      description: 'What it costs a year, a fraction of 1: 0.0003 is 0.03 %.',
+      description: 'What it costs a year, a fraction of 1: 0.0003 is 0.03%.',
     }),
     dividendYield: t.exposeFloat('dividendYield', {
       nullable: true,
@@ -81,7 +81,7 @@ builder.queryFields((t) => ({
   etf: t.field({
     type: ETF,
     nullable: true,
-    description: 'One fund by ticker: a call for its own values, or the calls that are asked of it.',
+    description: 'One fund by ticker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
     errors: ['not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },

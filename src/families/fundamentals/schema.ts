@@ -208,7 +208,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
     }),
     periods: t.field({
       type: FundamentalPeriods,
-      description: 'The periods that can be asked for.',
+      description: 'The periods that can be requested.',
       access: OPEN,
       resolve: async (company, _args, context) => ({ ...company, rows: await statementsOf(context, company) }),
     }),
@@ -227,7 +227,7 @@ builder.queryField('fundamentals', (t) =>
   t.field({
     type: Fundamentals,
     nullable: true,
-    description: 'What a company has filed: the calls that are asked of it, or one for the lookup.',
+    description: 'What a company has filed: the calls of the fields selected below it, or one for the lookup.',
     access: handle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'Its ticker.' }) },

@@ -193,7 +193,7 @@ builder.queryFields((t) => ({
   index: t.field({
     type: Index,
     nullable: true,
-    description: 'One index: a call for its own values, or the calls that are asked of it.',
+    description: 'One index: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
     errors: ['unknown_index'],
     args: {

@@ -259,7 +259,7 @@ builder.queryFields((t) => ({
     type: InsiderTradeConnection,
     nullable: true,
     description:
-      "Trades of one stock's insiders, newest first; empty for a stock without filings, an error for a fund and for a ticker that nobody lists.",
+      "Trades of one stock's insiders, newest first; empty for a stock without filings, an error for a fund and for an unlisted ticker.",
     access: tradesAccess,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: tradesSize,

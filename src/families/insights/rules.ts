@@ -152,7 +152,7 @@ export function institutionalChange(
   if (Math.abs(percent) < TRIGGERS.institutionalPercent) return null;
   return insight(confidenceOf(Math.abs(percent), TRIGGERS.institutionalPercent), {
     insightType: 'institutional_position_change',
-    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)} % in ${label}.`,
+    insightText: `Institutions ${percent > 0 ? 'raised' : 'cut'} their shares of ${ticker} by ${Math.abs(percent).toFixed(1)}% in ${label}.`,
     figures: { quarter: label, changePercent: Number(percent.toFixed(4)), netSharesChange },
     evidence: { kind: 'INSTITUTIONAL_FLOW', ids: [id] },
   });
@@ -187,7 +187,7 @@ export function shortInterestSpike(ticker: string, before: ShortReport, newest: 
   const percent = (newest.shortInterest / before.shortInterest - 1) * 100;
   return insight(confidenceOf(percent, TRIGGERS.shortInterestPercent), {
     insightType: 'short_interest_spike',
-    insightText: `Short interest in ${ticker} rose by ${percent.toFixed(1)} % to ${newest.shortInterest.toLocaleString('en-US')} shares.`,
+    insightText: `Short interest in ${ticker} rose by ${percent.toFixed(1)}% to ${newest.shortInterest.toLocaleString('en-US')} shares.`,
     figures: {
       shortInterest: newest.shortInterest,
       previous: before.shortInterest,
@@ -243,7 +243,7 @@ export function insiderTrend(ratios: readonly number[], tradeIds: readonly strin
   if (fromMiddle < TRIGGERS.decileFromMiddle) return null;
   return insight(confidenceOf(fromMiddle, TRIGGERS.decileFromMiddle), {
     insightType: 'market_insider_trend',
-    insightText: `Insiders of the whole market bought $${newest.toFixed(2)} for each dollar sold, ${percentile > 50 ? 'more' : 'less'} than on nearly every day of a year.`,
+    insightText: `Across the market, insiders bought $${newest.toFixed(2)} for each dollar sold, ${percentile > 50 ? 'more' : 'less'} than on nearly every day of the past year.`,
     figures: { buySellRatio: Number(newest.toFixed(4)), percentile: Number(percentile.toFixed(1)) },
     evidence: { kind: 'INSIDER_TRADE', ids: tradeIds },
   });
@@ -261,7 +261,7 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): Ins
   if (apart < TRIGGERS.rotationPercent) return null;
   return insight(confidenceOf(apart, TRIGGERS.rotationPercent), {
     insightType: 'market_institutional_rotation',
-    insightText: `In ${label} institutions moved into ${into.sector} (${signed(into.percent)} %) and out of ${outOf.sector} (${signed(outOf.percent)} %).`,
+    insightText: `In ${label}, institutions moved into ${into.sector} (${signed(into.percent)}%) and out of ${outOf.sector} (${signed(outOf.percent)}%).`,
     figures: {
       quarter: label,
       into: into.sector,

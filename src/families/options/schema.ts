@@ -41,9 +41,9 @@ const OptionsWindow = builder.enumType('OptionsWindow', {
 const READINGS = {
   pcVol: 'Put volume to call volume; null without call volume.',
   atmIv: 'At-the-money volatility over 30 days.',
-  expectedMove1d: '90 % range over 1 session, calibrated, a fraction of the price.',
-  expectedMove5d: '90 % range over 5 sessions, calibrated, a fraction of the price.',
-  expectedMove20d: '90 % range over 20 sessions, calibrated, a fraction of the price.',
+  expectedMove1d: '90% range over 1 session, calibrated, a fraction of the price.',
+  expectedMove5d: '90% range over 5 sessions, calibrated, a fraction of the price.',
+  expectedMove20d: '90% range over 20 sessions, calibrated, a fraction of the price.',
   expectedMove1s1d: 'One standard deviation over 1 session, a fraction of the price.',
   expectedMove1s5d: 'One standard deviation over 5 sessions, a fraction of the price.',
   expectedMove1s20d: 'One standard deviation over 20 sessions, a fraction of the price.',
@@ -58,7 +58,7 @@ export const readingsOf = <Field>(field: (name: Reading, description: string) =>
 
 const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
   description:
-    "One session of a ticker's whole option chain, from the chain or from an imported history of such sessions. Volatilities are fractions a year (0.25 is 25 %).",
+    "One session of a ticker's whole option chain, from the chain or from an imported history of such sessions. Volatilities are fractions a year (0.25 is 25%).",
   fields: (t) => {
     const known = (name: keyof OptionDay & string, description: string) =>
       t.expose(name as 'callVol', { type: 'Long', description });
@@ -242,7 +242,8 @@ builder.queryField('options', (t) =>
   t.field({
     type: Options,
     nullable: true,
-    description: 'The options on any ticker, a stock or not: the calls that are asked of them, or one for the lookup.',
+    description:
+      'The options on any ticker, a stock or not: the calls of the fields selected below them, or one for the lookup.',
     access: handle(KEYED),
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_root, args) => optionsOn(args),

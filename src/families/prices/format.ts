@@ -140,7 +140,7 @@ function symbolOf(text: string, where: string): string {
 }
 
 /**
- * Recognises a price file by its first rows (up to three), never by its folder.
+ * Recognizes a price file by its first rows (up to three), never by its folder.
  * @throws ImportError where no known layout fits, its ticker is missing, or a column is unknown: it may be the adjusted
  * close, without which adjusted prices would pass as raw.
  */

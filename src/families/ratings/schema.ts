@@ -47,7 +47,7 @@ export const Letter = builder.enumType('RatingLetter', {
 const DimensionName = builder.enumType('RatingDimensionKey', {
   description: 'What a rating looks at.',
   values: {
-    CROWD: { value: 'crowd', description: 'The 7-day Score (70 %) and the 7-day share of all mentions (30 %).' },
+    CROWD: { value: 'crowd', description: 'The 7-day Score (70%) and the 7-day share of all mentions (30%).' },
     SMART_MONEY: { value: 'smart_money', description: '13F net change, insider and congressional flow balance.' },
     OPTIONS: { value: 'options', description: 'Which way options lean.' },
     ANALYSTS: { value: 'analysts', description: 'The share of favorable analyst ratings.' },

@@ -141,7 +141,7 @@ export const startTime = {
   type: 'DateTime',
   description: `From when; default: ${rules.WINDOW_DAYS} days before the end.`,
 } as const;
-export const endTime = { type: 'DateTime', description: 'Until when; default: now.' } as const;
+export const endTime = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
   extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 
 export type Depth = 'basic' | 'deep';
@@ -38,7 +39,7 @@ export type Known = {
 
 const dollars = (value: number): string =>
   value >= 1e9 ? `$${(value / 1e9).toFixed(1)} billion` : `$${(value / 1e6).toFixed(1)} million`;
-const percent = (value: number): string => `${value.toFixed(1)} %`;
+const percent = (value: number): string => `${value.toFixed(1)}%`;
 const upOrDown = (value: number): string => (value < 0 ? 'down' : 'up');
 const words = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
@@ -60,7 +61,7 @@ function priceFacts({ ticker, companyName, sector, quote }: Known): CitedFact[] 
     ...fact(
       week52High !== null &&
         week52Low !== null &&
-        `Its range of 52 weeks is $${week52Low.toFixed(2)} to $${week52High.toFixed(2)}.`,
+        `Its 52-week range is $${week52Low.toFixed(2)} to $${week52High.toFixed(2)}.`,
       'price',
       path,
     ),
@@ -72,8 +73,8 @@ const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
     ? fact(
         `It is rated ${rating.letter} with a score of ${rating.score.toFixed(1)}; ${
           rating.risks.length > 0
-            ? `what costs it points: ${rating.risks.map(words).join(', ')}`
-            : 'no risk condition costs it points'
+            ? `risk conditions that lower it: ${rating.risks.map(words).join(', ')}`
+            : 'no risk condition lowers it'
         }.`,
         'rating',
         `/api/v1/rating/${ticker}`,
@@ -83,7 +84,7 @@ const ratingFacts = ({ ticker, rating }: Known): CitedFact[] =>
 const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
   consensus
     ? fact(
-        `The consensus of analysts is ${words(consensus.label)}; ${consensus.analysts} of them expect $${consensus.targetMean.toFixed(2)} in the mean, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price they saw.`,
+        `The analyst consensus is ${words(consensus.label)}; ${counted(consensus.analysts, 'analyst expects', 'analysts expect')} $${consensus.targetMean.toFixed(2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
         `/api/v1/analyst/${ticker}/consensus`,
       )
@@ -92,11 +93,11 @@ const analystFacts = ({ ticker, consensus }: Known): CitedFact[] =>
 const crowdFacts = ({ ticker, crowd }: Known): CitedFact[] =>
   crowd
     ? fact(
-        `Its Score of 7 days is ${crowd.score.toFixed(1)}${
+        `Its 7-day Score is ${crowd.score.toFixed(1)}${
           crowd.scoreChange === null
             ? ''
-            : `, ${Math.abs(crowd.scoreChange).toFixed(1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} that of the month`
-        }, from ${crowd.mentions} mentions on the newest day.`,
+            : `, ${Math.abs(crowd.scoreChange).toFixed(1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} the 30-day Score`
+        }, from ${counted(crowd.mentions, 'mention')} on the newest day.`,
         'mentions',
         `/api/v2/metrics/entity/${ticker}/metric/mentions`,
       )
@@ -108,7 +109,7 @@ function optionFacts({ ticker, options }: Known): CitedFact[] {
   const { atmIv, expectedMove1d, pcVol } = options;
   return [
     ...fact(
-      atmIv !== null && `Options at the money imply a volatility of ${percent(atmIv * 100)} a year.`,
+      atmIv !== null && `At-the-money options imply an annual volatility of ${percent(atmIv * 100)}.`,
       'options',
       path,
     ),
@@ -117,7 +118,7 @@ function optionFacts({ ticker, options }: Known): CitedFact[] {
       'options',
       path,
     ),
-    ...fact(pcVol !== null && `For each call ${pcVol.toFixed(2)} puts were traded.`, 'options', path),
+    ...fact(pcVol !== null && `${pcVol.toFixed(2)} puts were traded for each call.`, 'options', path),
   ];
 }
 
@@ -128,7 +129,7 @@ function fundamentalFacts({ ticker, fundamentals }: Known): CitedFact[] {
   return [
     ...fact(
       revenue !== null &&
-        `Revenue of twelve months is ${dollars(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} in a year`}.`,
+        `Twelve-month revenue is ${dollars(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} from a year earlier`}.`,
       'filings',
       path,
     ),
@@ -141,19 +142,19 @@ function ownerFacts({ ticker, insiders, institutions, shortInterest }: Known): C
   return [
     ...fact(
       insiders &&
-        `Within ${insiders.days} days ${insiders.buyers} insiders bought on the open market and ${insiders.sellers} sold.`,
+        `Within ${insiders.days} days, ${counted(insiders.buyers, 'insider')} bought on the open market and ${insiders.sellers} sold.`,
       'insiders',
       `/api/v1/insider/trades/${ticker}`,
     ),
     ...fact(
       institutions &&
-        `In ${institutions.quarter} institutions ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} their shares by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold it.`,
+        `In ${institutions.quarter}, institutions ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} their shares by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold it.`,
       'institutions',
       '/api/v1/institutional/quarters',
     ),
     ...fact(
       shortInterest &&
-        `On ${shortInterest.day} ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
+        `On ${shortInterest.day}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
       'short interest',
       `/api/v1/stocks/short-interest?ticker=${ticker}`,
     ),
@@ -172,10 +173,10 @@ export function reportBrief(known: Known, depth: Depth): Brief | null {
     ['Price', priceFacts(known)],
     ['Rating', ratingFacts(known)],
     ['Analysts', analystFacts(known)],
-    ['Crowd', crowdFacts(known)],
+    ['Social sentiment', crowdFacts(known)],
     ['Options', optionFacts(known)],
     ['Fundamentals', fundamentalFacts(known)],
-    ['Owners and short sellers', ownerFacts(known)],
+    ['Ownership and short interest', ownerFacts(known)],
     ['Signals', insightFacts(known)],
   ];
   if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < FEWEST_FACTS) return null;

@@ -20,7 +20,7 @@ const ReportStatus = builder.enumType('ReportStatus', {
   values: {
     READY: { description: 'There is.' },
     NOT_AVAILABLE: { description: 'Too little is stored on the stock.' },
-    ERROR: { description: 'It could not be written; ask again.' },
+    ERROR: { description: 'It could not be written; try again.' },
   } as const,
 });
 const ReportType = builder.enumType('ReportType', {

@@ -98,7 +98,7 @@ export const companiesImporter: Importer = {
     }
     const known = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
     const unknown = [...header].filter(([name]) => !known.some((column) => column.toLowerCase() === name));
-    // A misspelt column would lose its values without a word.
+    // A misspelled column would silently lose its values.
     if (unknown.length > 0) throw unknownHeader(new Map(unknown), known.join(','));
     yield* onceEach(rows, (row) => fact(COMPANY_PROFILE, { ...ownProfile(row), source: 'PROFILE' }));
   },

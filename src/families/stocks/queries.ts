@@ -34,7 +34,7 @@ export async function researchedStock(
 }
 
 /**
- * Tells an empty answer for a ticker that is listed from one for a ticker that nobody lists. A fund passes where its
+ * Tells an empty answer for a ticker that is listed from one for an unlisted ticker. A fund passes where its
  * shares are held and traded like any other; where only a company can have rows, `fundPath` answers for it instead.
  * @throws ticker_is_etf, entity_not_found
  */

@@ -69,7 +69,7 @@ builder.node(Stock, {
     website: t.exposeString('website', { nullable: true, description: 'Its address on the web.' }),
     iconUrl: t.exposeString('iconUrl', { nullable: true, description: 'A small square mark.' }),
     logoUrl: t.exposeString('logoUrl', { nullable: true, description: 'The logo.' }),
-    brandColor: t.exposeString('brandColor', { nullable: true, description: 'The brand colour, `#rrggbb`.' }),
+    brandColor: t.exposeString('brandColor', { nullable: true, description: 'The brand color, `#rrggbb`.' }),
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
@@ -79,7 +79,7 @@ builder.node(Stock, {
     marketCap: t.exposeFloat('marketCap', {
       nullable: true,
       description:
-        'Market capitalisation, USD: shares outstanding times the newest close; where they are not known, as a list states it.',
+        'Market capitalization, USD: shares outstanding times the newest close; where they are not known, as a list states it.',
     }),
     listingStatus: t.field({
       type: ListingStatus,
@@ -140,7 +140,7 @@ builder.queryFields((t) => ({
   stock: t.field({
     type: Stock,
     nullable: true,
-    description: 'One stock by ticker: the calls that are asked of it, or one for the profile.',
+    description: 'One stock by ticker: the calls of the fields selected below it, or one for the profile.',
     access: handle(OPEN),
     errors: ['entity_not_found'],
     args: {

@@ -112,7 +112,7 @@ export const TRACKERS: readonly TrackerEntry[] = [
     id: 'market-heatmap',
     displayName: 'Market Heatmap',
     category: 'market',
-    description: 'A whole index as tiles sized by market value and coloured by the change of the day, by sector.',
+    description: 'A whole index as tiles sized by market value and colored by the change of the day, by sector.',
     viewType: 'heatmap',
     accessTier: 'pro',
     methodologyAnchor: '#market-heatmap',

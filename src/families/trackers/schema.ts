@@ -50,7 +50,7 @@ const TrackerView = builder.enumType('TrackerView', {
   description: 'How the snapshot of a tracker is shown. More may come.',
   values: {
     TABLE: { value: 'table', description: 'A ranked table: rows of figures.' },
-    HEATMAP: { value: 'heatmap', description: 'Tiles with a size and a colour.' },
+    HEATMAP: { value: 'heatmap', description: 'Tiles with a size and a color.' },
   } as const,
 });
 
@@ -183,7 +183,7 @@ builder.queryFields((t) => ({
   tracker: t.field({
     type: Tracker,
     nullable: true,
-    description: 'One tracker: a call for its own values, or the calls that are asked of it.',
+    description: 'One tracker: one call for its own values, or the calls of the fields selected below it.',
     access: handle(KEYED),
     args: { trackerId: t.arg({ type: TrackerIdType, required: true, description: 'Which one.' }) },
     resolve: (_root, { trackerId }) => trackerOf(trackerId),

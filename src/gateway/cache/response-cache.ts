@@ -5,7 +5,7 @@ import type { RequestState } from '../context.ts';
 import type { Charge } from '../metering/charge.ts';
 import { isValid, type Lasting } from './validity.ts';
 
-/** A serialised answer that is the same for every caller of a tier, and what it cost to make. */
+/** A serialized answer that is the same for every caller of a tier, and what it cost to make. */
 export type CacheEntry = Lasting & { body: Buffer; charge: Charge; operation?: string | null };
 
 export type ResponseCache = {

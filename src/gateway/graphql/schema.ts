@@ -21,7 +21,7 @@ const KeyRule = new GraphQLEnumType({
   description: 'Whether a field answers without an API key.',
   values: {
     REQUIRED: { description: 'Without a key the whole operation is refused: 401 api_key_required.' },
-    PREVIEW: { description: 'Without a key it answers what a FREE key sees.' },
+    PREVIEW: { description: 'Without a key, it returns what a FREE key sees.' },
     PUBLIC: { description: 'It answers everyone.' },
   },
 });
@@ -30,7 +30,7 @@ const CallUnit = new GraphQLEnumType({
   name: 'CallUnit',
   description: 'What a documented call is counted for.',
   values: {
-    OBJECT: { description: 'Each object that the field is asked of.' },
+    OBJECT: { description: 'Each object that the field is selected on.' },
     OPERATION: { description: 'The operation: one call answers for all its objects.' },
     RESULT: { description: 'Each object found. A link to the same object shares the call.' },
     HANDLE: { description: 'Each object found, unless a call directly below pays for it.' },
@@ -42,7 +42,7 @@ const CallUnit = new GraphQLEnumType({
 export const accessDirective = new GraphQLDirective({
   name: 'access',
   description:
-    'Who may ask for a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
+    'Who may request a field and what it costs. On a type: what its values cost through a link, save those that the rows carry.',
   locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
     key: {

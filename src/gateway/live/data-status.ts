@@ -45,7 +45,7 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     }),
     lastError: t.string({
       nullable: true,
-      description: 'Why making it failed since; null where it did not. The snapshot before it still stands.',
+      description: 'Why the last build failed; null where it did not. The snapshot before it still stands.',
       resolve: ({ failure }) => failure?.error ?? null,
     }),
     lastErrorAt: t.field({
@@ -80,7 +80,7 @@ builder.queryField('dataStatus', (t) =>
     type: [DataStatus],
     nullable: true,
     description:
-      'How fresh each family of data is, and whether its last making failed. Costs nothing; at most 60 a minute.',
+      'How fresh each family of data is, and whether its last build failed. Costs nothing; at most 60 a minute.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg.stringList(familiesArg) },
@@ -116,7 +116,7 @@ builder.queryField('dataSources', (t) =>
   }),
 );
 
-builder.subscriptionType({ description: 'What the gateway tells by itself, as server-sent events.' });
+builder.subscriptionType({ description: 'What the gateway announces, as server-sent events.' });
 builder.subscriptionField('dataUpdated', (t) =>
   t.field({
     type: DataStatus,

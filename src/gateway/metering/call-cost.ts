@@ -42,7 +42,7 @@ const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
 /** How many objects a field's list holds at most, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
-/** How many objects of each type a field is asked for by their keys, from its arguments: `{ Stock: 2 }`. */
+/** How many objects of each type the arguments of a field select by key: `{ Stock: 2 }`. */
 export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
 
 /** The longest document that is read at all, in tokens. */

@@ -130,10 +130,10 @@ function jsonOf(text: string): unknown {
 /** Requests that no operation answers. */
 const REFUSALS = {
   not_found: ['not_found', 'There is no such path.'],
-  bad_request: ['bad_request', 'The path is not well encoded.'],
+  bad_request: ['bad_request', 'The path is not percent-encoded correctly.'],
   bad_body: ['bad_request', 'The body must be a JSON object.'],
   deep_body: ['bad_request', 'The body is nested too deeply.'],
-  method_not_allowed: ['method_not_allowed', 'The path does not answer this method.'],
+  method_not_allowed: ['method_not_allowed', 'The path does not support this method.'],
   retired: ['endpoint_retired', 'This path is retired; the series are under /api/v2/metrics.'],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 

@@ -31,7 +31,7 @@ export const barsFile = (name: string, bars: readonly Bar[]): LandedFile => ({
 
 /** Vendors correct the bars of a session for some hours: it is fetched after them. */
 const SETTLED_MS = 2 * 3_600_000;
-/** So many sessions are asked for again: they tie a new download to the one before, also over a split. */
+/** This many sessions are requested again: they tie a new download to the last one, even across a split. */
 const OVERLAP_SESSIONS = 5;
 
 /** The last session whose bars are settled. */

@@ -21,7 +21,7 @@ type Release = {
 const CALENDAR = 'https://finnhub.io/api/v1/calendar/earnings';
 /** The free plan reaches a month back. */
 const WEEKS = 4;
-/** The calendar cuts a long answer off without a word, so it is asked for by week. */
+/** The calendar truncates long answers silently, so it is requested week by week. */
 const WEEK_DAYS = 7;
 /** Results are entered, and corrected, for some days after a report. */
 const SETTLED_DAYS = 14;

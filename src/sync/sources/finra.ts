@@ -70,7 +70,7 @@ const shortInterest: Stream = {
         dueBy: isoDate(addDays(publicationOf(dayOf(day)!), INTEREST_DUE_DAYS)),
         ...(i >= REVISED && { isImmutable: true as const }),
       })),
-      empty: 'There is no settlement since then.',
+      empty: 'There has been no settlement since then.',
     };
   },
 };

@@ -96,7 +96,7 @@ const chains: Stream = {
 export const cboe: Source = {
   name: 'cboe',
   standing: 'unofficial',
-  terms: "Cboe's terms ask for its approval and a licence before its content is used in any way. No redistribution.",
+  terms: "Cboe's terms ask for its approval and a license before its content is used in any way. No redistribution.",
   isOptIn: true,
   hosts: [{ name: 'cdn.cboe.com', perSecond: 1 }],
   needs: [],

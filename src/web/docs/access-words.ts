@@ -3,7 +3,7 @@ import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
 
 const KEY: Readonly<Record<Access['key'], string>> = {
   PUBLIC: 'No key needed.',
-  PREVIEW: 'Without a key it answers what a FREE key sees.',
+  PREVIEW: 'Without a key, it returns what a FREE key sees.',
   REQUIRED: 'Needs a key.',
 };
 
@@ -12,8 +12,8 @@ export const whoMayAsk = ({ key, preview }: Access): string =>
   `${KEY[key]} ${preview ? `FREE sees ${preview}; PRO sees everything.` : 'Both tiers see the same.'}`;
 
 const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
-  OBJECT: 'One call for each object it is asked of',
-  OPERATION: 'One call an operation, for all objects',
+  OBJECT: 'One call for each object',
+  OPERATION: 'One call per operation, for all objects',
   RESULT: 'One call for each object it finds',
   HANDLE: 'One call for each object it finds, unless a call directly below pays for it',
   DAY: 'One call for each UTC day on which a key opens it',
@@ -21,7 +21,7 @@ const UNIT: Readonly<Record<NonNullable<Access['per']>, string>> = {
 
 /** What an object costs through a link, in words. */
 export function linkInWords({ key, quota }: Access, carried: readonly string[]): string {
-  const call = `one call for each object, and once in an operation${quota ? '' : '; it takes nothing from the month'}`;
+  const call = `one call for each object, and once in an operation${quota ? '' : '; it does not count toward the month'}`;
   const nothing =
     carried.length > 0
       ? ` ${carried.map((name) => `\`${name}\``).join(', ')} cost nothing, for the rows carry them;`
@@ -31,8 +31,8 @@ export function linkInWords({ key, quota }: Access, carried: readonly string[]):
 
 /** The price of a field in words. */
 export function priceInWords({ calls, quota, per = 'OBJECT' }: Access): string {
-  if (calls === 0) return 'Nothing by itself.';
-  return `${UNIT[per]}${quota ? '' : '; takes nothing from the month'}.`;
+  if (calls === 0) return 'Free.';
+  return `${UNIT[per]}${quota ? '' : '; does not count toward the month'}.`;
 }
 
 /** The limit that a field has of its own. */

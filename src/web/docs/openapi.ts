@@ -23,6 +23,7 @@ import { lenient, type Route } from '../../gateway/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, errorsOf, fieldsOf, rulesOf } from './field-errors.ts';
+import { sampleAnswerOf } from './sample-answers.ts';
 import { topicOf } from './topics.ts';
 
 /** What any path can be answered. */
@@ -87,6 +88,9 @@ function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
   return scalarSchema(named);
 }
 
+/** `GET /api/v1/stocks/price`, as samples are named. */
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
 const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
   type.kind === 'NonNullType' && !defaultValue;
 
@@ -102,6 +106,7 @@ const parameterOf = (
   definition: VariableDefinitionNode,
   says: ReadonlyMap<string, string>,
 ) => {
+  const sample = sampleAnswerOf(nameOf(route))?.request[definition.variable.name.value];
   const name = definition.variable.name.value;
   const type = typeOf(schema, definition);
   const isInPath = route.path.includes(`:${name}`);
@@ -116,6 +121,7 @@ const parameterOf = (
     required: isInPath || isRequired(definition),
     ...(text && { description: text }),
     schema: { ...given, ...defaultOf(schema, definition) },
+    ...(sample !== undefined && { example: sample }),
     ...(isListType(getNullableType(type)) && { style: 'form', explode: false }),
   };
 };
@@ -129,6 +135,9 @@ const paidOf = (fields: readonly AnyField[]): AnyField | undefined => {
   return paid.find((field) => rulesOf(field).access?.per !== 'HANDLE') ?? paid[0];
 };
 
+/** The schema of an operation's body: `StockPriceResponse`. */
+const bodyName = (id: string): string => `${id}Response`;
+
 function errorResponses(codes: readonly ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -140,7 +149,8 @@ function errorResponses(codes: readonly ErrorCode[]) {
   );
 }
 
-function operationOf(schema: GraphQLSchema, route: Route) {
+function operationOf(schema: GraphQLSchema, route: Route, id: string) {
+  const sample = sampleAnswerOf(nameOf(route));
   const fields = fieldsOf(schema, parse(route.query)).map(([, field]) => field);
   const asked = fields.filter(({ name }) => name !== 'viewer');
   const [root = fields[0]!] = asked;
@@ -153,7 +163,7 @@ function operationOf(schema: GraphQLSchema, route: Route) {
   const posted = definitions.filter(isPosted);
   const paid = paidOf(asked) ?? root;
   return {
-    operationId: `${route.operation.name?.value}${/\/v2\//.test(route.path) ? 'V2' : ''}`,
+    operationId: id,
     tags: [topicOf(route)],
     summary: paid.description ?? root.description ?? '',
     ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access)}`, 'x-access': access }),
@@ -179,6 +189,7 @@ function operationOf(schema: GraphQLSchema, route: Route) {
                 required: posted.filter(isRequired).map(({ variable }) => variable.name.value),
               }),
             },
+            ...(sample && { example: sample.request }),
           },
         },
       },
@@ -186,7 +197,12 @@ function operationOf(schema: GraphQLSchema, route: Route) {
     responses: {
       200: {
         description: root.description ?? '',
-        content: { 'application/json': { schema: bodySchema(schema, route) } },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${bodyName(id)}` },
+            ...(sample && { example: sample.body }),
+          },
+        },
       },
       ...errorResponses([...ANY_PATH, ...asked.flatMap(errorsOf)]),
     },
@@ -196,19 +212,16 @@ function operationOf(schema: GraphQLSchema, route: Route) {
 /** The documented paths as an OpenAPI 3.1 document, made of the routes, the schema and the table of errors. */
 export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  const ids = new Map<string, number>();
+  const bodies: Record<string, JsonSchema> = {};
+  const times = new Map<string, number>();
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    const operation = operationOf(schema, route);
-    const times = (ids.get(operation.operationId) ?? 0) + 1;
-    ids.set(operation.operationId, times);
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: {
-        ...operation,
-        operationId: times > 1 ? `${operation.operationId}${times}` : operation.operationId,
-      },
-    };
+    const name = `${route.operation.name?.value}${/\/v2\//.test(route.path) ? 'V2' : ''}`;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    const id = time > 1 ? `${name}${time}` : name;
+    bodies[bodyName(id)] = bodySchema(schema, route);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(schema, route, id) };
   }
   return {
     openapi: '3.1.0',
@@ -223,6 +236,7 @@ export function openApiOf(schema: GraphQLSchema, routes: readonly Route[]) {
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: KEY_HEADER } },
       schemas: {
+        ...bodies,
         Error: {
           type: 'object',
           description: 'What every refusal has; the other members only where they apply.',

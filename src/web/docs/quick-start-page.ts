@@ -62,6 +62,7 @@ const agent = (origin: string) =>
 export function quickStartPage(reference: Reference, origin: string): string {
   const { ticker, data } = reference.sample;
   const query = firstQuery(ticker);
+  const isEmpty = (data as { stock?: unknown } | null)?.stock == null;
   const body = html`
 <h1>Quick start</h1>
 <p>Every example on this page uses this gateway, <code>${origin}</code>, and works as it stands.</p>
@@ -73,6 +74,7 @@ ${codeBlock('market-signals keys create --label "my app" --tier FREE', 'sh')}
 ${codeBlock(curl(origin, query), 'sh')}
 <p>The answer has your data in <code>data</code> and the cost of the call in <code>extensions.cost</code>:</p>
 ${codeBlock(asJson({ data }), 'json')}
+${isEmpty && html`<p class="soft">This gateway has no data on ${ticker} yet.</p>`}
 <p><a href="/graphql?query=${encodeURIComponent(query)}">Open the query in GraphiQL</a></p>
 <p>A documented path returns the same figures without a query. <a href="/docs/api">All paths</a>.</p>
 ${codeBlock(curlPath(origin, ticker), 'sh')}

@@ -12,7 +12,11 @@ export const topicOf = ({ path }: Pick<Route, 'path'>): string => path.split('/'
 const rootNames = (set: SelectionSetNode): string[] =>
   set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
 
+/** Names that words cannot be made of. */
+const TITLES: Readonly<Record<string, string>> = { etfs: 'ETFs', kb: 'Entities', calendar: 'Calendars' };
+
 const titleOf = (name: string): string => {
+  if (TITLES[name]) return TITLES[name];
   const words = name.replaceAll('-', ' ');
   return words[0]!.toUpperCase() + words.slice(1);
 };

@@ -123,7 +123,7 @@ describe('Names and slugs', () => {
     ['monica de la Cruz', 'Monica-De-La-Cruz'],
     ['Beto O’Rourke', 'Beto-ORourke'],
     ['', 'Unnamed'],
-  ])('POL-19 makes %j a capitalised, hyphenated slug: %s', (name, slug) => {
+  ])('POL-19 makes %j a capitalized, hyphenated slug: %s', (name, slug) => {
     expect(politicianSlug(name)).toBe(slug);
   });
 

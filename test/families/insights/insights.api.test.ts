@@ -35,7 +35,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect(typesOf(body)).toEqual(['institutional_position_change', 'short_interest_spike', 'insider_sell_signal']);
     expect(body[1]).toEqual({
       insightType: 'short_interest_spike',
-      insightText: 'Short interest in AAPL rose by 50.0 % to 1,500,000 shares.',
+      insightText: 'Short interest in AAPL rose by 50.0% to 1,500,000 shares.',
       confidence: 0.8,
       urgency: 'high',
       generatedAt: Date.UTC(2025, 10, 14, 21) / 1_000,
@@ -64,7 +64,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
       [],
     ]);
     for (const insight of three.insights) expect(insight.metadata).toBeNull();
-    expect(three.insights[0].insightText).toContain('23.8 %');
+    expect(three.insights[0].insightText).toContain('23.8%');
 
     await app.db.query(`INSERT INTO "insight" SELECT 'AAPL@later', "ticker", 'of_a_later_version', "insight_text", 0.5, 'low',
       "generated_at", "figures", "evidence_kind", "evidence_ids" FROM "insight" WHERE "id" = 'AAPL@insider_sell_signal'`);

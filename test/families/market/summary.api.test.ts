@@ -108,7 +108,7 @@ describe('A summary', () => {
     await follow();
     const { expandedContent, generatedAt } = await body();
     // From 72.63.
-    expect(expandedContent).toContain('(KO) rose 100.00 percent to $145.26');
+    expect(expandedContent).toContain('(KO) rose 100.00% to $145.26');
     expect(generatedAt).toBe(seconds(120).valueOf() / 1_000);
   });
 

@@ -57,8 +57,8 @@ describe('The brief of the market', () => {
 
   it('names who rose and fell most with the figures that the price paths serve', () => {
     const [, up, down] = textsOf({ prices }, 'Prices');
-    expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46 percent to \$182\.50/);
-    expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50 percent to \$70\.00/);
+    expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46% to \$182\.50/);
+    expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50% to \$70\.00/);
   });
 
   it('has what insiders do in dollars', () => {

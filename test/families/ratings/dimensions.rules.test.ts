@@ -145,7 +145,7 @@ describe('The composite', () => {
     expect(contributions(percentiles)[3]).toBe(0);
   });
 
-  it('scores a missing dimension at 50 at its full weight, without renormalising (RAT-21)', () => {
+  it('scores a missing dimension at 50 at its full weight, without renormalizing (RAT-21)', () => {
     expect(compositeOf({ ...NONE, crowd: 100 })).toBe(0.16);
     expect(compositeOf({ ...NONE, crowd: 100, analysts: 50 })).toBe(0.16);
     expect(compositeOf(NONE)).toBe(0);
@@ -208,7 +208,7 @@ describe('Balances and shares', () => {
     expect([flowBalance(3, 1), flowBalance(0, 5), flowBalance(5, 0), flowBalance(0, 0)]).toEqual([0.5, -1, 1, null]);
   });
 
-  it('of analysts are the favourable ones of all (RAT-18)', () => {
+  it('of analysts are the favorable ones of all (RAT-18)', () => {
     const counts = { strongBuy: 10, buy: 48, hold: 2, sell: 1, strongSell: 0 };
     expect(favorableShare(counts)).toBeCloseTo(5800 / 61, 10);
     expect(favorableShare({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 })).toBeNull();

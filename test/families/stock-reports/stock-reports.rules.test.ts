@@ -29,7 +29,7 @@ const KNOWN: Known = {
   insiders: { days: 90, buyers: 0, sellers: 2 },
   institutions: { quarter: 'Q3 2025', netChangePercent: -4.5, holders: 60 },
   shortInterest: { shares: 35_000_000, day: '2025-11-14' },
-  insights: ['Short interest in KO rose by 25.0 % to 35,000,000 shares.'],
+  insights: ['Short interest in KO rose by 25.0% to 35,000,000 shares.'],
 };
 
 describe('The brief of a report', () => {
@@ -37,14 +37,14 @@ describe('The brief of a report', () => {
     const brief = reportBrief(KNOWN, 'basic')!;
     expect(brief.sections.map(({ name }) => name)).toEqual([SUMMARY]);
     expect(brief.sections[0]!.facts.map(({ text }) => text)).toEqual([
-      'The Coca-Cola Company (Consumer Staples) closed at $72.10 on 2025-11-20, down 1.3 % on the day.',
-      'It is rated C with a score of 61.5; what costs it points: high leverage.',
-      'The consensus of analysts is strong buy; 12 of them expect $80.00 in the mean, 11.0 % above the price they saw.',
-      'Its Score of 7 days is 7.4, 2.0 below that of the month, from 120 mentions on the newest day.',
-      'Options at the money imply a volatility of 18.6 % a year.',
-      'Revenue of twelve months is $47.1 billion, up 2.9 % in a year.',
-      'Within 90 days 0 insiders bought on the open market and 2 sold.',
-      'Short interest in KO rose by 25.0 % to 35,000,000 shares.',
+      'The Coca-Cola Company (Consumer Staples) closed at $72.10 on 2025-11-20, down 1.3% on the day.',
+      'It is rated C with a score of 61.5; risk conditions that lower it: high leverage.',
+      'The analyst consensus is strong buy; 12 analysts expect $80.00 on average, 11.0% above the price at the time.',
+      'Its 7-day Score is 7.4, 2.0 below the 30-day Score, from 120 mentions on the newest day.',
+      'At-the-money options imply an annual volatility of 18.6%.',
+      'Twelve-month revenue is $47.1 billion, up 2.9% from a year earlier.',
+      'Within 90 days, 0 insiders bought on the open market and 2 sold.',
+      'Short interest in KO rose by 25.0% to 35,000,000 shares.',
     ]);
   });
 
@@ -56,10 +56,10 @@ describe('The brief of a report', () => {
         'Price',
         'Rating',
         'Analysts',
-        'Crowd',
+        'Social sentiment',
         'Options',
         'Fundamentals',
-        'Owners and short sellers',
+        'Ownership and short interest',
         'Signals',
       ],
     ]);

@@ -221,7 +221,7 @@ describe('Company profiles', () => {
     expect(refused).toMatchObject([{ line: 2, field: column }]);
   });
 
-  it('are not taken from a file with a misspelt or missing column', async () => {
+  it('are not taken from a file with a misspelled or missing column', async () => {
     expect(
       (await importError(companiesImporter, fileOf('c.csv', 'ticker,name,indstry\nKO,Coca-Cola,x\n'))).message,
     ).toContain('indstry');

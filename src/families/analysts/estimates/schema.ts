@@ -65,12 +65,12 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
     actualEps: t.exposeFloat('actualEps', { nullable: true, description: 'The earnings per share reported, USD.' }),
     surprisePercent: t.float({
       nullable: true,
-      description: 'A signed fraction of the estimate, two decimals, whatever its name says: 0.03 is 3 %.',
+      description: 'A signed fraction of the estimate, two decimals, whatever its name says: 0.03 is 3%.',
       resolve: ({ estimateEps, actualEps }) => surpriseFraction(estimateEps, actualEps),
     }),
     surprisePct: t.exposeFloat('surprisePct', {
       nullable: true,
-      description: 'Signed percent of the estimate, two decimals: 3.29 is 3.29 %. Null where the estimate is 0.',
+      description: 'Signed percent of the estimate, two decimals: 3.29 is 3.29%. Null where the estimate is 0.',
     }),
     estimateRevenue: t.exposeFloat('estimateRevenue', {
       nullable: true,

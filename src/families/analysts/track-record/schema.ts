@@ -11,9 +11,9 @@ import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
 const CallAttribution = builder.enumType('CallAttribution', {
-  description: 'Whom a call is put down to.',
+  description: 'Who a call is attributed to.',
   values: {
-    FIRM: { value: 'firm', description: 'The firm: its note names nobody.' },
+    FIRM: { value: 'firm', description: 'The firm, since its note names no analyst.' },
     ANALYST: { value: 'analyst', description: 'The analyst whom the note names.' },
   } as const,
 });
@@ -24,9 +24,9 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
     firm: t.exposeString('firm', { description: 'The firm, as the source names it.' }),
     analystName: t.exposeString('analystName', {
       nullable: true,
-      description: 'Who wrote it; null where the note names nobody.',
+      description: 'Who wrote it; null where the note names no analyst.',
     }),
-    attribution: t.expose('attribution', { type: CallAttribution, description: 'Whom it is put down to.' }),
+    attribution: t.expose('attribution', { type: CallAttribution, description: 'Who it is attributed to.' }),
     priceTarget: t.exposeFloat('priceTarget', {
       nullable: true,
       description: 'The price target it set, USD; null where only the grade was revised.',

@@ -149,7 +149,7 @@ export const displayName = ({ fullName, firstName, middleName, lastName, suffix 
   fullName ?? `${[firstName, middleName, lastName].filter(Boolean).join(' ')}${suffix ? `, ${suffix}` : ''}`;
 
 /**
- * The handle of a name, capitalised and hyphenated (POL-19): without nicknames in quotes, initials and suffixes.
+ * The handle of a name, capitalized and hyphenated (POL-19): without nicknames in quotes, initials and suffixes.
  * `Angus S. King, Jr.` -> `Angus-King`, `Nydia M. Velázquez` -> `Nydia-Velazquez`. Never empty.
  */
 export function politicianSlug(name: string): string {
@@ -160,8 +160,8 @@ export function politicianSlug(name: string): string {
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
   const kept = words.filter((word) => word.length > 1 && !SUFFIXES.has(word.toLowerCase()));
-  const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-  return (kept.length > 1 ? kept : words).map(capitalised).join('-') || 'Unnamed';
+  const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+  return (kept.length > 1 ? kept : words).map(capitalized).join('-') || 'Unnamed';
 }
 
 /** A name in ordinary writing where a form has it in capitals; without titles, suffixes after a comma kept. */

@@ -43,7 +43,7 @@ builder.node(Politician, {
   loadMany: (ids, context) => politicianById(context).loadMany(ids as string[]) as Promise<(PoliticianRow | null)[]>,
   fields: (t) => ({
     urlSlug: t.exposeString('urlSlug', {
-      description: 'The handle for addresses, capitalised and hyphenated: `Nancy-Pelosi`. Upper and lower case differ.',
+      description: 'The handle for addresses, capitalized and hyphenated: `Nancy-Pelosi`. Upper and lower case differ.',
     }),
     displayName: t.exposeString('displayName', { description: 'The name to show.' }),
     firstName: t.exposeString('firstName', { description: 'The given name.' }),
@@ -197,7 +197,7 @@ builder.queryFields((t) => ({
   politician: t.field({
     type: Politician,
     nullable: true,
-    description: 'A politician by slug: a call for their own values, or the calls that are asked of them.',
+    description: 'A politician by slug: one call for their own values, or the calls of the fields selected below them.',
     access: handle(KEYED),
     errors: ['not_found'],
     args: { slug: t.arg.string({ required: true, description: 'The slug as it is written, `Nancy-Pelosi`.' }) },

@@ -49,7 +49,7 @@ export const gatedActivity = async (context: Context, days: number, part: Part) 
     firstPart(FREE_ACTIVITY, part),
   );
 
-/** What members of Congress disclosed of a ticker. @throws entity_not_found for one that nobody lists */
+/** What members of Congress disclosed of a ticker. @throws entity_not_found for an unlisted one */
 export async function filingsOfTicker(context: Context, ticker: string, days: number) {
   const trades = await gatedFilings(context, ticker, days);
   if (trades.totalCount === 0) await ensureListed(context, ticker);

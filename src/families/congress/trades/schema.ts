@@ -206,7 +206,7 @@ builder.queryFields((t) => {
       type: PoliticianTradeConnection,
       nullable: true,
       description:
-        'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for a ticker that nobody lists.',
+        'What members of Congress disclosed of one ticker in a window, a fund among them; empty where there is nothing, an error for an unlisted ticker.',
       deprecationReason,
       access: filingsAccess,
       errors: ['entity_not_found'],

@@ -130,8 +130,7 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
 builder.objectFields(Stock, (t) => ({
   entities: t.field({
     type: [StockEntity],
-    description:
-      'The entities that have to do with the company today, each once: who leads it, its products, where it is.',
+    description: 'The entities related to the company today, each once: who leads it, its products, where it is.',
     access: OPEN,
     listSize: () => ROLES_USUAL,
     resolve: (stock, _args, context) => relatedTo(context, stock),

@@ -41,7 +41,7 @@ export async function requiredAggregate<T>(
 ): Promise<T> {
   await knownEtf(context, ticker);
   if (!(await portfolioByEtf(context).load(ticker)))
-    throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
+    throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   const aggregate = await aggregateOf(ticker);
   if (aggregate) return aggregate;
   throw fail.etfUnavailable('coverage_too_low', `Less than ${COVERED_LEAST} percent of ${ticker} has data.`);

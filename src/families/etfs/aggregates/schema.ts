@@ -13,7 +13,7 @@ const ETFCoverage = builder.objectRef<Coverage & Holdings>('ETFCoverage').implem
     weightCovered: t.exposeFloat('weightCovered', { description: 'Their part of the fund, percent, 0 to 100.' }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
-      description: 'Whether the holdings file lists only the largest; null where nobody says.',
+      description: 'Whether the holdings file lists only the largest; null where it is not stated.',
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,

@@ -29,7 +29,7 @@ export const positionsOf = async (
 /** What a fund holds. @throws not_found where it is no fund or has no holdings file */
 export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {
   const holdings = await holdingsOf(context, await knownEtf(context, ticker));
-  if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file of ${ticker}.`);
+  if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   return holdings;
 }
 

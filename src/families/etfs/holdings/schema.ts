@@ -78,7 +78,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     issuer: t.exposeString('issuer', { description: 'Its issuer.' }),
     issuerEndpoint: t.exposeString('issuerEndpoint', {
       nullable: true,
-      description: 'Where the issuer publishes the file; null where nobody says.',
+      description: 'Where the issuer publishes the file; null where it is not stated.',
     }),
     asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day the file is of.' }),
     isExactDay: t.exposeBoolean('exactDay', {
@@ -116,7 +116,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
-      description: 'Whether the file lists only the largest holdings; null where nobody says.',
+      description: 'Whether the file lists only the largest holdings; null where it is not stated.',
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,

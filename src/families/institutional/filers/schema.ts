@@ -7,8 +7,7 @@ import { filerByCik } from './reads.ts';
 import type { FilerCategory as Category } from './rules.ts';
 
 export const FilerCategory = builder.enumType('FilerCategory', {
-  description:
-    'What kind of institution a filer is: as somebody stated it, or, where nobody did, guessed from words in its name.',
+  description: 'What kind of institution a filer is: as stated, or guessed from its name.',
   values: {
     INDEX_FUND: { description: 'A manager of funds that follow an index.' },
     HEDGE_FUND: { description: 'A hedge fund.' },
@@ -43,7 +42,7 @@ builder.node(Filer, {
       resolve: ({ category }) => category as Category,
     }),
     isCategoryStated: t.exposeBoolean('stated', {
-      description: 'Whether somebody stated the category; false: it is guessed from the name.',
+      description: 'Whether the category was stated; false: it is guessed from the name.',
     }),
   }),
 });

@@ -151,7 +151,7 @@ export async function allHolders(context: Context, { ticker, reportDate }: Holde
   return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
 }
 
-/** What the holders of a stock amount to. @throws entity_not_found for a ticker that nobody lists */
+/** What the holders of a stock amount to. @throws entity_not_found for an unlisted ticker */
 export async function requiredHolders(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   if (!(await flowByStock(context).load({ ticker, reportDate }))) await ensureListed(context, ticker);
   return gatedTotals(context, ticker, reportDate);

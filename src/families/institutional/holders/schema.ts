@@ -144,7 +144,7 @@ builder.queryField('institutionalHolders', (t) =>
     type: InstitutionalHolders,
     nullable: true,
     description:
-      'Everyone who holds a stock or fund at the end of a quarter, with the totals. An error for a ticker that nobody lists.',
+      'Everyone who holds a stock or fund at the end of a quarter, with the totals. An error for an unlisted ticker.',
     access,
     errors: ['entity_not_found'],
     listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),

@@ -113,7 +113,7 @@ builder.queryField('market', (t) =>
   t.field({
     type: Market,
     nullable: true,
-    description: 'The market at a glance: the calls that are asked of it, or one for the lookup.',
+    description: 'The market at a glance: the calls of the fields selected below it, or one for the lookup.',
     access: handle(OPEN),
     resolve: () => ({ id: 'US' }),
   }),

@@ -24,7 +24,7 @@ const HeatmapLayer = builder.enumType('HeatmapLayer', {
 const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
   extensions: STORED_ROWS,
   description:
-    'A stock on the map: sized by its market cap, coloured by its change. Null: no reading, or a layer that PRO keys see.',
+    'A stock on the map: sized by its market cap, colored by its change. Null: no reading, or a layer that PRO keys see.',
   fields: (t) => {
     const maybe = (name: keyof TileRow & string, description: string) =>
       t.exposeFloat(name as 'price', { nullable: true, description });

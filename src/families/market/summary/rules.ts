@@ -67,7 +67,7 @@ function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
   const [high, low] = [signals[0], signals.at(-1)];
   if (high && low && high !== low)
     facts.push({
-      text: `Of its signals ${SIGNAL_NAMES[high.key]} is the highest at ${count(high.value)}, ${SIGNAL_NAMES[low.key]} the lowest at ${count(low.value)}.`,
+      text: `Of its signals, ${SIGNAL_NAMES[high.key]} is the highest at ${count(high.value)} and ${SIGNAL_NAMES[low.key]} the lowest at ${count(low.value)}.`,
       source: MOOD,
     });
   return facts;
@@ -77,14 +77,14 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
   bucket
     ? [
         {
-          text: `On ${bucket.date}, ${bucket.bullishPct} percent of the ${count(bucket.coveredStocks)} stocks that are written about enough had a bullish tone and ${bucket.bearishPct} percent a bearish one.`,
+          text: `On ${bucket.date}, ${bucket.bullishPct}% of the ${count(bucket.coveredStocks)} stocks with enough mentions had a bullish tone and ${bucket.bearishPct}% a bearish one.`,
           source: BREADTH,
         },
       ]
     : [];
 
 const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
-  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${Math.abs(changePercent).toFixed(2)} percent to $${price.toFixed(2)}.`,
+  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${Math.abs(changePercent).toFixed(2)}% to $${price.toFixed(2)}.`,
   source: priceOf(ticker),
 });
 
@@ -96,7 +96,7 @@ const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): C
 function sectorFacts({ narrative, sectors }: SectorRollup): CitedFact[] {
   const [top] = sectors;
   const best = top && {
-    text: `The best tone in ${top.sector} is that of ${top.topStock.ticker}, the worst that of ${top.bottomStock.ticker}.`,
+    text: `In ${top.sector}, ${top.topStock.ticker} has the most positive tone and ${top.bottomStock.ticker} the most negative.`,
     source: SECTORS,
   };
   return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];

@@ -60,5 +60,5 @@ function count(row: Cells, column: string): number {
 function volatility(row: Cells, column: string): number | null {
   const value = amount(row, column);
   if (value === null || isIvReading(value)) return value;
-  return unread(row, column, 'Not a volatility above 0.001 and at most 3 (0.25 is 25 %).');
+  return unread(row, column, 'Not a volatility above 0.001 and at most 3 (0.25 is 25%).');
 }

@@ -73,7 +73,7 @@ export function ivAt(points: readonly IvPoint[], days: number): number | null {
   return Math.sqrt((variance(before) + (variance(after) - variance(before)) * share) / days);
 }
 
-/** How much wider than one standard deviation the 90 % range is, by sessions ahead. Recorded (open points, 2.4). */
+/** How much wider than one standard deviation the 90% range is, by sessions ahead. Recorded (open points, 2.4). */
 const CALIBRATION = { 1: 1.48, 5: 1.56, 20: 1.56 } as const;
 
 export type ExpectedMoves = Record<
@@ -88,7 +88,7 @@ export type ExpectedMoves = Record<
 
 /**
  * How far the price may move over 1, 5 and 20 sessions, fractions of the price: `1s` is one standard deviation,
- * atmIv x sqrt(h / 252), the others its calibrated 90 % range. From the unrounded volatility, rounded once.
+ * atmIv x sqrt(h / 252), the others its calibrated 90% range. From the unrounded volatility, rounded once.
  */
 export function expectedMoves(atmIv: number | null): ExpectedMoves {
   const over = (sessions: 1 | 5 | 20, factor: number) =>

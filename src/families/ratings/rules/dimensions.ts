@@ -25,7 +25,7 @@ export type Readings = {
   congressFlowBalance: number | null;
   /** -1 to 1, positive leans to calls. */
   optionsSentiment: number | null;
-  /** Percent of analyst ratings that are favourable. */
+  /** Percent of analyst ratings that are favorable. */
   favorableShare: number | null;
   /** Percent of revenue, of equity, and year on year; trailing twelve months. */
   operatingMargin: number | null;

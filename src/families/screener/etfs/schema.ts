@@ -50,7 +50,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
       }),
       partial: t.exposeBoolean('partial', {
         nullable: true,
-        description: 'Whether the holdings file lists only the largest; null where nobody says.',
+        description: 'Whether the holdings file lists only the largest; null where it is not stated.',
       }),
       etf: t.field({
         type: ETF,

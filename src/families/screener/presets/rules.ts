@@ -42,14 +42,14 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'winners',
     'Winners',
-    'Up in the newest session, the most first.',
+    'The largest gains of the newest session first.',
     [['CHANGE_PERCENT', 'GT', 0]],
     'CHANGE_PERCENT',
   ),
   stocks(
     'losers',
     'Losers',
-    'Down in the newest session, the most first.',
+    'The largest losses of the newest session first.',
     [['CHANGE_PERCENT', 'LT', 0]],
     'CHANGE_PERCENT',
     'ASC',
@@ -64,7 +64,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'sentiment-divergence',
     'Sentiment divergence',
-    'A week far better than a neutral month.',
+    'A strong week after a neutral month.',
     [
       ['SCORE_CHANGE_7D', 'GTE', 8],
       ['SENTI_SCORE_1M', 'GTE', -5],
@@ -75,21 +75,15 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'rising-share-of-voice',
     'Rising share of voice',
-    'A growing part of what is said of all stocks.',
+    'A growing share of all stock mentions.',
     [['DOMINANCE_CHANGE', 'GT', 0]],
     'SOCIAL_DOMINANCE',
   ),
-  stocks(
-    'mag-7',
-    'Mega caps',
-    'Companies worth a trillion dollars or more.',
-    [['MARKET_CAP', 'GTE', 1e12]],
-    'MARKET_CAP',
-  ),
+  stocks('mag-7', 'Mega caps', 'A market cap of $1 trillion or more.', [['MARKET_CAP', 'GTE', 1e12]], 'MARKET_CAP'),
   stocks(
     'large-caps-positive',
     'Large caps + positive sentiment',
-    'Worth 10 billion dollars or more, with a Score of 5 or more.',
+    'A market cap of $10 billion or more, with a Score of 5 or more.',
     [
       ['MARKET_CAP', 'GTE', 1e10],
       ['SENTI_SCORE_7D', 'GTE', 5],
@@ -100,7 +94,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'small-cap-buzz',
     'Small caps + buzz',
-    'Worth less than 2 billion dollars, with a Score of 5 or more.',
+    'A market cap below $2 billion, with a Score of 5 or more.',
     [
       ['MARKET_CAP', 'LT', 2e9],
       ['SENTI_SCORE_7D', 'GTE', 5],
@@ -110,7 +104,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'oversold-with-positive-sentiment',
     'Oversold vs positive sentiment',
-    'Down more than 2 % with a Score of 5 or more.',
+    'Down more than 2% with a Score of 5 or more.',
     [
       ['CHANGE_PERCENT', 'LT', -2],
       ['SENTI_SCORE_7D', 'GTE', 5],
@@ -121,7 +115,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'momentum',
     'Sentiment momentum',
-    'A 7-day Score 8 or more above that of the month.',
+    'A 7-day Score at least 8 points above the 30-day Score.',
     [['SCORE_CHANGE_7D', 'GTE', 8]],
     'SCORE_CHANGE_7D',
   ),
@@ -138,7 +132,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'crowd-vs-street',
     'Crowd vs street',
-    'A Score of 5 or more where at most 30 % of analysts say buy.',
+    'A Score of 5 or more where at most 30% of analysts say buy.',
     [
       ['SENTI_SCORE_7D', 'GTE', 5],
       ['ANALYST_BUY_RATIO_PCT', 'LTE', 30],
@@ -148,7 +142,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'analyst-buys-quiet',
     'Analyst buys + quiet',
-    '90 % of analysts or more say buy, and hardly anybody speaks of it.',
+    'At least 90% of analysts say buy, and there are few mentions.',
     [
       ['ANALYST_BUY_RATIO_PCT', 'GTE', 90],
       ['SOCIAL_DOMINANCE', 'LTE', 0.005],
@@ -168,7 +162,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'below-200d-rising',
     'Below 200-day average vs rising sentiment',
-    'Below the average of 200 sessions while the Score rises.',
+    'Below the 200-day average while the Score rises.',
     [
       ['PCT_OFF_200D_MA', 'LT', 0],
       ['SENTI_SCORE_TREND_30D', 'GT', 0],
@@ -178,7 +172,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'golden-cross-bullish',
     'Golden cross + bullish',
-    'The 50-day average above the 200-day one, with a Score of 5 or more.',
+    'The 50-day average is above the 200-day average, with a Score of 5 or more.',
     [
       ['MA_CROSS_STATE', 'EQ', 1],
       ['SENTI_SCORE_7D', 'GTE', 5],
@@ -188,14 +182,14 @@ export const SCREENS: readonly CuratedScreen[] = [
   etfs(
     'etf-winners',
     'Winning funds',
-    'Up in the newest session, the most first.',
+    'The largest gains of the newest session first.',
     [['CHANGE_PERCENT', 'GT', 0]],
     'CHANGE_PERCENT',
   ),
   etfs(
     'etf-losers',
     'Losing funds',
-    'Down in the newest session, the most first.',
+    'The largest losses of the newest session first.',
     [['CHANGE_PERCENT', 'LT', 0]],
     'CHANGE_PERCENT',
     'ASC',
@@ -203,21 +197,21 @@ export const SCREENS: readonly CuratedScreen[] = [
   etfs(
     'etf-sentiment-leaders',
     'Sentiment leaders',
-    'The funds with the best Scores of what they hold.',
+    'Funds whose holdings have the best Scores.',
     [['CONSTITUENTS_WEIGHTED_SERVICE', 'GT', 0]],
     'CONSTITUENTS_WEIGHTED_SERVICE',
   ),
   etfs(
     'etf-analyst-upside',
     'Analyst upside',
-    'Analysts expect 15 % or more of what they hold.',
+    'Analysts expect upside of 15% or more for their holdings.',
     [['WEIGHTED_ANALYST_UPSIDE', 'GTE', 15]],
     'WEIGHTED_ANALYST_UPSIDE',
   ),
   etfs(
     'etf-mega-funds',
     'Mega funds',
-    '100 billion dollars or more under management.',
+    '$100 billion or more under management.',
     [['MARKET_CAP', 'GTE', 1e11]],
     'MARKET_CAP',
   ),
@@ -225,14 +219,14 @@ export const SCREENS: readonly CuratedScreen[] = [
   etfs(
     'etf-near-52w-high',
     'Near the 52-week high',
-    'At most 5 % below the high of a year.',
+    'Within 5% of the 52-week high.',
     [['PCT_OFF_52W_HIGH', 'GTE', -5]],
     'PCT_OFF_52W_HIGH',
   ),
   etfs(
     'etf-dip-bullish',
     'Dip vs bullish holdings',
-    'Down while what they hold has a Score of 5 or more.',
+    'Down while their holdings have a Score of 5 or more.',
     [
       ['CHANGE_PERCENT', 'LT', 0],
       ['CONSTITUENTS_WEIGHTED_SERVICE', 'GTE', 5],
@@ -243,7 +237,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   etfs(
     'etf-low-cost-core',
     'Low cost + large',
-    'At most 0.15 % a year, 10 billion dollars or more.',
+    'An expense ratio of at most 0.15%, and $10 billion or more in assets.',
     [
       ['EXPENSE_RATIO', 'LTE', 0.15],
       ['MARKET_CAP', 'GTE', 1e10],
@@ -254,7 +248,7 @@ export const SCREENS: readonly CuratedScreen[] = [
   etfs(
     'etf-direct-sentiment',
     'Talked about',
-    'Funds that are themselves spoken well of.',
+    'Funds with a positive Score of their own.',
     [['DIRECT_SERVICE', 'GT', 0]],
     'DIRECT_SERVICE',
   ),

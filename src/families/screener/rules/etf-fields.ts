@@ -34,7 +34,7 @@ export const ETF_FIELDS = [
     'expenseRatio',
     'PERCENT',
     'Expense ratio',
-    'What it costs a year, percent: 0.09 is 0.09 %.',
+    'What it costs a year, percent: 0.09 is 0.09%.',
     { step: 0.01, placeholder: '0.15' },
   ),
   price.number('CURRENT_PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),

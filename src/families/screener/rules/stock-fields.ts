@@ -90,7 +90,7 @@ export const STOCK_FIELDS = [
     'Dominance change',
     'Its part in 7 days less that of the 7 days before, a part of 1.',
   ),
-  price.number('MARKET_CAP', 'marketCap', 'USD', 'Market cap', 'Market capitalisation, USD.'),
+  price.number('MARKET_CAP', 'marketCap', 'USD', 'Market cap', 'Market capitalization, USD.'),
   price.number('PRICE', 'currentPrice', 'USD', 'Price', 'The newest close, USD.', { placeholder: '100' }),
   price.number(
     'CHANGE_PERCENT',

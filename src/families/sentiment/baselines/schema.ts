@@ -14,7 +14,7 @@ const BaselineType = builder.enumType('MetricBaselineType', {
 });
 
 const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselineDay').implement({
-  description: 'One day of a rules.',
+  description: 'One day of a baseline.',
   fields: (t) => ({
     timestamp: t.field({
       type: 'DateTime',
@@ -25,7 +25,7 @@ const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselin
   }),
 });
 const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').implement({
-  description: 'One ISO week of a rules.',
+  description: 'One ISO week of a baseline.',
   fields: (t) => ({
     weekOf: t.exposeString('weekOf', { description: 'The ISO week, `2025-W47`.' }),
     averageValue: t.exposeFloat('averageValue', { description: 'The mean of its daily readings.' }),

@@ -23,7 +23,7 @@ const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetri
   }),
 });
 const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
-  description: 'A metric of a window, broken down by the company and the entities that have to do with it.',
+  description: 'A metric of a window, broken down by the company and the entities related to it.',
   interfaces: [OfMetric],
   fields: (t) => ({
     startTime: t.field({

@@ -105,7 +105,7 @@ function narrativeOf(sectors: readonly SectorSentiment[], market: number): strin
   const whole = `${crowd} across the market (consensus ratio ${hundredths(market)}).`;
   const [top, bottom] = [sectors[0], sectors.at(-1)];
   if (!top || !bottom || top === bottom) return whole;
-  return `${whole} ${top.sector} has the warmest tone (${hundredths(top.meanSentiment)}), ${bottom.sector} the coolest (${hundredths(bottom.meanSentiment)}).`;
+  return `${whole} ${top.sector} has the most positive tone (${hundredths(top.meanSentiment)}), ${bottom.sector} the most negative (${hundredths(bottom.meanSentiment)}).`;
 }
 
 /** How many stocks are written about well and badly on one day, and the parts of them and of their mentions in percent. */

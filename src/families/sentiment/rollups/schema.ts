@@ -96,7 +96,7 @@ const VERSION_TEXT = 'The version of the shape of this rollup.';
 const GENERATED_TEXT = 'When it was generated; it stays until the next run. Null before the first.';
 
 const SectorSentimentRollup = builder.objectRef<Stored<SectorRollup>>('SectorSentimentRollup').implement({
-  description: 'The tone of each sector on the newest day with mentions. Made daily, never when it is read.',
+  description: 'The tone of each sector on the newest day with mentions. Built daily, not on request.',
   fields: (t) => ({
     schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SCHEMA_VERSION }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', nullable: true, description: GENERATED_TEXT }),
@@ -142,7 +142,7 @@ const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').imple
 });
 
 const SentimentBreadth = builder.objectRef<Stored<BreadthBucketRow[]>>('SentimentBreadth').implement({
-  description: `How broad the tone is, by day, up to ${BREADTH_DAYS} days back. Made daily, never when it is read.`,
+  description: `How broad the tone is, by day, up to ${BREADTH_DAYS} days back. Built daily, not on request.`,
   fields: (t) => ({
     schemaVersion: t.string({ description: VERSION_TEXT, resolve: () => SCHEMA_VERSION }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', nullable: true, description: GENERATED_TEXT }),

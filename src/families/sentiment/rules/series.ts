@@ -15,7 +15,7 @@ export type Metric = (typeof METRICS)[number];
 /** Whether values are counts, which are summed, or values, which are averaged. */
 export const isCount = (metric: Metric): boolean => metric === 'mentions';
 
-/** How far a window reaches back where nobody says. */
+/** How far a window reaches back where none is given. */
 export const WINDOW_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** No data is older. */
