@@ -38,7 +38,7 @@ query Insiders {
 }`,
   `# Institutional holders of a stock, their other positions, and 13F flows. Needs an API key.
 query Institutions($ticker: Ticker! = "AAPL") {
-  institutionalQuarters { label reportDate pending filerCount }
+  institutionalQuarters { label reportDate isPending filerCount }
   stock(ticker: $ticker) {
     holders(first: 5) {
       isPreview
